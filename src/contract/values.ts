@@ -1,0 +1,29 @@
+/** The value of a field as it is kept and read: where it came from, where it stands on the page and how sure we are. */
+import { z } from 'zod';
+
+export const fieldTypes = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN', 'ENUM', 'LOOKUP'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const valueSources = ['Extraction', 'User', 'Lookup', 'Rule', 'Api', 'EInvoice'] as const;
+export type ValueSource = (typeof valueSources)[number];
+
+/** Why a value is believed beyond its label: each is an independent proof, `label` alone is none. */
+export const evidenceKinds = ['label', 'position', 'checksum', 'arithmetic', 'qr', 'eInvoice', 'pageMatch'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/**
+ * `value` is canonical text: DECIMAL `12100.00`, INTEGER `12`, DATE `2026-03-05`, BOOLEAN `true` or `false`, the others as they are.
+ * `wordIds` are ids of words, unique in the document. `confidence` is the estimated probability that the value is right, 0 to 1.
+ */
+export const FieldValue = z.object({
+  value: z.string(),
+  wordIds: z.array(z.int()),
+  confidence: z.number().min(0).max(1),
+  source: z.enum(valueSources),
+  evidence: z.array(z.enum(evidenceKinds)),
+});
+export type FieldValue = z.infer<typeof FieldValue>;
+export type FieldValues = Record<string, FieldValue>;
+
+export const messageLevels = ['Error', 'Warning', 'Info'] as const;
+export type MessageLevel = (typeof messageLevels)[number];

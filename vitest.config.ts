@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects: `unit` (pure functions and the service over a real database), `web` (pages in a DOM) and `boundaries`
+ * (the room table). Journeys in a browser are Playwright's.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/testing/boundaries.test.ts', 'src/web/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'boundaries', include: ['src/testing/boundaries.test.ts'] } },
+    ],
+  },
+});
