@@ -274,7 +274,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ]);
   await sql`
     alter table tenants enable row level security;
-    create policy own_tenant on tenants using (id = nullif(current_setting('app.tenant', true), '')::uuid);
+    create policy own_tenant on tenants to vidimus_app using (id = nullif(current_setting('app.tenant', true), '')::uuid);
     grant select, update on tenants to vidimus_app;
 
     -- the identity server's own tables know no tenant: nobody is signed in yet; the tenant role cannot reach them
