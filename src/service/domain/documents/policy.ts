@@ -1,8 +1,8 @@
 /** Who may see and do what with one document, as sentences. The permission of the endpoint was checked before; this is about the document. */
-import { documentTransitions } from '#contract/document-states.ts';
 import { DomainError } from '#contract/errors.ts';
 import { roleMay } from '#contract/permissions.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
+import type { Visibility } from '#service/store/document-visibility.ts';
 import type { Actor } from '../ctx.ts';
 
 type Judged = Pick<
@@ -22,6 +22,13 @@ export function mayRead(actor: Actor, document: Judged): boolean {
   if (actor.role === 'Approver') return document.approval_state !== 'None';
   return true;
 }
+
+/** The same rule for queries over many documents. */
+export const visibilityOf = (actor: Actor): Visibility => ({
+  unitIds: actor.unitIds,
+  ...(actor.role === 'Uploader' && { createdBy: actor.id }),
+  ...(actor.role === 'Approver' && { onlyInApproval: true }),
+});
 
 /** An approver edits while a document is in approval, and then only the fields open to him. */
 export const mayEdit = (actor: Actor, document: Judged): boolean =>
