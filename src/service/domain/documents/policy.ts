@@ -76,6 +76,3 @@ export const canBeSentToApproval = (document: Judged): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';
-
-export const moves = (document: Pick<DocumentRow, 'state'>): readonly string[] =>
-  Object.keys(documentTransitions[document.state]);
