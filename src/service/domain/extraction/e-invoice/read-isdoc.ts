@@ -72,21 +72,28 @@ function totalVat(rows: readonly VatRow[], net: Big | null, gross: Big | null, s
   return net && gross ? gross.minus(net) : stated;
 }
 
+/** The standard's own sample writes paid deposits as a negative amount, most issuers as a positive: what is due tells which. */
+function paidDeposits(deposits: Big | null, unpaid: Big | null, due: Big | null): Big {
+  if (deposits === null || deposits.eq(0)) return new Big(0);
+  const isNegated = unpaid !== null && due !== null ? due.eq(unpaid.plus(deposits)) : deposits.lt(0);
+  return isNegated ? deposits.neg() : deposits;
+}
+
 function totals(invoice: XmlTree, amount: Amounts, rows: readonly VatRow[]) {
   const net = amount(invoice, 'LegalMonetaryTotal/TaxExclusiveAmount');
   const gross = amount(invoice, 'LegalMonetaryTotal/TaxInclusiveAmount');
   const claimed = amount(invoice, 'LegalMonetaryTotal/AlreadyClaimedTaxInclusiveAmount') ?? new Big(0);
-  // Issuers disagree on the sign of paid deposits: they always lessen what is due.
-  const deposits = (amount(invoice, 'LegalMonetaryTotal/PaidDepositsAmount') ?? new Big(0)).abs();
-  const paid = claimed.plus(gross?.lt(0) ? deposits.neg() : deposits);
   const rounding = amount(invoice, 'LegalMonetaryTotal/PayableRoundingAmount');
+  const due = amount(invoice, 'LegalMonetaryTotal/PayableAmount');
+  const unpaid = gross?.minus(claimed).plus(rounding ?? 0) ?? null;
+  const paid = claimed.plus(paidDeposits(amount(invoice, 'LegalMonetaryTotal/PaidDepositsAmount'), unpaid, due));
   return {
     total_amount_without_vat: net,
     total_vat: totalVat(rows, net, gross, amount(invoice, 'TaxTotal/TaxAmount')),
     total_amount: gross,
     rounding: rounding?.eq(0) ? null : rounding,
     amount_paid: paid.eq(0) ? null : paid,
-    amount_due: amount(invoice, 'LegalMonetaryTotal/PayableAmount'),
+    amount_due: due,
   };
 }
 
