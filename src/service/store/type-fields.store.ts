@@ -16,7 +16,12 @@ export type TypeField = {
 
 /** The fields of a type in their order; none when there is no such type. */
 export async function findTypeFields(db: Db, documentType: string): Promise<TypeField[]> {
-  const rows = await db.selectFrom('document_type_fields').selectAll().where('document_type', '=', documentType).orderBy('sort_order').execute();
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .selectAll()
+    .where('document_type', '=', documentType)
+    .orderBy('sort_order')
+    .execute();
   return rows.map((row) => ({
     name: row.name,
     // written by the type designer from the contract's list

@@ -10,9 +10,22 @@ type Written = NonNullable<DocumentPatch['fields']>;
 type Fault = { path: string; message: string };
 
 /** What a person or program wrote is taken as right. */
-const written = (value: string, wordIds: number[], source: ValueSource): FieldValue => ({ value, wordIds, confidence: 1, source, evidence: [] });
+const written = (value: string, wordIds: number[], source: ValueSource): FieldValue => ({
+  value,
+  wordIds,
+  confidence: 1,
+  source,
+  evidence: [],
+});
 
-function applyValues(old: FieldValues, change: Written, known: Map<string, TypeField>, source: ValueSource, path: string, faults: Fault[]): FieldValues {
+function applyValues(
+  old: FieldValues,
+  change: Written,
+  known: Map<string, TypeField>,
+  source: ValueSource,
+  path: string,
+  faults: Fault[],
+): FieldValues {
   const result: FieldValues = {};
   for (const [name, { value: raw, wordIds }] of Object.entries(change)) {
     const field = known.get(name);
@@ -22,7 +35,10 @@ function applyValues(old: FieldValues, change: Written, known: Map<string, TypeF
     }
     const value = canonicalValue(field.type, raw);
     if (value === null) {
-      faults.push({ path: `${path}.${name}.value`, message: `is not a ${field.type} value; decimals as 12100.00, dates as 2026-03-05, booleans as true or false` });
+      faults.push({
+        path: `${path}.${name}.value`,
+        message: `is not a ${field.type} value; decimals as 12100.00, dates as 2026-03-05, booleans as true or false`,
+      });
       continue;
     }
     const before = old[name];
@@ -37,7 +53,9 @@ function changesBetween(old: FieldValues, next: FieldValues, itemIndex: number |
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((fieldName) => {
     const oldValue = old[fieldName]?.value ?? '';
     const newValue = next[fieldName]?.value ?? '';
-    return oldValue === newValue ? [] : [{ fieldName, itemIndex, oldValue: oldValue === '' ? null : oldValue, newValue: newValue === '' ? null : newValue }];
+    return oldValue === newValue
+      ? []
+      : [{ fieldName, itemIndex, oldValue: oldValue === '' ? null : oldValue, newValue: newValue === '' ? null : newValue }];
   });
 }
 
@@ -47,13 +65,20 @@ const isFilled = (values: FieldValues) => Object.values(values).some(({ value })
  * The document's values after a patch, and what changed. Header fields that the patch does not name stay; items are replaced as a whole,
  * an item at the same place with the same text keeps its source. Unknown fields and values of a wrong type are refused together, by path.
  */
-export function applyPatch(document: { fields: FieldValues; items: FieldValues[] }, patch: DocumentPatch, definition: readonly TypeField[], source: ValueSource): Applied {
+export function applyPatch(
+  document: { fields: FieldValues; items: FieldValues[] },
+  patch: DocumentPatch,
+  definition: readonly TypeField[],
+  source: ValueSource,
+): Applied {
   const faults: Fault[] = [];
   const header = new Map(definition.filter((field) => !field.isItem).map((field) => [field.name, field]));
   const cells = new Map(definition.filter((field) => field.isItem).map((field) => [field.name, field]));
   const fields = { ...document.fields, ...applyValues(document.fields, patch.fields ?? {}, header, source, 'fields', faults) };
   const items = patch.items
-    ? patch.items.map((item, index) => applyValues(document.items[index] ?? {}, item, cells, source, `items.${index}`, faults)).filter(isFilled)
+    ? patch.items
+        .map((item, index) => applyValues(document.items[index] ?? {}, item, cells, source, `items.${index}`, faults))
+        .filter(isFilled)
     : document.items;
   if (faults.length > 0) throw new DomainError('invalid_input', { errors: faults });
   const rows = Math.max(document.items.length, items.length);

@@ -4,7 +4,11 @@ import { checkDocument } from './checks/check-document.ts';
 import type { CheckMessage } from './checks/check-message.ts';
 
 /** The messages that a document has with its present values. */
-export const checkRow = (document: Pick<DocumentRow, 'fields' | 'items' | 'duplicate_of'>, definition: readonly TypeField[], now: Date): CheckMessage[] =>
+export const checkRow = (
+  document: Pick<DocumentRow, 'fields' | 'items' | 'duplicate_of'>,
+  definition: readonly TypeField[],
+  now: Date,
+): CheckMessage[] =>
   checkDocument({
     definition,
     fields: document.fields,

@@ -13,13 +13,18 @@ export async function lockDocument(ctx: Ctx, documentId: string): Promise<Docume
 /** All of them or none: the first that is missing is named by its place in the list. */
 export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise<DocumentRow[]> {
   const documents = new Map((await lockDocuments(ctx.db, documentIds)).map((document) => [document.id, document]));
-  const missing = documentIds.flatMap((id, index) => (documents.has(id) ? [] : [{ path: String(index), message: `there is no document ${id.slice(0, 50)}` }]));
+  const missing = documentIds.flatMap((id, index) =>
+    documents.has(id) ? [] : [{ path: String(index), message: `there is no document ${id.slice(0, 50)}` }],
+  );
   if (missing.length > 0) throw new DomainError('document_not_found', { errors: missing.slice(0, 20) });
   return [...documents.values()];
 }
 
 export async function definitionOf(ctx: Ctx, documentClass: string): Promise<TypeField[]> {
   const fields = await findTypeFields(ctx.db, documentClass);
-  if (fields.length === 0) throw new DomainError('document_type_not_found', { errors: [{ path: 'documentClass', message: `there is no document type ${documentClass.slice(0, 50)}` }] });
+  if (fields.length === 0)
+    throw new DomainError('document_type_not_found', {
+      errors: [{ path: 'documentClass', message: `there is no document type ${documentClass.slice(0, 50)}` }],
+    });
   return fields;
 }
