@@ -29,33 +29,25 @@ export function turnedSize(page: PageShape): Size {
     : { width: page.height, height: page.width };
 }
 
+type Turn = (page: PageShape, point: Point) => Point;
+const turns: Record<0 | 1 | 2 | 3, Turn> = {
+  0: (_, point) => point,
+  1: (page, { x, y }) => ({ x: page.height - y, y: x }),
+  2: (page, { x, y }) => ({ x: page.width - x, y: page.height - y }),
+  3: (page, { x, y }) => ({ x: y, y: page.width - x }),
+};
+const turnsBack: Record<0 | 1 | 2 | 3, Turn> = {
+  0: turns[0],
+  1: (page, { x, y }) => ({ x: y, y: page.height - x }),
+  2: turns[2],
+  3: (page, { x, y }) => ({ x: page.width - y, y: x }),
+};
+
 /** From the unrotated page to the page as it is turned. */
-export function turnPoint(page: PageShape, { x, y }: Point): Point {
-  switch (quarterTurns(page.rotation)) {
-    case 0:
-      return { x, y };
-    case 1:
-      return { x: page.height - y, y: x };
-    case 2:
-      return { x: page.width - x, y: page.height - y };
-    case 3:
-      return { x: y, y: page.width - x };
-  }
-}
+export const turnPoint: Turn = (page, point) => turns[quarterTurns(page.rotation)](page, point);
 
 /** The inverse of `turnPoint`. */
-export function unturnPoint(page: PageShape, { x, y }: Point): Point {
-  switch (quarterTurns(page.rotation)) {
-    case 0:
-      return { x, y };
-    case 1:
-      return { x: y, y: page.height - x };
-    case 2:
-      return { x: page.width - x, y: page.height - y };
-    case 3:
-      return { x: page.width - y, y: x };
-  }
-}
+export const unturnPoint: Turn = (page, point) => turnsBack[quarterTurns(page.rotation)](page, point);
 
 /** The box with these two corners, whichever they are. */
 export const rectOf = (a: Point, b: Point): Rect => ({
@@ -207,10 +199,7 @@ export function fit(layout: Layout, position: number, view: Size, how: Fit, slac
 export function bringIntoView(layout: Layout, camera: Camera, view: Size, rect: Rect, margin = 40): Camera {
   const shown = toScreen(camera, rect);
   const inside =
-    shown.x0 >= margin / 2 &&
-    shown.x1 <= view.width - margin / 2 &&
-    shown.y0 >= margin &&
-    shown.y1 <= view.height - margin;
+    shown.x0 >= margin / 2 && shown.x1 <= view.width - margin / 2 && shown.y0 >= margin && shown.y1 <= view.height - margin;
   if (inside) return camera;
   const fits = Math.min(
     camera.scale,

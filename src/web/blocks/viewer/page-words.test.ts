@@ -59,7 +59,12 @@ test('three thousand words answer at once', () => {
         pageIndex: 0,
         firstWordId: 0,
         texts: many.map(String),
-        boxes: many.flatMap((id) => [(id % 50) * 11, Math.floor(id / 50) * 14, (id % 50) * 11 + 10, Math.floor(id / 50) * 14 + 10]),
+        boxes: many.flatMap((id) => [
+          (id % 50) * 11,
+          Math.floor(id / 50) * 14,
+          (id % 50) * 11 + 10,
+          Math.floor(id / 50) * 14 + 10,
+        ]),
         lines: many.map((id) => Math.floor(id / 50)),
       },
     ],

@@ -102,8 +102,9 @@ function wordsOf(page: PageWords): ViewerWord[] {
   }));
 }
 
+const cell = (value: number, side: number) => Math.min(cells - 1, Math.max(0, Math.floor((value / side) * cells)));
+
 function cellsOf(box: Rect, size: Size): number[] {
-  const cell = (value: number, side: number) => Math.min(cells - 1, Math.max(0, Math.floor((value / side) * cells)));
   const keys: number[] = [];
   for (let row = cell(box.y0, size.height); row <= cell(box.y1, size.height); row += 1)
     for (let column = cell(box.x0, size.width); column <= cell(box.x1, size.width); column += 1) keys.push(row * cells + column);
