@@ -16,7 +16,7 @@ export type KeptMessage = {
 /** A document's row with its columns of text and JSON typed as what is written there. */
 export type DocumentRow = Omit<
   Selectable<Documents>,
-  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages'
+  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages' | `list_${string}`
 > & {
   state: DocumentState;
   approval_state: ApprovalState;

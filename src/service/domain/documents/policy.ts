@@ -76,3 +76,7 @@ export const canBeSentToApproval = (document: Judged): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';
+
+/** A decision is open, and the caller is one of those who decide. */
+export const canBeApproved = (actor: Actor, document: Judged): boolean =>
+  document.approval_state === 'Pending' && mayRead(actor, document) && roleMay(actor.role, 'approval.decide');
