@@ -2,16 +2,13 @@ import type { Contract } from '#contract/contract.ts';
 import { readOperation } from '#service/domain/one-off-extraction/read-operation.ts';
 import { startOperation } from '#service/domain/one-off-extraction/start-operation.ts';
 import type { Handlers } from './handlers.ts';
-import { withJsonFile } from './json-file.ts';
 
 export const extractionRoutes: Handlers<Contract['extraction']> = {
   start: async ({ ctx, file, query }) => ({
     operationId: await startOperation(ctx, file, { ...query, firstPagesOnly: query.extractFirstPageIndicesOnly }),
   }),
-  startJson: async ({ ctx, body }) => ({
-    operationId: await withJsonFile(body, (file) =>
-      startOperation(ctx, file, { ...body, firstPagesOnly: body.extractFirstPageIndicesOnly }),
-    ),
+  startJson: async ({ ctx, file, body }) => ({
+    operationId: await startOperation(ctx, file, { ...body, firstPagesOnly: body.extractFirstPageIndicesOnly }),
   }),
   get: ({ ctx, params, query }) => readOperation(ctx, params.operationId, query.exportFormat),
 };

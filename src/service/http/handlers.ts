@@ -21,7 +21,8 @@ export type Answered<E extends Endpoint> = E['answer'] extends { kind: 'json' }
 /** What a handler gets: the validated request, and who asks. `signal` fires when the caller went away. */
 export type Request<E extends Endpoint> = Parts<E> & {
   ctx: E extends { access: 'public' } ? undefined : Ctx;
-  file: E extends { upload: object } ? ReceivedFile : undefined;
+  /** From the form's file part, or decoded from the base64 of a JSON body. */
+  file: E extends { upload: object } | { largeBody: true } ? ReceivedFile : undefined;
   /** The version of If-Match. */
   ifMatch: number | undefined;
   signal: AbortSignal;

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '#service/domain/received-file.ts';
 import type { AllHandlers, Handler } from './handlers.ts';
 import { checkTexts, parseJsonBody } from './json-body.ts';
 import { invalidInput } from './problem.ts';
-import { receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
 export type MountParts = {
@@ -124,7 +124,7 @@ async function called(
   let file: ReceivedFile | undefined;
   try {
     const received = entry.upload && (await receiveUpload(request, entry.upload, parts.tempDir));
-    file = received?.file;
+    file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
     // the pieces were parsed by this very entry's schemas, which its handler is typed by
     return await handler({
       ...parsed,

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/endpoint.ts';
+import { JsonFile } from '#contract/endpoints/documents.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ReceivedFile } from '#service/domain/received-file.ts';
 import { checkTexts } from './json-body.ts';
@@ -91,8 +92,14 @@ async function spool(source: Readable & { truncated?: boolean }, fileName: strin
   return { path: target, fileName, size, sha256: hash.digest('hex') };
 }
 
+/** The file of a JSON body that the contract has checked to carry one. */
+export function receiveJsonFile(body: unknown, tempDir: string): Promise<ReceivedFile> {
+  const { fileContent, fileName } = JsonFile.parse(body);
+  return receiveBase64(fileContent, fileName, tempDir);
+}
+
 /** Decodes base64 piece by piece to a file, so that text, bytes and file never stand in memory all at once. */
-export async function receiveBase64(base64: string, fileName: string, tempDir: string): Promise<ReceivedFile> {
+async function receiveBase64(base64: string, fileName: string, tempDir: string): Promise<ReceivedFile> {
   const clean = base64.replaceAll(/\s/g, '');
   if (clean.length / 4 > maxFileBytes / 3 + 1) throw tooLarge();
   // a multiple of 4, so that every piece decodes by itself
