@@ -1,0 +1,21 @@
+import type { EndpointGroup } from './endpoint.ts';
+import { accountingUnits } from './endpoints/accounting-units.ts';
+import { desk } from './endpoints/desk.ts';
+import { documentTypes } from './endpoints/document-types.ts';
+import { documents } from './endpoints/documents.ts';
+import { exportQueue } from './endpoints/export-queue.ts';
+import { extraction } from './endpoints/extraction.ts';
+import { tenant } from './endpoints/tenant.ts';
+
+/** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
+export const contract = {
+  documents,
+  exportQueue,
+  extraction,
+  accountingUnits,
+  documentTypes,
+  tenant,
+  desk,
+} as const satisfies Record<string, EndpointGroup>;
+
+export type Contract = typeof contract;

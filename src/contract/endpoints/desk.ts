@@ -1,0 +1,131 @@
+/** What the web application needs and the interface does not name. Everything here is under `/bff`. */
+import { z } from 'zod';
+import { approvalStates, documentStates, exportStates, listStatuses } from '../document-states.ts';
+import { empty, endpoint, events, json } from '../endpoint.ts';
+import { CountQuery, Culture, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../parts.ts';
+import { permissions, roles } from '../permissions.ts';
+
+/** A row of the document list, with what an accountant decides by. Amounts and dates are canonical text. */
+export const DeskDocument = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(documentStates),
+  approvalState: z.enum(approvalStates),
+  exportState: z.enum(exportStates),
+  documentClass: z.string(),
+  accountingUnitId: Id,
+  pageCount: z.int(),
+  /** Pages read so far, while extracting. */
+  pagesDone: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.int(),
+  supplier: z.string().nullable(),
+  number: z.string().nullable(),
+  dateIssued: z.string().nullable(),
+  dateDue: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string().nullable(),
+  errorCount: z.int(),
+  warningCount: z.int(),
+  duplicateOf: Id.nullable(),
+  failureReason: z.string().nullable(),
+});
+export type DeskDocument = z.output<typeof DeskDocument>;
+
+/** Words of one page as columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids count on from `firstWordId`. */
+export const PageWords = z.object({
+  pageIndex: z.int(),
+  firstWordId: z.int(),
+  texts: z.array(z.string()),
+  boxes: z.array(z.number()),
+  lines: z.array(z.int()),
+});
+export type PageWords = z.output<typeof PageWords>;
+
+export const liveEvents = ['documentChanged', 'documentsChanged'] as const;
+/** Only ids: whoever listens asks again. `documentsChanged` without ids means: ask for everything again. */
+export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+export const desk = {
+  me: endpoint({
+    method: 'GET',
+    path: '/bff/me',
+    summary: 'Who is signed in, and what he may do',
+    access: 'signedIn',
+    answer: json(
+      z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string().nullable(),
+        role: z.enum(roles),
+        permissions: z.array(z.enum(permissions)),
+        culture: Culture.nullable(),
+        tenant: z.object({ id: Id, name: z.string(), features: z.array(z.string()) }),
+        accountingUnitId: Id.nullable(),
+      }),
+    ),
+  }),
+  setCulture: endpoint({
+    method: 'PUT',
+    path: '/bff/me/culture',
+    summary: 'Remember the language of the signed-in user',
+    access: 'signedIn',
+    body: z.object({ culture: Culture }),
+    answer: empty,
+    errors: [400],
+  }),
+  documents: endpoint({
+    method: 'POST',
+    path: '/bff/documents/list',
+    summary: 'List documents with what an accountant decides by',
+    access: 'document.read',
+    body: ListQuery,
+    answer: json(z.object({ items: z.array(DeskDocument), totalCount: z.int() })),
+    errors: [400],
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/bff/documents/counts',
+    summary: 'Documents by list status, under the same text and filter',
+    access: 'document.read',
+    body: CountQuery,
+    answer: json(z.record(z.enum(listStatuses), z.int())),
+    errors: [400],
+  }),
+  words: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/words',
+    summary: 'The words of all pages with their boxes',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.array(PageWords)),
+    errors: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/bff/documents/restore',
+    summary: 'Take documents back out of the trash',
+    access: 'document.delete',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404],
+  }),
+  requeueMany: endpoint({
+    method: 'POST',
+    path: '/bff/documents/requeue-extraction',
+    summary: 'Read documents again from scratch, all or none',
+    access: 'document.edit',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/bff/live',
+    summary: 'Changes as they happen, as server-sent events',
+    access: 'document.read',
+    answer: events(LiveEvent),
+  }),
+} as const;

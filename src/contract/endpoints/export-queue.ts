@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { documentStates } from '../document-states.ts';
+import { empty, endpoint, file, json } from '../endpoint.ts';
+import { Control, DocumentParams, Filter, Id, Ids, text, Timestamp } from '../parts.ts';
+
+/** A value in an export: the text, and the same typed. */
+export const ExportedValue = z.object({
+  fieldName: z.string(),
+  fieldValue: z.string(),
+  fieldValueJson: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+});
+export const ExportedValues = z.record(z.string(), ExportedValue);
+
+const QueueQuery = z
+  .object({
+    filter: Filter.nullish().transform((value) => value ?? {}),
+    control: Control.nullish().transform((value) => value ?? { skip: 0, take: 50 }),
+  })
+  .nullish()
+  .transform((value) => value ?? { filter: {}, control: { skip: 0, take: 50 } });
+
+export const QueuedDocument = z.object({
+  documentId: Id,
+  externalDocumentId: z.string().nullable(),
+  pageCount: z.int(),
+  fileName: z.string(),
+  documentClass: z.string(),
+  accountingUnitId: Id,
+  accountingUnitExternalId: z.string().nullable(),
+  creationTime: Timestamp,
+  size: z.int(),
+  contentType: z.string(),
+  extractionTime: Timestamp.nullable(),
+  isValidated: z.boolean(),
+  fields: ExportedValues,
+  items: z.array(ExportedValues),
+  note: z.string().nullable(),
+});
+const Page = { hasMore: z.boolean(), offset: z.int(), totalCount: z.int() };
+
+export const exportQueue = {
+  list: endpoint({
+    method: 'POST',
+    path: '/v1/documents/list/forExport',
+    summary: 'Documents that wait for export, with their values',
+    description: '`offset` is the skip of the next page. Both shown variants are served: `list` and `items` with `totalCount`.',
+    access: 'document.fetchExport',
+    body: QueueQuery,
+    answer: json(
+      z.object({
+        list: z.array(QueuedDocument),
+        items: z.array(z.object({ id: Id, fileName: z.string(), state: z.enum(documentStates) })),
+        ...Page,
+      }),
+    ),
+    errors: [400],
+  }),
+  listIds: endpoint({
+    method: 'POST',
+    path: '/v1/documents/list/idsForExport',
+    summary: 'Ids of the documents that wait for export',
+    access: 'document.fetchExport',
+    body: QueueQuery,
+    answer: json(
+      z.object({
+        list: z.array(
+          z.object({
+            documentId: Id,
+            externalDocumentId: z.string().nullable(),
+            accountingUnitId: Id,
+            accountingUnitExternalId: z.string().nullable(),
+            isValidated: z.boolean(),
+          }),
+        ),
+        items: z.array(Id),
+        ...Page,
+      }),
+    ),
+    errors: [400],
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}/file/export',
+    summary: 'The document in an export format',
+    access: 'document.fetchExport',
+    params: DocumentParams,
+    query: z.object({ exportFormat: z.string().max(30).default('Json') }),
+    answer: file('application/json', 'application/xml', 'application/octet-stream'),
+    errors: [400, 404, 409],
+  }),
+  exportFiles: endpoint({
+    method: 'POST',
+    path: '/v1/documents/files/export',
+    summary: 'The exported files of several documents as a zip archive',
+    description: "In the tenant's export format; an added query parameter exportFormat asks for another.",
+    access: 'document.fetchExport',
+    query: z.object({ exportFormat: z.string().max(30).optional() }),
+    body: Ids,
+    answer: file('application/zip'),
+    errors: [400, 404],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/v1/documents/export',
+    summary: 'Put a document into the export queue',
+    access: 'document.export',
+    body: z.object({ documentId: Id }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  addMany: endpoint({
+    method: 'POST',
+    path: '/v1/documents/export/list',
+    summary: 'Put documents into the export queue, all or none',
+    access: 'document.export',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  markAsExported: endpoint({
+    method: 'PATCH',
+    path: '/v1/documents/markAsExported',
+    summary: 'Record that documents have reached the target system',
+    access: 'document.markExported',
+    body: z
+      .array(
+        z.object({
+          documentId: Id,
+          accoutingProviderDocumentNumber: text(200).nullish(),
+          exportType: text(200).nullish(),
+          exportedByApplicationName: text(200).nullish(),
+        }),
+      )
+      .min(1)
+      .max(1000),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  markAsExportFailure: endpoint({
+    method: 'PATCH',
+    path: '/v1/documents/markAsExportFailure',
+    summary: 'Record that the export of documents failed',
+    access: 'document.markExported',
+    body: z
+      .array(z.object({ documentId: Id, errorMessage: text(5000).nullish() }))
+      .min(1)
+      .max(1000),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  markOneAsExported: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/mark-as-exported',
+    summary: 'Mark a document as exported by hand',
+    access: 'document.markExported',
+    params: DocumentParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+} as const;

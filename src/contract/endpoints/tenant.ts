@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { empty, endpoint, json } from '../endpoint.ts';
+import { Id } from '../parts.ts';
+
+export const features = ['Approval', 'AccountingUnits', 'DeductionDateAssignment'] as const;
+
+export const tenant = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/tenant',
+    summary: "The caller's tenant",
+    access: 'signedIn',
+    answer: json(z.object({ id: Id, name: z.string() })),
+  }),
+  features: endpoint({
+    method: 'GET',
+    path: '/v1/tenant/features',
+    summary: 'Features that the tenant has switched on',
+    access: 'signedIn',
+    answer: json(z.array(z.string())),
+  }),
+  setFeatures: endpoint({
+    method: 'POST',
+    path: '/v1/tenant/features',
+    summary: 'Switch features on and off: the list replaces the old one',
+    access: 'tenant.manage',
+    body: z.array(z.enum(features)).max(100),
+    answer: empty,
+    errors: [400],
+  }),
+} as const;

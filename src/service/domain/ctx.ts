@@ -1,0 +1,42 @@
+import type { LiveEvent } from '#contract/endpoints/desk.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { BlobStore } from '#service/blobs/blob-store.ts';
+import type { Log } from '#service/log.ts';
+import { afterCommit, type Db, inTransaction } from '#service/store/database.ts';
+
+/** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
+export type Actor = {
+  kind: 'user' | 'client' | 'system';
+  id: string;
+  tenantId: string;
+  role: Role;
+  name: string;
+  email: string | null;
+  /** The primary accounting unit. */
+  accountingUnitId: string | null;
+  unitIds: 'all' | readonly string[];
+};
+
+/** What every use case gets first: whose rows it may see, who asks, and the parts it may use. Within a transaction `db` is the transaction. */
+export type Ctx = {
+  db: Db;
+  actor: Actor;
+  blobs: BlobStore;
+  log: Log;
+  /** Ties log lines, the audit row and the error answer of one request together. */
+  traceId: string;
+  /** cs-CZ or en-US: the language of messages to this caller. */
+  culture: string;
+  now: () => Date;
+  /** Tells whoever watches the tenant at once; `publishAfterCommit` is what a use case calls. */
+  publish: (tenantId: string, event: LiveEvent) => void;
+};
+
+/** Runs a use case's writes as one transaction; inside, the outer handle is out of reach. */
+export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+
+/** Watchers hear of a change when it is committed, never of one that was rolled back. */
+export function publishAfterCommit(ctx: Ctx, documentIds: string[]): void {
+  afterCommit(ctx.db, () => ctx.publish(ctx.actor.tenantId, { kind: 'documentChanged', documentIds }));
+}
