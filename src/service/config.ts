@@ -16,7 +16,7 @@ const variables = z.object({
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
   MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
-  DEMO_PASSWORD: z.string().min(12, 'at least 12 characters are needed').optional(),
+  DEMO_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
