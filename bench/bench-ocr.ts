@@ -27,7 +27,11 @@ const hasNative = (): Promise<boolean> =>
 export async function benchOcr(): Promise<string[]> {
   const workDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   try {
-    const { pages } = await readFile({ path: path.join(root, 'samples', 'faktura-stavebniny-lipa.pdf'), fileName: 'a.pdf', workDir });
+    const { pages } = await readFile({
+      path: path.join(root, 'samples', 'faktura-stavebniny-lipa.pdf'),
+      fileName: 'a.pdf',
+      workDir,
+    });
     const picture = path.join(workDir, 'page.png');
     await sharp(pages[0]?.image.path).resize({ width: 1654 }).grayscale().withMetadata({ density: 200 }).png().toFile(picture);
     const native = await hasNative();
@@ -35,13 +39,19 @@ export async function benchOcr(): Promise<string[]> {
     const theirs: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const own = await timed(() => readFile({ path: picture, fileName: 'page.png', workDir }));
-      const other = native ? await timed(() => run('tesseract', [picture, '-', '-l', 'ces+eng'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' } })) : Number.NaN;
+      const other = native
+        ? await timed(() => run('tesseract', [picture, '-', '-l', 'ces+eng'], { env: { ...process.env, OMP_THREAD_LIMIT: '1' } }))
+        : Number.NaN;
       // the first round loads languages
       if (round > 0) ours.push(own);
       if (round > 0) theirs.push(other);
     }
     const line = `OCR of an A4 page at 200 dpi: median ${ms(median(ours))}`;
-    return [native ? `${line}, native tesseract ${ms(median(theirs))}, ratio ${(median(ours) / median(theirs)).toFixed(2)} (aim 1.5)` : `${line} (no native tesseract with Czech here to compare with)`];
+    return [
+      native
+        ? `${line}, native tesseract ${ms(median(theirs))}, ratio ${(median(ours) / median(theirs)).toFixed(2)} (aim 1.5)`
+        : `${line} (no native tesseract with Czech here to compare with)`,
+    ];
   } finally {
     await closeReaders();
     await rm(workDir, { recursive: true, force: true });

@@ -10,8 +10,12 @@ const warmUp = 3;
 /** A different file every time, so that no duplicate is recognised: bytes behind the end of a PDF are not read. */
 async function upload(url: string, token: string, sample: Buffer, round: number): Promise<string> {
   const form = new FormData();
-  form.append('File', new Blob([sample, `\n% ${round}`]), 'invoice.pdf');
-  const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  form.append('File', new Blob([new Uint8Array(sample), `\n% ${round}`]), 'invoice.pdf');
+  const answer = await fetch(`${url}/v1/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
   const { documentId } = (await answer.json()) as { documentId: string };
   return documentId;
@@ -39,7 +43,9 @@ export async function benchUpload(): Promise<string[]> {
       if (state !== 'Extracted') throw new Error(`the document is ${state}`);
       if (round >= warmUp) times.push(performance.now() - startedAt);
     }
-    return [`upload of a one-page text PDF to Extracted, ${rounds} times: median ${ms(median(times))} (aim 1 s), p95 ${ms(percentile(times, 95))} (aim 2 s)`];
+    return [
+      `upload of a one-page text PDF to Extracted, ${rounds} times: median ${ms(median(times))} (aim 1 s), p95 ${ms(percentile(times, 95))} (aim 2 s)`,
+    ];
   } finally {
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -24,7 +24,12 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** The product as a user starts it, on a port and data folder of its own. */
-export type RunningService = { url: string; /** From the start of the process to the first 200 of /health/ready. */ readyAfterMs: number; child: ChildProcess; stop: () => Promise<void> };
+export type RunningService = {
+  url: string;
+  /** From the start of the process to the first 200 of /health/ready. */ readyAfterMs: number;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+};
 
 export async function startService(dataDir: string): Promise<RunningService> {
   const port = await freePort();
