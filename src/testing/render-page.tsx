@@ -5,7 +5,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
+import { useEffect } from 'react';
 import { vi } from 'vitest';
 import type { Culture } from '#contract/parts.ts';
 import { permissionsOf, type Role } from '#contract/permissions.ts';
@@ -14,7 +15,7 @@ import { readConfig } from '#web/auth/config.ts';
 import { startSession } from '#web/auth/with-credentials.ts';
 import { reportBackgroundError } from '#web/background-errors.ts';
 import { activateCulture } from '#web/i18n/i18n.ts';
-import { routeObjects } from '#web/router.tsx';
+import { Pages } from '#web/router.tsx';
 import { mantineVariables, theme } from '#web/ui/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
@@ -49,15 +50,25 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     readConfig({ bffUrl: withDesk ? '/bff' : null, auth: 'session' }),
   );
   await activateCulture(culture);
-  const router = createMemoryRouter(routeObjects(), { initialEntries: [address] });
+  const place = { address };
+  function Place() {
+    const { pathname, search } = useLocation();
+    useEffect(() => {
+      place.address = `${pathname}${search}`;
+    });
+    return null;
+  }
   const screen = render(
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={createQueryClient(reportBackgroundError)}>
-          <RouterProvider router={router} />
+          <MemoryRouter initialEntries={[address]}>
+            <Pages />
+            <Place />
+          </MemoryRouter>
         </QueryClientProvider>
       </I18nProvider>
     </MantineProvider>,
   );
-  return { ...screen, user: userEvent.setup(), router, calls: api.calls };
+  return { ...screen, user: userEvent.setup(), place, calls: api.calls };
 }

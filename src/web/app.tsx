@@ -2,15 +2,13 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { RouterProvider } from 'react-router/dom';
-import { createRouter } from './router.tsx';
+import { BrowserRouter } from 'react-router';
+import { Pages } from './router.tsx';
 import { mantineVariables, theme } from './ui/theme.ts';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'vidimus-scheme' });
 
 export function App({ queryClient, nonce }: { queryClient: QueryClient; nonce: string }) {
-  const router = useMemo(() => createRouter(), []);
   return (
     <MantineProvider
       theme={theme}
@@ -21,7 +19,9 @@ export function App({ queryClient, nonce }: { queryClient: QueryClient; nonce: s
     >
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <Pages />
+          </BrowserRouter>
         </QueryClientProvider>
       </I18nProvider>
     </MantineProvider>

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 
-export type Route = {
+export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
   /** Who may not do this does not see it in the rail. */
@@ -24,4 +24,4 @@ export const routes = {
     load: async () => (await import('./pages/export.page.tsx')).ExportPage,
     nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport' },
   },
-} satisfies Record<string, Route>;
+} satisfies Record<string, RouteRow>;

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Link, useRouteError } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import classes from './plain-page.module.css';
 
 /** A page that cannot be shown. After a new version is installed its old code is gone: loading anew helps. */
-export function PageProblem() {
+export function PageProblem({ error }: { error: unknown }) {
   const { t } = useLingui();
   useDocumentTitle(t`This page cannot be shown`);
-  const error = useRouteError();
   const traceId = error instanceof ApiError ? error.problem.traceId : undefined;
   return (
     <div className={classes.page} role="alert">

@@ -4,7 +4,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { routes, type Route } from '../routes.tsx';
+import { routes, type RouteRow } from '../routes.tsx';
 import classes from './rail.module.css';
 
 const rememberedKey = 'vidimus-rail';
@@ -18,7 +18,7 @@ export function Rail() {
     setWide(!isWide);
     localStorage.setItem(rememberedKey, isWide ? 'narrow' : 'wide');
   };
-  const rows: Route[] = Object.values(routes);
+  const rows: RouteRow[] = Object.values(routes);
   return (
     <nav className={classes.rail} data-wide={isWide} aria-label={t`Main`}>
       <span className={classes.mark}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { listenForKeys } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { Rail } from './rail.tsx';
@@ -21,7 +21,6 @@ export function Shell() {
         <Outlet />
       </main>
       <ToastRegion labels={{ region: t`Notices`, close: t`Close notice` }} />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function StartProblem({ text }: { text: string }) {
       <img src="/mark.svg" alt="" width={40} height={40} />
       <h1 className={classes.title}>Vidimus</h1>
       <p role="alert">{text}</p>
-      <button type="button" className={classes.action} onClick={() => location.reload()}>
+      <button type="button" className={classes.action} onClick={() => location.reload()} aria-label="Reload">
         ↻
       </button>
     </main>
