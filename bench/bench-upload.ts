@@ -10,7 +10,7 @@ const warmUp = 3;
 /** A different file every time, so that no duplicate is recognised: bytes behind the end of a PDF are not read. */
 async function upload(url: string, token: string, sample: Buffer, round: number): Promise<string> {
   const form = new FormData();
-  form.append('File', new Blob([sample, `\n% ${round}`]), 'invoice.pdf');
+  form.append('File', new Blob([new Uint8Array(sample), `\n% ${round}`]), 'invoice.pdf');
   const answer = await fetch(`${url}/v1/documents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
