@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { DomainError } from '#contract/errors.ts';
+import { newBlobKey } from '#service/blobs/blob-key.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { insertDocument } from '#service/store/documents.store.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
@@ -34,7 +35,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
   const { actor } = ctx;
   const now = ctx.now();
   const documentId = uuidv7();
-  const fileKey = `${actor.tenantId}/${now.getUTCFullYear()}/${documentId}`;
+  const fileKey = newBlobKey(actor.tenantId, now);
   const fileName = cleanFileName(file.fileName);
   await ctx.blobs.put(fileKey, file.path);
   try {
