@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { webPlugins } from './vite.config.ts';
 
 /**
  * Three projects: `unit` (pure functions and the service over a real database), `web` (pages in a DOM) and `boundaries`
@@ -15,6 +16,16 @@ export default defineConfig({
           globalSetup: 'src/testing/database-server.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: webPlugins(),
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/web-setup.ts'],
+          testTimeout: 20_000,
         },
       },
       { test: { name: 'boundaries', include: ['src/testing/boundaries.test.ts'] } },

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '#service/log.ts';
+import { prepareQueue } from '#service/queue/prepare-queue.ts';
 import { openDatabase } from '#service/store/database.ts';
 import { migrateToLatest } from '#service/store/migrate.ts';
 import { startEmbeddedPostgres, superuser } from '#service/store/postgres/embedded-postgres.ts';
@@ -39,6 +40,7 @@ export async function startTestServer(): Promise<{ testServer: TestServer; stop:
   const server = await startEmbeddedPostgres({ dataDir, log, settings });
   const database = openDatabase({ url: await provisionEmbedded(server, templateDatabase), log });
   await migrateToLatest(database.system, log);
+  await prepareQueue(database, log);
   await database.close();
   return {
     testServer: { adminUrl: server.url(superuser, 'postgres'), ownerUrl: server.url(ownerRole, 'NAME') },

@@ -1,7 +1,8 @@
+import type { LiveEvent } from '#contract/endpoints/desk.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
-import type { Db } from '#service/store/database.ts';
+import { afterCommit, type Db, inTransaction } from '#service/store/database.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -27,4 +28,15 @@ export type Ctx = {
   /** cs-CZ or en-US: the language of messages to this caller. */
   culture: string;
   now: () => Date;
+  /** Tells whoever watches the tenant at once; `publishAfterCommit` is what a use case calls. */
+  publish: (tenantId: string, event: LiveEvent) => void;
 };
+
+/** Runs a use case's writes as one transaction; inside, the outer handle is out of reach. */
+export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+
+/** Watchers hear of a change when it is committed, never of one that was rolled back. */
+export function publishAfterCommit(ctx: Ctx, documentIds: string[]): void {
+  afterCommit(ctx.db, () => ctx.publish(ctx.actor.tenantId, { kind: 'documentChanged', documentIds }));
+}

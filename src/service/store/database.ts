@@ -3,6 +3,7 @@ import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } f
 import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { Log } from '#service/log.ts';
 import type { DB } from './schema.ts';
+import { type Signals, createSignals } from './signals.ts';
 
 /** Rows of one tenant, or of all of them for the owner; a transaction is one of these too. */
 export type Db = Kysely<DB>;
@@ -12,8 +13,9 @@ export type Database = {
   system: Db;
   /** The handle of one tenant: other tenants' rows do not exist for it, whatever the query says. Cheap, nothing to close. */
   forTenant: (tenantId: string) => Db;
-  /** For what needs a connection of its own, as LISTEN. */
+  /** For what needs connections of its own. */
   url: string;
+  signals: Signals;
   close: () => Promise<void>;
 };
 
@@ -42,21 +44,28 @@ export function openDatabase({ url, log, tenantConnections = 12, systemConnectio
     onConnect: (client) => client.query(`set role ${tenantRole}`) as unknown as void,
   });
   // without a listener, a server that goes away ends this process
-  for (const pool of [owner, tenants]) pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  for (const pool of [owner, tenants]) {
+    pool.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+    });
+  }
 
+  const signals = createSignals(url, (text, values) => owner.query(text, values), log);
   const handles = new Map<string, Db>();
   return {
-    system: kyselyOver(() => owner.connect()),
+    system: kyselyOver(() => owner.connect(), signals),
     forTenant: (tenantId) => {
       const known = handles.get(tenantId);
       if (known) return known;
-      const handle = kyselyOver(() => checkoutFor(tenantId, tenants));
+      const handle = kyselyOver(() => checkoutFor(tenantId, tenants), signals);
       if (handles.size >= maxHandles) handles.clear();
       handles.set(tenantId, handle);
       return handle;
     },
     url,
+    signals,
     close: async () => {
+      await signals.close();
       await Promise.all([owner.end(), tenants.end()]);
     },
   };
@@ -68,6 +77,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
   const later: (() => void)[] = [];
   const result = await db.transaction().execute((trx) => {
     afterwards.set(trx, later);
+    signalsByDb.set(trx, signalsOf(db));
     return work(trx);
   });
   for (const run of later) run();
@@ -81,6 +91,15 @@ export function afterCommit(db: Db, action: () => void): void {
   if (!later) throw new Error('this transaction was not begun by inTransaction');
   later.push(action);
 }
+
+/** How the process that holds this handle tells others of a change; within a transaction use it in `afterCommit`. */
+export function signalsOf(db: Db): Signals {
+  const signals = signalsByDb.get(db);
+  if (!signals) throw new Error('this handle does not come from openDatabase or inTransaction');
+  return signals;
+}
+
+const signalsByDb = new WeakMap<Db, Signals>();
 
 const afterwards = new WeakMap<Db, (() => void)[]>();
 
@@ -105,9 +124,11 @@ async function checkoutFor(tenantId: string, pool: Pool): Promise<PoolClient> {
   }
 }
 
-function kyselyOver(checkout: () => Promise<PoolClient>): Db {
+function kyselyOver(checkout: () => Promise<PoolClient>, signals: Signals): Db {
   const pool: PostgresPool = { connect: async () => prepared(await checkout()), end: async () => {}, options: {} };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  signalsByDb.set(db, signals);
+  return db;
 }
 
 const preparedClients = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -9,7 +9,7 @@ import { type Account, becoming, chooseAccount, runAs } from './account.ts';
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { takeOver } from './postmaster.ts';
-import { startWindowsPostgres } from './windows-postgres.ts';
+import { runningWindowsUrl, startWindowsPostgres } from './windows-postgres.ts';
 
 export type EmbeddedOptions = {
   /** Holds `postgres/` (the cluster) and `socket/`. */
@@ -55,7 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Address of the server that another process runs on this folder, for a command beside the service. */
 export function runningServerUrl(dataDir: string, role: string, database: string): string {
-  return socketUrl(socketFolderOf(path.resolve(dataDir)), role, database);
+  const folder = path.resolve(dataDir);
+  return process.platform === 'win32'
+    ? runningWindowsUrl(folder, role, database)
+    : socketUrl(socketFolderOf(folder), role, database);
 }
 
 async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
@@ -65,7 +68,8 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   privateFolder(cluster, ids);
   privateFolder(socketFolder, ids);
   const account = becoming(ids, binaries.postgres, cluster);
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialize(binaries, account, cluster);
+  if (!existsSync(path.join(cluster, 'PG_VERSION')))
+    initialize(binaries, account, cluster, options.settings?.['fsync'] !== 'off');
   requireMajorVersion(cluster);
 
   let isStopping = false;
@@ -140,7 +144,7 @@ function privateFolder(folder: string, { uid, gid }: { uid: number; gid: number 
 }
 
 /** Collation is the built-in C.UTF-8: no index depends on the version of a system library. */
-function initialize(binaries: Binaries, account: Account, cluster: string): void {
+function initialize(binaries: Binaries, account: Account, cluster: string, mustLast: boolean): void {
   const { status, stderr, error } = runAs(account, [
     binaries.initdb,
     '-D',
@@ -153,6 +157,7 @@ function initialize(binaries: Binaries, account: Account, cluster: string): void
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...(mustLast ? [] : ['--no-sync']),
   ]);
   if (status === 0) return;
   // a half-made cluster would pass for a made one at the next start

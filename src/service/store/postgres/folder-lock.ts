@@ -15,5 +15,9 @@ export function lockFolder(folder: string): { release: () => void } | undefined 
     if (error instanceof Error && error.message.includes('locked')) return undefined;
     throw error;
   }
-  return { release: () => file.close() };
+  return {
+    release: () => {
+      if (file.isOpen) file.close();
+    },
+  };
 }

@@ -1,0 +1,104 @@
+/** What a line in an address block is. */
+import type { LabelHit } from '../labels/label-hits.ts';
+import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Segment } from '../layout/layout.ts';
+import { boxOf } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
+
+export type LineKind = 'name' | 'street' | 'place' | 'country' | 'identifier' | 'contact' | 'section' | 'empty' | 'figure';
+export type Line = Segment & { kind: LineKind };
+
+const identifierMeanings = new Set<Meaning>([
+  'ico',
+  'siren',
+  'nip',
+  'kvk',
+  'register',
+  'vatId',
+  'taxNumber',
+  'iban',
+  'account',
+  'bic',
+  'bankCode',
+  'otherNumber',
+  'number',
+  'order',
+  'issueDate',
+  'taxDate',
+  'dueDate',
+  'otherDate',
+  'variableSymbol',
+  'constantSymbol',
+  'specificSymbol',
+  'paymentMethod',
+  'currency',
+  'total',
+  'net',
+  'vat',
+  'due',
+  'paid',
+  'otherAmount',
+  'rate',
+  'paymentReference',
+  'dueDays',
+  'note',
+  'exchangeRate',
+  'receivedDate',
+  'rounding',
+]);
+const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty']);
+
+const honorific =
+  /^(?:herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
+
+/** A label opens the line and names something: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no colon. */
+function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LabelHit | undefined {
+  const [first] = segment.tokens;
+  const label = first === undefined ? undefined : labelOf.get(first);
+  return label !== undefined && label.tokens[0] === first ? label : undefined;
+}
+
+const isFirm = (label: LabelHit, segment: Segment): boolean =>
+  label.isSetApart || label.meanings.some(({ weight }) => weight >= 1) || label.tokens.length === segment.tokens.length;
+
+export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
+  const text = segment.text.trim();
+  if (text === '' || /^[^\p{L}\d]*$/u.test(text)) return 'empty';
+  if (
+    /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
+    /^(?:\+|00)\d/.test(text) ||
+    /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
+  )
+    return 'contact';
+  const label = leadingLabel(segment, labelOf);
+  if (label !== undefined) {
+    const isWhole = label.tokens.length === segment.tokens.length;
+    const meanings = label.meanings.map(({ meaning }) => meaning);
+    if (meanings.some((meaning) => sectionMeanings.has(meaning)) && (isWhole || label.isSetApart)) return 'section';
+    if (meanings.includes('contact') && isFirm(label, segment) && !hasPlace(text)) return 'contact';
+    if (
+      meanings.some((meaning) => identifierMeanings.has(meaning)) &&
+      isFirm(label, segment) &&
+      (isWhole || label.isSetApart || /\d/.test(text)) &&
+      !hasPlace(text)
+    )
+      return 'identifier';
+  }
+  if (isCountry(text)) return 'country';
+  if (hasPlace(text)) return 'place';
+  if (hasStreet(text)) return 'street';
+  if (/^[\d\s.,/\-–%€$:]+$/u.test(text)) return 'figure';
+  return 'name';
+}
+
+/** The part of a line behind its leading section label (`FROM: Company ABC`), or null when nothing stands behind it. */
+export function behindLabel(segment: Segment, label: LabelHit): Segment | null {
+  const last = label.tokens.at(-1);
+  const at = last === undefined ? -1 : segment.tokens.indexOf(last);
+  const rest = segment.tokens.slice(at + 1).filter((token, place) => place > 0 || token.key !== '');
+  return rest.length === 0 ? null : { ...boxOf(rest), row: segment.row, tokens: rest, text: textOf(rest) };
+}
+
+export const isHonorific = (text: string): boolean => honorific.test(text.trim());

@@ -1,0 +1,74 @@
+/** The application at an address, signed in, over a fake service: page tests read it by role and name. */
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { vi } from 'vitest';
+import type { Culture } from '#contract/parts.ts';
+import { permissionsOf, type Role } from '#contract/permissions.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { readConfig } from '#web/auth/config.ts';
+import { startSession } from '#web/auth/with-credentials.ts';
+import { reportBackgroundError } from '#web/background-errors.ts';
+import { activateCulture } from '#web/i18n/i18n.ts';
+import { Pages } from '#web/router.tsx';
+import { mantineVariables, theme } from '#web/ui/theme.ts';
+import { fakeApi, type FakeHandlers } from './fake-api.ts';
+
+export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; withDesk?: boolean };
+
+export async function renderPage(address: string, handlers: FakeHandlers, given: Circumstances = {}) {
+  const { role = 'Accountant', culture = 'en-US', features = ['Approval'], withDesk = true } = given;
+  const me = {
+    id: 'u1',
+    name: 'Jana Nováková',
+    email: 'accountant@demo.test',
+    role,
+    permissions: [...permissionsOf[role]],
+    culture,
+    tenant: { id: 't1', name: 'Demo Company a.s.', features },
+    accountingUnitId: null,
+  };
+  const api = fakeApi({
+    ...handlers,
+    // The stream of live events stays silent unless a test speaks.
+    desk: { me: () => me, live: () => new Response(new ReadableStream()), ...handlers.desk },
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  startSession(
+    {
+      credentials: async () => ({}),
+      renew: async () => false,
+      signInAgain: async () => true,
+      signOut: async () => {},
+      role,
+    },
+    readConfig({ bffUrl: withDesk ? '/bff' : null, auth: 'session' }),
+  );
+  await activateCulture(culture);
+  const place = { address };
+  function Place() {
+    const { pathname, search } = useLocation();
+    useEffect(() => {
+      place.address = `${pathname}${search}`;
+    });
+    return null;
+  }
+  const screen = render(
+    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={createQueryClient(reportBackgroundError)}>
+          <MemoryRouter initialEntries={[address]}>
+            <Pages />
+            <Place />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>,
+  );
+  return { ...screen, user: userEvent.setup(), place, calls: api.calls };
+}

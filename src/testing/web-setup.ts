@@ -1,0 +1,32 @@
+/** What happy-dom lacks, and the rule that a page test fails when React or a library complains. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const complaints: unknown[][] = [];
+
+class NeverResized {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+globalThis.ResizeObserver ??= NeverResized;
+// Layout does not exist here: a list would believe itself to have no height and show no row.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: { configurable: true, get: () => 720 },
+  offsetWidth: { configurable: true, get: () => 1280 },
+});
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void complaints.push(words));
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  expect(complaints).toEqual([]);
+});

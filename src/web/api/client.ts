@@ -1,0 +1,78 @@
+/** The contract as functions: `api.documents.get({ params: { documentId } })`. Method, path and answer come from its table. */
+import { endpointTable } from 'virtual:endpoint-table';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Endpoint, Result } from '#contract/endpoint.ts';
+import { currentConfig, withCredentials } from '#web/auth/with-credentials.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+type Args<E extends Endpoint> =
+  {} extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
+export type Client = {
+  [N in keyof Contract]: {
+    [V in keyof Contract[N]]: Contract[N][V] extends Endpoint
+      ? (...args: Args<Contract[N][V]>) => Promise<Result<Contract[N][V]>>
+      : never;
+  };
+};
+
+type Scalar = string | number | boolean | undefined;
+type AnyCall = {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  file?: Blob;
+  fileName?: string;
+  fields?: Record<string, Scalar>;
+};
+type Row = readonly [method: string, path: string, answer: string, filePart: string];
+
+export function addressOf(path: string, call: AnyCall = {}): string {
+  const { apiUrl, bffUrl } = currentConfig();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.params?.[name] ?? '')));
+  const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
+  return `${path.startsWith('/bff') ? (bffUrl ?? '') : apiUrl}${filled}${search ? `?${search}` : ''}`;
+}
+
+export function formOf(filePart: string, { file, fileName, fields }: AnyCall): FormData {
+  const form = new FormData();
+  // Fields first: a reader that streams knows them before the file comes.
+  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));
+  form.append(filePart, file ?? new Blob(), fileName);
+  return form;
+}
+
+async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const response = await withCredentials(async (credentials) => {
+    try {
+      return await fetch(addressOf(path, call), {
+        method,
+        credentials: 'same-origin',
+        headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...credentials, ...options.headers },
+        ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError(0, { title: 'The service cannot be reached' });
+    }
+  });
+  if (!response.ok) throw apiErrorOf(response.status, await response.text());
+  if (answer === 'json') return response.json();
+  return answer === 'file' ? response.blob() : undefined;
+}
+
+/** The table and the types are made from the same contract, so the client is what its type says. */
+export const api = Object.fromEntries(
+  Object.entries(endpointTable).map(([noun, group]) => [
+    noun,
+    Object.fromEntries(
+      Object.entries(group as Record<string, Row>).map(([verb, row]) => [
+        verb,
+        (call?: AnyCall, options?: CallOptions) => send(row, call, options),
+      ]),
+    ),
+  ]),
+) as unknown as Client;

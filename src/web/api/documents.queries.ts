@@ -1,0 +1,109 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/endpoint.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
+import { api } from './client.ts';
+
+/** A list row; without the desk only its first columns are filled. */
+export type DocumentRow = Result<Contract['desk']['documents']>['items'][number];
+export type DocumentDetail = Result<Contract['documents']['get']>;
+/** What narrows a list: text and filter. */
+export type DocumentScope = Pick<Call<Contract['desk']['documents']>['body'], 'text' | 'filter'>;
+export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
+
+/** Rows fetched at a time; the list asks for the pages that are in sight. */
+export const pageSize = 100;
+
+async function listPage(scope: DocumentScope, sort: DocumentSort | undefined, page: number, signal: AbortSignal) {
+  const body = { ...scope, control: { skip: page * pageSize, take: pageSize }, ...(sort ? { sort } : {}) };
+  if (hasDesk()) return api.desk.documents({ body }, { signal });
+  const { items, totalCount } = await api.documents.list({ body }, { signal });
+  return { items: items.map(plainRow), totalCount };
+}
+
+/** The interface's own list knows name, state, type and time only. */
+const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]): DocumentRow => ({
+  ...listed,
+  approvalState: 'None',
+  exportState: 'None',
+  accountingUnitId: '',
+  pageCount: 0,
+  pagesDone: 0,
+  updatedAt: listed.createdAt,
+  version: 0,
+  supplier: null,
+  number: null,
+  dateIssued: null,
+  dateDue: null,
+  total: null,
+  currency: null,
+  errorCount: 0,
+  warningCount: 0,
+  duplicateOf: null,
+  failureReason: null,
+});
+
+const all = ['documents'] as const;
+
+export const documentQueries = {
+  all,
+  lists: [...all, 'list'] as const,
+  page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number) =>
+    queryOptions({
+      queryKey: [...all, 'list', scope, sort ?? null, page],
+      queryFn: ({ signal }) => listPage(scope, sort, page, signal),
+      placeholderData: keepPreviousData,
+    }),
+  counts: (scope: DocumentScope) =>
+    queryOptions({
+      queryKey: [...all, 'counts', scope],
+      queryFn: ({ signal }) => api.desk.counts({ body: scope }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** With labels, confidence, evidence and the type's definition: all that the review screen shows. */
+  detail: (documentId: string, culture: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, culture],
+      queryFn: ({ signal }) =>
+        api.documents.get(
+          { params: { documentId }, query: { detailSettings: true, returnDocumentTypeDefinition: true, culture } },
+          { signal },
+        ),
+    }),
+  history: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'history', documentId],
+      queryFn: ({ signal }) => api.documents.history({ params: { documentId } }, { signal }),
+    }),
+  words: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'words', documentId],
+      queryFn: ({ signal }) => api.desk.words({ params: { documentId } }, { signal }),
+      staleTime: Infinity,
+    }),
+  /** An image as a blob: in token mode an `<img>` cannot send the token. `useObjectUrl` gives it an address. */
+  pageImage: (documentId: string, pageIndex: number, isPreview: boolean) =>
+    queryOptions({
+      queryKey: [...all, 'image', documentId, pageIndex, isPreview],
+      queryFn: ({ signal }) => api.documents.pageImage({ params: { documentId, pageIndex }, query: { isPreview } }, { signal }),
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+};
+
+const invalidates = [documentQueries.all];
+
+export const documentMutations = {
+  remove: mutationOptions({
+    mutationFn: (ids: string[]) => api.documents.removeMany({ body: ids }),
+    meta: { invalidates },
+  }),
+  restore: mutationOptions({ mutationFn: (ids: string[]) => api.desk.restore({ body: ids }), meta: { invalidates } }),
+  readAgain: mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      if (hasDesk()) await api.desk.requeueMany({ body: ids });
+      else await Promise.all(ids.map((documentId) => api.documents.requeueExtraction({ params: { documentId } })));
+    },
+    meta: { invalidates },
+  }),
+};

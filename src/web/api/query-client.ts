@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** What the change makes stale. */
+      invalidates?: readonly QueryKey[];
+      /** The caller shows the error itself. */
+      handlesError?: boolean;
+    };
+    queryMeta: { handlesError?: boolean };
+  }
+}
+
+const maxRetries = 2;
+/** A refusal does not become an answer by asking again; a service that cannot be reached may. */
+const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
+
+/** `onBackgroundError` says what failed without a place of its own on the screen. */
+export function createQueryClient(onBackgroundError: (error: unknown) => void): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && isWorthRetrying(error) },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // With data on the screen the page stays; without, its error boundary or empty state speaks.
+        if (query.state.data !== undefined && query.meta?.handlesError !== true) onBackgroundError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta?.handlesError !== true) onBackgroundError(error);
+      },
+      onSettled: async (_data, _error, _variables, _context, mutation) => {
+        await Promise.all((mutation.meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
+  });
+  return client;
+}

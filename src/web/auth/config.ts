@@ -1,0 +1,36 @@
+/** What the server tells the application about itself at start: `/config.json`. */
+export type WebConfig = Readonly<{
+  /** Address before `/v1`; empty for the application's own. */
+  apiUrl: string;
+  /** Issuer of the identity server. */
+  authUrl: string;
+  clientId: string;
+  /** Address before `/bff`; null where there is none, and with it goes all that needs more than `/v1`. */
+  bffUrl: string | null;
+  auth: 'oidc' | 'session';
+  /** For identity servers that want other scopes than ours. */
+  scope: string;
+}>;
+
+/** `/v1` and `/bff` stand in the paths of the contract already. */
+const base = (address: unknown, own: string): string =>
+  typeof address === 'string' ? address.replace(/\/+$/, '').replace(new RegExp(`${own}$`), '') : '';
+
+export function readConfig(given: unknown): WebConfig {
+  const raw = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+  const text = (key: string, otherwise: string) => (typeof raw[key] === 'string' && raw[key] !== '' ? raw[key] : otherwise);
+  return {
+    apiUrl: base(raw['apiUrl'], '/v1'),
+    authUrl: text('authUrl', location.origin),
+    clientId: text('clientId', 'web'),
+    bffUrl: typeof raw['bffUrl'] === 'string' ? base(raw['bffUrl'], '/bff') : null,
+    auth: raw['auth'] === 'session' ? 'session' : 'oidc',
+    scope: text('scope', 'openid v1.public offline_access'),
+  };
+}
+
+export async function loadConfig(): Promise<WebConfig> {
+  const answer = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
+  return readConfig(await answer.json());
+}

@@ -1,0 +1,59 @@
+/** The server keeps the tokens; the browser holds a cookie that scripts cannot read and proves by a header that the page is ours. */
+import type { WebConfig } from './config.ts';
+import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
+
+const proof = { 'x-vidimus-csrf': '1' };
+/** Tells the other tabs and the page that opened this one. */
+const channelName = 'vidimus-session';
+const isPopup = () => window.name === 'vidimus-sign-in';
+
+export async function openCookieSession(config: WebConfig): Promise<Session | undefined> {
+  const address = `${config.bffUrl ?? ''}/bff`;
+  const isSignedIn = async () =>
+    (await fetch(`${address}/me`, { headers: proof, credentials: 'same-origin', cache: 'no-store' })).status !== 401;
+  const loginUrl = (returnTo: string) => `${address}/session/login?returnTo=${encodeURIComponent(returnTo)}`;
+
+  if (location.pathname === redirectPath) {
+    if (isPopup()) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      new BroadcastChannel(channelName).postMessage('signedIn');
+      window.close();
+      return undefined;
+    }
+    history.replaceState(null, '', safeReturn(new URLSearchParams(location.search).get('returnTo')));
+  }
+  if (!(await isSignedIn())) {
+    location.assign(loginUrl(hereAsPath()));
+    return undefined;
+  }
+  return {
+    role: undefined,
+    credentials: async () => proof,
+    // The server renews by itself; asking once more covers a renewal in another tab.
+    renew: isSignedIn,
+    signInAgain: () => signInBeside(loginUrl(redirectPath), isSignedIn),
+    async signOut() {
+      await fetch(`${address}/session/logout`, { method: 'POST', headers: proof, credentials: 'same-origin' });
+      location.assign('/');
+    },
+  };
+}
+
+/** Opens the sign-in page in a window of its own and waits for its word, or for another tab's. */
+async function signInBeside(url: string, isSignedIn: () => Promise<boolean>): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName);
+  const popup = window.open(url, 'vidimus-sign-in', 'width=480,height=640');
+  try {
+    await new Promise<void>((resolve) => {
+      channel.addEventListener('message', () => resolve(), { once: true });
+      const watch = setInterval(() => {
+        if (popup && !popup.closed) return;
+        clearInterval(watch);
+        resolve();
+      }, 500);
+    });
+    return await isSignedIn();
+  } finally {
+    channel.close();
+  }
+}

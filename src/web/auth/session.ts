@@ -1,0 +1,32 @@
+/** The two ways to be signed in, behind one face: tokens in this page's memory, or a cookie that the server holds them for. */
+import type { WebConfig } from './config.ts';
+
+export type Session = Readonly<{
+  /** Headers for the next request; renews before the token expires. */
+  credentials(): Promise<Record<string, string>>;
+  /** After a 401. False: only the person can help. */
+  renew(): Promise<boolean>;
+  /** Signs in beside the page, which stays with all its edits. */
+  signInAgain(): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** The role that the identity server names, where it does. */
+  role: string | undefined;
+}>;
+
+export const redirectPath = '/signed-in';
+
+/** Undefined: the browser is on its way to the sign-in page. */
+export async function openSession(config: WebConfig): Promise<Session | undefined> {
+  if (config.auth === 'session') {
+    const { openCookieSession } = await import('./cookie-session.ts');
+    return openCookieSession(config);
+  }
+  const { openTokenSession } = await import('./token-session.ts');
+  return openTokenSession(config);
+}
+
+/** Where the person wanted to go; only paths of our own, so that no link can send him elsewhere. */
+export const safeReturn = (asked: unknown): string =>
+  typeof asked === 'string' && /^\/(?![/\\])/.test(asked) && !asked.startsWith(redirectPath) ? asked : '/';
+
+export const hereAsPath = (): string => `${location.pathname}${location.search}${location.hash}`;

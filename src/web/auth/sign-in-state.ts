@@ -1,0 +1,39 @@
+/** Whether the login has run out under an open page. Requests wait here instead of failing, so that no edit is lost. */
+import { useSyncExternalStore } from 'react';
+
+export class SignInDismissed extends Error {
+  constructor() {
+    super('The login has expired');
+    this.name = 'SignInDismissed';
+  }
+}
+
+let waiting: PromiseWithResolvers<void> | undefined;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Resolves when the person has signed in again, rejects when he closes the question. */
+export function waitForSignIn(): Promise<void> {
+  if (!waiting) {
+    waiting = Promise.withResolvers<void>();
+    tell();
+  }
+  return waiting.promise;
+}
+
+export function settleSignIn(outcome: 'signedIn' | 'dismissed'): void {
+  const settled = waiting;
+  waiting = undefined;
+  tell();
+  if (outcome === 'signedIn') settled?.resolve();
+  else settled?.reject(new SignInDismissed());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useIsLoginExpired = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);

@@ -1,0 +1,79 @@
+/** OpenID Connect in the browser: code with PKCE, tokens in memory only; a reload costs one redirect to a live session. */
+import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import type { WebConfig } from './config.ts';
+import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
+
+/** Renewal this long before the end; never more than a third of the token's life, else it would renew without pause. */
+const leadS = (user: User): number => Math.min(60, ((user.expires_in ?? 0) + ageS(user)) / 3);
+const ageS = (user: User): number => Math.max(0, Date.now() / 1000 - user.profile.iat);
+
+export async function openTokenSession(config: WebConfig): Promise<Session | undefined> {
+  const manager = new UserManager({
+    authority: config.authUrl,
+    client_id: config.clientId,
+    redirect_uri: `${location.origin}${redirectPath}`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    scope: config.scope,
+    automaticSilentRenew: false,
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    // Holds the verifier of a sign-in under way, and must be seen by the popup too; tokens never come here.
+    stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'vidimus-signing-in.' }),
+  });
+
+  if (location.pathname === redirectPath) {
+    const returnTo = await finishSignIn(manager);
+    if (returnTo === undefined) return undefined;
+    history.replaceState(null, '', returnTo);
+  }
+  const user = await manager.getUser();
+  if (user === null) {
+    await manager.clearStaleState();
+    await manager.signinRedirect({ state: hereAsPath() });
+    return undefined;
+  }
+  return tokenSession(manager, user);
+}
+
+/** Undefined in a popup, which closes itself: the page that opened it goes on. */
+async function finishSignIn(manager: UserManager): Promise<string | undefined> {
+  if (!location.search.includes('state=')) return '/';
+  const user = await manager.signinCallback();
+  return user ? safeReturn(user.state) : undefined;
+}
+
+function tokenSession(manager: UserManager, user: User): Session {
+  let current: User | null = user;
+
+  /** Renewal is not de-duplicated by the library, and a refresh token sent twice ends the whole grant: one at a time. */
+  const renewOnce = (stale: string): Promise<boolean> =>
+    navigator.locks.request('vidimus-renew', async () => {
+      if (current && current.access_token !== stale) return true;
+      if (!current?.refresh_token) return false;
+      const renewed = await manager.signinSilent();
+      if (renewed) current = renewed;
+      return renewed !== null;
+    });
+
+  return {
+    role: typeof user.profile['role'] === 'string' ? user.profile['role'] : undefined,
+    async credentials() {
+      if (current && (current.expires_in ?? 0) < leadS(current)) {
+        // Out of reach or refused: the token at hand may still do; if not, the 401 tells.
+        await renewOnce(current.access_token).catch(() => false);
+      }
+      return { authorization: `Bearer ${current?.access_token ?? ''}` };
+    },
+    renew: () => renewOnce(current?.access_token ?? '').catch(() => false),
+    async signInAgain() {
+      current = await manager.signinPopup({ popupWindowFeatures: { width: 480, height: 640 } });
+      return true;
+    },
+    async signOut() {
+      await manager.signoutRedirect().catch(async () => {
+        // An identity server without an end-session address: forget the tokens and start over.
+        await manager.removeUser();
+        location.assign('/');
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Sends with the session's credentials; a 401 renews once, then asks the person and goes on where it stood. */
+import type { WebConfig } from './config.ts';
+import type { Session } from './session.ts';
+import { waitForSignIn } from './sign-in-state.ts';
+
+let session: Session | undefined;
+let config: WebConfig | undefined;
+
+/** Called once, before the first page. */
+export function startSession(opened: Session, from: WebConfig): void {
+  session = opened;
+  config = from;
+}
+
+export function currentSession(): Session {
+  if (!session) throw new Error('No session yet');
+  return session;
+}
+
+export function currentConfig(): WebConfig {
+  if (!config) throw new Error('No configuration yet');
+  return config;
+}
+
+/** Whether the service has more than `/v1`. */
+export const hasDesk = (): boolean => currentConfig().bffUrl !== null;
+
+export async function withCredentials<A extends { status: number }>(
+  attempt: (headers: Record<string, string>) => Promise<A>,
+): Promise<A> {
+  const here = currentSession();
+  const first = await attempt(await here.credentials());
+  if (first.status !== 401) return first;
+  if (await here.renew()) {
+    const second = await attempt(await here.credentials());
+    if (second.status !== 401) return second;
+  }
+  await waitForSignIn();
+  return attempt(await here.credentials());
+}

@@ -1,0 +1,10 @@
+import { SignInDismissed } from '#web/auth/sign-in-state.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+/** For what fails without a place of its own on the screen. */
+export function reportBackgroundError(error: unknown): void {
+  // The person closed the question himself; the page says what it lacks.
+  if (error instanceof SignInDismissed) return;
+  showToast({ kind: 'problem', title: errorText(error) });
+}

@@ -1,0 +1,27 @@
+/** Every page: its path, its code (fetched when asked for) and, where it has one, its place in the rail. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import Files from 'lucide-react/icons/files';
+import Send from 'lucide-react/icons/send';
+import type { ComponentType } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+
+export type RouteRow = {
+  path: string;
+  load: () => Promise<ComponentType>;
+  /** Who may not do this does not see it in the rail. */
+  nav?: { label: MessageDescriptor; icon: ComponentType<{ size?: number }>; permission: Permission };
+};
+
+export const routes = {
+  documents: {
+    path: '/documents',
+    load: async () => (await import('./pages/documents.page.tsx')).DocumentsPage,
+    nav: { label: msg`Documents`, icon: Files, permission: 'document.read' },
+  },
+  export: {
+    path: '/export',
+    load: async () => (await import('./pages/export.page.tsx')).ExportPage,
+    nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport' },
+  },
+} satisfies Record<string, RouteRow>;

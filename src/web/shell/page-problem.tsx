@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import classes from './plain-page.module.css';
+
+/** A page that cannot be shown. After a new version is installed its old code is gone: loading anew helps. */
+export function PageProblem({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  useDocumentTitle(t`This page cannot be shown`);
+  const traceId = error instanceof ApiError ? error.problem.traceId : undefined;
+  return (
+    <div className={classes.page} role="alert">
+      <h1 className={classes.title}>
+        <Trans>This page cannot be shown</Trans>
+      </h1>
+      <p className={classes.text}>{errorText(error)}</p>
+      <Button onClick={() => location.reload()}>
+        <Trans>Load it again</Trans>
+      </Button>
+      <Link to="/documents">
+        <Trans>Go to documents</Trans>
+      </Link>
+      {traceId ? (
+        <p className={classes.faint}>
+          <Trans>Reference for your administrator: {traceId}</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import classes from './plain-page.module.css';
+
+/** Before anything runs: no router, no theme, only words and a way on. */
+export function StartProblem({ text }: { text: string }) {
+  return (
+    <main className={classes.page}>
+      <img src="/mark.svg" alt="" width={40} height={40} />
+      <h1 className={classes.title}>Vidimus</h1>
+      <p role="alert">{text}</p>
+      <button type="button" className={classes.action} onClick={() => location.reload()} aria-label="Reload">
+        ↻
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * What the screen in front of the person can do: one entry serves its key, its line in the command palette and its line in
+ * the sheet of keys. A component declares entries with `useActions`; they live as long as it is mounted.
+ */
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { matches } from './keys.ts';
+
+export type Action = {
+  id: string;
+  label: string;
+  /** Group in the palette and the sheet, as "Go to". */
+  group: string;
+  /** As `Mod+Enter`, `Shift+Digit1`, `KeyA`, `/`: codes of physical keys, since layouts differ; `/` and `?` go by what they write. */
+  keys?: string;
+  /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so anyway. */
+  inInputs?: boolean;
+  /** Shown in the sheet of keys but not in the palette: makes sense only where the focus is. */
+  keyOnly?: boolean;
+  run: () => void;
+};
+
+const sets = new Map<string, readonly Action[]>();
+let snapshot: readonly Action[] = [];
+const listeners = new Set<() => void>();
+
+function publish() {
+  // The innermost screen comes last and wins a key that two ask for.
+  snapshot = [...sets.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useCurrentActions = (): readonly Action[] => useSyncExternalStore(subscribe, () => snapshot);
+
+/** The handlers may change with every render; the list is published again only when what people see of it changes. */
+export function useActions(actions: readonly Action[]): void {
+  const owner = useId();
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const shown = JSON.stringify(actions.map(({ run: _run, ...rest }) => rest));
+  useEffect(() => {
+    const entries = JSON.parse(shown) as Omit<Action, 'run'>[];
+    sets.set(
+      owner,
+      entries.map((entry, index) => Object.assign(entry, { run: () => latest.current[index]?.run() })),
+    );
+    publish();
+    return () => {
+      sets.delete(owner);
+      publish();
+    };
+  }, [owner, shown]);
+}
+
+const isTextInput = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  // A dialog in front takes the keys for itself.
+  if (document.querySelector('[aria-modal="true"]')) return;
+  const typing = isTextInput(event.target);
+  const action = snapshot.findLast(
+    ({ keys, inInputs }) => keys !== undefined && (!typing || inInputs || /Mod|Alt/.test(keys)) && matches(event, keys),
+  );
+  if (!action) return;
+  event.preventDefault();
+  action.run();
+}
+
+/** One listener for the whole application. */
+export function listenForKeys(): () => void {
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,23 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Dot from 'lucide-react/icons/dot';
+import Eye from 'lucide-react/icons/eye';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
+import classes from './meaning.module.css';
+
+/** The four meanings; each has its icon and its word, never colour alone. */
+export const meanings = ['proved', 'read', 'look', 'wrong'] as const;
+export type Meaning = (typeof meanings)[number];
+
+const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } satisfies Record<Meaning, unknown>;
+
+/** `children` is the word; `soft` puts it on its own ground, as in a row of a list. */
+export function MeaningMark({ meaning, children, soft = false }: { meaning: Meaning; children: ReactNode; soft?: boolean }) {
+  const Icon = icons[meaning];
+  return (
+    <span className={classes.mark} data-meaning={meaning} data-soft={soft}>
+      <Icon size={14} aria-hidden="true" />
+      <span className={classes.word}>{children}</span>
+    </span>
+  );
+}

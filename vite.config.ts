@@ -1,0 +1,34 @@
+import babel from '@rolldown/plugin-babel';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { endpointTable } from './scripts/vite/endpoint-table.ts';
+import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
+
+const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:8080';
+const proxied = ['/v1', '/bff', '/connect', '/.well-known', '/login', '/config.json', '/health'];
+
+/** What the pages need to run, in the browser and in page tests alike. */
+export const webPlugins = () => [
+  endpointTable(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  lingui({ failOnMissing: false, failOnCompileError: true }),
+  react({ compiler: true }),
+];
+
+export default defineConfig({
+  plugins: [...webPlugins(), pdfjsAssets()],
+  // The service replaces the token in each answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: URL would need a wider content security policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+  },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: service, changeOrigin: false }])) },
+});
