@@ -74,10 +74,25 @@ describe('POST /connect/token refuses', () => {
     ['a wrong secret', () => ({ ...clientGrant(), client_secret: 'wrong' }), 401, 'invalid_client'],
     ['a missing secret', () => ({ ...clientGrant(), client_secret: '' }), 401, 'invalid_client'],
     ['a client that is not there', () => ({ ...clientGrant(), client_id: crypto.randomUUID() }), 401, 'invalid_client'],
-    ['client_credentials of the public client', () => ({ grant_type: 'client_credentials', client_id: 'web' }), 400, 'invalid_request'],
-    ['a password of a client application', () => ({ ...clientGrant(), ...{ grant_type: 'password', username: 'a', password: 'b' } }), 400, 'invalid_request'],
+    [
+      'client_credentials of the public client',
+      () => ({ grant_type: 'client_credentials', client_id: 'web' }),
+      400,
+      'invalid_request',
+    ],
+    [
+      'a password of a client application',
+      () => ({ ...clientGrant(), grant_type: 'password', username: 'a', password: 'b' }),
+      400,
+      'invalid_request',
+    ],
     ['an unknown grant', () => ({ grant_type: 'magic', client_id: 'web' }), 400, 'unsupported_grant_type'],
-    ['a grant name in capitals: names are case-sensitive', () => ({ ...clientGrant(), grant_type: 'CLIENT_CREDENTIALS' }), 400, 'unsupported_grant_type'],
+    [
+      'a grant name in capitals: names are case-sensitive',
+      () => ({ ...clientGrant(), grant_type: 'CLIENT_CREDENTIALS' }),
+      400,
+      'unsupported_grant_type',
+    ],
   ];
   test.each(refusals)('%s', async (_, fields, status, error) => {
     const answer = await requestToken(identity.origin, fields());
