@@ -30,6 +30,8 @@ export type Config = {
   port: number;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
+  isPublicUrlGiven: boolean;
   trustProxy: boolean;
   /** Absolute. */
   dataDir: string;
@@ -68,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: data.HOST,
     port: data.PORT,
     publicUrl: (data.PUBLIC_URL ?? `http://${reachableHost}:${data.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: data.PUBLIC_URL !== undefined,
     trustProxy: data.TRUST_PROXY,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
