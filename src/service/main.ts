@@ -1,5 +1,6 @@
 import { type Config, ConfigError, configExitCode, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { firstStart } from './main/first-start.ts';
 import { buildHealthApp } from './main/health-app.ts';
 import { startService } from './main/start-service.ts';
 import { stopOnSignal } from './main/stop-on-signal.ts';
@@ -13,7 +14,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const startedAt = performance.now();
-  const service = await startService(config, log, { buildHttp: buildHealthApp });
+  const service = await startService(config, log, { prepare: firstStart, buildHttp: buildHealthApp });
   stopOnSignal(service.stop, log);
   log.info({ address: service.address, publicUrl: config.publicUrl, ms: Math.round(performance.now() - startedAt) }, 'ready');
 } catch (error) {

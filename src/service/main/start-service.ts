@@ -23,6 +23,8 @@ export type Ground = {
 
 /** The trade, put on the ground by `main.ts`. */
 export type Pieces = {
+  /** Before anything listens or works. */
+  prepare: (ground: Ground) => Promise<void>;
   /** Not yet listening. */
   buildHttp: (ground: Ground) => Promise<FastifyInstance> | FastifyInstance;
   /** Undefined in a process that answers requests only. */
@@ -56,6 +58,7 @@ export async function startService(config: Config, log: Log, pieces: Pieces): Pr
       metrics: createMetrics(database),
       ready: async () => isServing && (await answers(database)),
     };
+    await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
     const workers = await pieces.startWork?.(ground);
     closers.push(() => Promise.all([app.close(), workers?.stop()]));

@@ -27,7 +27,8 @@ import { readParties } from './parties/parties.ts';
 export type UnderstandInput = {
   pages: readonly PageReading[];
   eInvoice: EInvoice | null;
-  fields: readonly FieldRequest[];
+  /** The fields to look for, or how to choose them once the document's class is known. */
+  fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
   /** ISO day; dates far from it are not believed. */
   today: string;
   /** Set when somebody chose the class; else it is proposed. */
@@ -97,27 +98,27 @@ function asked(found: FoundFields, requests: readonly FieldRequest[]): FieldValu
 
 export function understand(input: UnderstandInput): Extracted {
   const context = contextOf(input.pages, input.today);
-  if (input.eInvoice !== null) return fromEInvoice(context, input.eInvoice, input.fields);
+  const requestsFor = (documentClass: string): readonly FieldRequest[] =>
+    typeof input.fields === 'function' ? input.fields(documentClass) : input.fields;
+  if (input.eInvoice !== null) {
+    return fromEInvoice(context, input.eInvoice, requestsFor(input.documentClass ?? input.eInvoice.documentClass));
+  }
   const proposal = classOf(context);
+  const documentClass = input.documentClass ?? proposal.documentClass;
+  const requests = requestsFor(documentClass);
   const items = readItems(context);
   const found = readFields(context, items, proposal);
-  for (const { name, type, isItem, hints } of input.fields) {
+  for (const { name, type, isItem, hints } of requests) {
     if (isItem || hints === undefined || hints.length === 0) continue;
     const custom = readCustomField(context, type, hints);
     if (custom !== null && (found[name] === undefined || custom.score > found[name].score)) found[name] = custom;
   }
+  const header = requests.filter((request) => !request.isItem);
+  const cells = requests.filter((request) => request.isItem);
   return {
-    documentClass: input.documentClass ?? proposal.documentClass,
-    fields: asked(
-      found,
-      input.fields.filter((request) => !request.isItem),
-    ),
-    items: items.map((item) =>
-      asked(
-        item,
-        input.fields.filter((request) => request.isItem),
-      ),
-    ),
+    documentClass,
+    fields: asked(found, header),
+    items: items.map((item) => asked(item, cells)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
 }
