@@ -143,3 +143,7 @@ export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle
   }
   return lines;
 }
+
+/** The first so many lines, with a mark that there were more. */
+export const clip = (lines: readonly string[], most: number): string[] =>
+  lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''} …`];
