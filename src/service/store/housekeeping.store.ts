@@ -17,7 +17,12 @@ export async function findExpiredTrash(system: Db, before: Date, limit: number):
 
 /** For good: pages and histories go with the document, its audit rows stay. */
 export async function purgeDocument(system: Db, tenantId: string, documentId: string, before: Date): Promise<void> {
-  await system.deleteFrom('documents').where('tenant_id', '=', tenantId).where('id', '=', documentId).where('deleted_at', '<', before).execute();
+  await system
+    .deleteFrom('documents')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', documentId)
+    .where('deleted_at', '<', before)
+    .execute();
 }
 
 /** Removes results of one-off extractions that can no longer be fetched; answers the files of those that were never read. */
