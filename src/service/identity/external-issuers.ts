@@ -118,8 +118,8 @@ async function mapped(payload: JWTPayload, { issuer, claims }: ExternalIssuer, d
   if (!user || !actor) return undefined;
   if (claims.tenant !== undefined && payload[claims.tenant] !== user.tenantId) return undefined;
   if (claims.role === undefined) return actor;
-  const named = [payload[claims.role]].flat();
-  const role = roles.find((each) => named.includes(each));
+  const named = new Set<unknown>([payload[claims.role]].flat());
+  const role = roles.find((each) => named.has(each));
   return role && { ...actor, role, unitIds: unitsOf(role, user) };
 }
 

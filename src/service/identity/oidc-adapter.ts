@@ -38,7 +38,8 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
     return { ...payload, jti, ...consumed };
   };
   return {
-    upsert: async (id, { jti: _, ...payload }, expiresIn) => {
+    upsert: async (id, given, expiresIn) => {
+      const { jti: _jti, ...payload } = given;
       await upsertOidcState(db, model, hashed(id), {
         // JSON has no undefined; what oidc-provider hands over is plain data otherwise
         payload: JSON.parse(JSON.stringify({ ...payload, sealedId: sealer.seal(id) })),

@@ -32,6 +32,7 @@ export function createProvider(issuer: string, { jwks }: KeySet, parts: Provider
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'the identity server failed'));
   // Koa's own way writes to the console
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a method of Koa, not an event handler of a page
   provider.onerror = (error) => parts.log.error({ err: error }, 'the identity server failed');
   registerInterfaceGrants(provider, parts);
   provider.use(skipEmptyLogout);

@@ -11,7 +11,7 @@ export function pageCulture(request: IncomingMessage, uiLocales?: unknown): Cult
   const asked = [
     chosen,
     remembered,
-    ...String(uiLocales ?? '').split(' '),
+    ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
     ...(request.headers['accept-language'] ?? '').split(','),
   ];
   for (const each of asked) {

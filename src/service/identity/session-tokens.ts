@@ -25,7 +25,8 @@ export async function requestTokens(
   asked: TokenRequest,
 ): Promise<SessionTokens | undefined> {
   const { host, protocol } = new URL(origin);
-  const answer = await inject(provider.callback(), {
+  const serve = provider.callback();
+  const answer = await inject((request, response) => void serve(request, response), {
     method: 'POST',
     url: '/connect/token',
     headers: {

@@ -82,7 +82,7 @@ describe('POST /connect/token refuses', () => {
     ],
     [
       'a password of a client application',
-      () => ({ ...clientGrant(), ...{ grant_type: 'password', username: 'a', password: 'b' } }),
+      () => ({ ...clientGrant(), grant_type: 'password', username: 'a', password: 'b' }),
       400,
       'invalid_request',
     ],
