@@ -1,4 +1,3 @@
-import type { LiveEvent } from '#contract/endpoints/desk.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
 import type { Database } from '#service/store/database.ts';
@@ -11,5 +10,4 @@ export type JobParts = {
   /** Where files stand while they are read. */
   tempDir: string;
   now: () => Date;
-  publish: (tenantId: string, event: LiveEvent) => void;
 };

@@ -1,0 +1,14 @@
+import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
+import { deskRoutes } from './desk.routes.ts';
+import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentsRoutes } from './documents.routes.ts';
+import { exportQueueRoutes } from './export-queue.routes.ts';
+import { extractionRoutes } from './extraction.routes.ts';
+
+/** Who answers what: one handler for each endpoint of the contract. */
+export const createRoutes = ({ subscribe }: { subscribe: Subscribe }) => ({
+  documents: { ...documentsRoutes, ...documentChangesRoutes },
+  exportQueue: exportQueueRoutes,
+  extraction: extractionRoutes,
+  desk: deskRoutes({ subscribe }),
+});
