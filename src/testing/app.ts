@@ -15,7 +15,7 @@ import type { AllHandlers } from '#service/http/handlers.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
-import { publish, subscribe } from '#service/store/notify.ts';
+import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -69,7 +69,6 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       traceId,
       culture,
       now: () => new Date(),
-      publish: (tenantId, event) => publish(database.system, tenantId, event),
     }),
     publicUrl: 'http://localhost',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },

@@ -32,9 +32,12 @@ async function statusOf(entry: Endpoint, token: string | null): Promise<number> 
 
 test('there are endpoints to walk over', () => expect(endpoints.length).toBeGreaterThan(40));
 
-test.each(endpoints.filter(({ entry }) => entry.access !== 'public'))('$name is closed to who has no token, or a wrong one', async ({ entry }) => {
-  expect([await statusOf(entry, null), await statusOf(entry, 'forged')]).toEqual([401, 401]);
-});
+test.each(endpoints.filter(({ entry }) => entry.access !== 'public'))(
+  '$name is closed to who has no token, or a wrong one',
+  async ({ entry }) => {
+    expect([await statusOf(entry, null), await statusOf(entry, 'forged')]).toEqual([401, 401]);
+  },
+);
 
 describe.each(roles)('%s', (role) => {
   test.each(endpoints)(`${role} calls $name if the permission table says so`, async ({ entry }) => {
