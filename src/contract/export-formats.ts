@@ -5,7 +5,7 @@
 export const exportFormats = ['Json', 'Xml', 'ISDOC'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export type ExportFormatDefinition = {
+type ExportFormatDefinition = {
   contentType: string;
   /** Without the dot. */
   extension: string;

@@ -1,8 +1,10 @@
 import { type Config, ConfigError, configExitCode, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { buildHttp } from './main/build-http.ts';
 import { firstStart } from './main/first-start.ts';
 import { buildHealthApp } from './main/health-app.ts';
 import { startService } from './main/start-service.ts';
+import { startWork } from './main/start-work.ts';
 import { stopOnSignal } from './main/stop-on-signal.ts';
 
 const config = configOrExit();
@@ -14,7 +16,11 @@ process.on('uncaughtException', (error) => {
 
 try {
   const startedAt = performance.now();
-  const service = await startService(config, log, { prepare: firstStart, buildHttp: buildHealthApp });
+  const service = await startService(config, log, {
+    prepare: firstStart,
+    buildHttp: config.process === 'worker' ? buildHealthApp : buildHttp,
+    ...(config.process !== 'api' && { startWork }),
+  });
   stopOnSignal(service.stop, log);
   log.info({ address: service.address, publicUrl: config.publicUrl, ms: Math.round(performance.now() - startedAt) }, 'ready');
 } catch (error) {
