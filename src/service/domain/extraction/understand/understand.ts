@@ -58,7 +58,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 
 /** Everything that can be read, whatever the document type asks for. */
 export function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
-  const parties = readParties(context);
+  const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
   const { fields: amounts, vatRows } = readAmounts(context, sumOfItems(items));
   const fields: FoundFields = {
