@@ -60,7 +60,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 export function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
   const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
-  const { fields: amounts, vatRows } = readAmounts(context, sumOfItems(items));
+  const { fields: amounts, vatRows } = readAmounts(context, sumOfItems(items), proposal.isReverseCharge);
   const fields: FoundFields = {
     ...flags(proposal),
     ...readOthers(context),

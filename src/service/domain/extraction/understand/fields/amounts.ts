@@ -161,9 +161,26 @@ function single(context: Context, meaning: Meaning): AmountCandidate | null {
   return winner;
 }
 
+/** What two of net, VAT and total leave for the third; without VAT, net is the total. */
+function completed(context: Context, { net, vat, total, due }: Choice, isWithoutVat: boolean): Choice {
+  const computed = (value: Big, from: readonly Option[]): Option => ({
+    amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
+    value,
+    score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
+  });
+  if (total !== null && vat !== null && net === null)
+    return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
+  if (total !== null && net !== null && vat === null && total.value.gte(net.value))
+    return { net, vat: computed(total.value.minus(net.value), [total, net]), total, due };
+  if (net !== null && vat !== null && total === null)
+    return { net, vat, total: computed(net.value.plus(vat.value), [net, vat]), due };
+  if (total !== null && net === null && isWithoutVat) return { net: computed(total.value, [total]), vat, total, due };
+  return { net, vat, total, due };
+}
+
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
-export function readAmounts(context: Context, itemSum: Big | null): AmountFindings {
+export function readAmounts(context: Context, itemSum: Big | null, isWithoutVat: boolean): AmountFindings {
   const rows = readVatRows(context);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
@@ -181,7 +198,8 @@ export function readAmounts(context: Context, itemSum: Big | null): AmountFindin
     ]),
     due: optionsFor(context, 'due', qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
-  const { choice, agreed } = best(options, known);
+  const { choice: chosen, agreed } = best(options, known);
+  const choice = completed(context, chosen, isWithoutVat);
   const fields: FoundFields = {};
   const put = (name: string, option: Option, isSummed: boolean): void => {
     if (option === null) return;

@@ -103,7 +103,10 @@ export function findHeaders(context: Context): TableHeader[] {
 function settled(columns: Column[]): Column[] {
   const kinds = new Set(columns.map((column) => column.kind));
   const result = columns.map((column) => ({ ...column }));
+  const descriptionAt = result.findIndex((column) => column.kind === 'description');
   for (const [at, column] of result.entries()) {
+    // `Amount` before the description counts pieces.
+    if (at < descriptionAt && column.kind === 'amount' && !kinds.has('quantity')) column.kind = 'quantity';
     if (column.kind === 'amount') column.kind = kinds.has('net') ? 'gross' : 'net';
     const earlier = result.slice(0, at).find((other) => other.kind === column.kind);
     if (earlier === undefined) continue;
