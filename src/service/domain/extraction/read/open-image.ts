@@ -61,8 +61,10 @@ function measure(metadata: Metadata): ImagePage {
   if (!(width > 0 && height > 0)) throw new UnreadableFile('broken', 'An image without size');
   if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
   const dpi = dpiOf(width, height, metadata.density);
-  return { pixelWidth: width, pixelHeight: height, width: (width / dpi) * 72, height: (height / dpi) * 72 };
+  return { pixelWidth: width, pixelHeight: height, width: points(width, dpi), height: points(height, dpi) };
 }
+
+const points = (pixels: number, dpi: number): number => Math.round((pixels / dpi) * 7200) / 100;
 
 const a4LongPoints = 842;
 const receiptWidthPoints = 227; // 80 mm, the usual paper roll

@@ -5,12 +5,13 @@ import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile } fr
 import { checkEInvoiceXml } from './e-invoice-xml.ts';
 import { unpackZip } from './isdocx.ts';
 import { type PlacedWord, placeInLines } from './lines.ts';
-import type { OpenDocument } from './open-document.ts';
+import type { OpenDocument, OpenPage } from './open-document.ts';
 import { openImageDocument } from './open-image.ts';
 import { openPdfDocument } from './open-pdf.ts';
 import { writePageImages } from './page-images.ts';
 import { isOutOfMemory, isPdfiumWorn } from './pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
+import type { OcrInput } from './ocr-thread.ts';
 import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
 import { serveCalls } from './thread-calls.ts';
@@ -20,7 +21,7 @@ const displayDpi = 150;
 const recognitionDpi = 300;
 
 /** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
-export type Unrecognised = { path: string; width: number; height: number; dpi: number };
+export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
 
 export type PageRead = Omit<PageReading, 'words' | 'rotation'> & { words: PlacedWord[]; unrecognised: Unrecognised | null };
 
@@ -47,12 +48,20 @@ const methods = {
     const page = await document.readPage(index, displayDpi);
     const qrCodes = await readQrCodes(page.pixels);
     const soundness = page.textLayer === null ? 'absent' : judgeTextLayer(page.textLayer, page.pixels, page.height);
-    const words = soundness === 'absent' ? [] : placeInLines(page.textLayer?.words ?? []);
+    const known = soundness === 'absent' ? [] : (page.textLayer?.words ?? []);
     const needsRecognition = soundness === 'absent' || soundness === 'partial';
     const images = await writePageImages(page.pixels, needsRecognition ? 'photographed' : 'drawn', workDir, index);
     const { width, height } = page;
-    const unrecognised = needsRecognition ? await writeGrey(document, index, workDir, width) : null;
-    return { index, width, height, words, wordSource: words.length > 0 ? 'textLayer' : 'none', ...images, qrCodes, unrecognised };
+    return {
+      index,
+      width,
+      height,
+      words: placeInLines(known),
+      wordSource: known.length > 0 ? 'textLayer' : 'none',
+      ...images,
+      qrCodes,
+      unrecognised: needsRecognition ? { ...(await writeGrey(document, index, page, workDir)), known } : null,
+    };
   },
 
   finish: async (): Promise<Pick<Session, 'embeddedFiles' | 'eInvoiceXml'>> => {
@@ -118,11 +127,23 @@ async function isEInvoice(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function writeGrey(document: OpenDocument, index: number, workDir: string, pageWidth: number): Promise<Unrecognised> {
+async function writeGrey(
+  document: OpenDocument,
+  index: number,
+  page: OpenPage,
+  workDir: string,
+): Promise<Omit<Unrecognised, 'known'>> {
   const { data, width, height } = await document.drawGrey(index, recognitionDpi);
   const file = path.join(workDir, `grey-${index}`);
   await writeFile(file, data);
-  return { path: file, width, height, dpi: Math.round((width / pageWidth) * 72) };
+  return {
+    path: file,
+    width,
+    height,
+    dpi: Math.round((width / page.width) * 72),
+    pageWidth: page.width,
+    pageHeight: page.height,
+  };
 }
 
 serveCalls(methods, { isWorn: isPdfiumWorn, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

@@ -3,9 +3,9 @@ import type { FileKind } from '../reading.ts';
 /** E-invoices that are XML. */
 export type XmlKind = Extract<FileKind, 'isdoc' | 'ubl' | 'cii' | 'ksef'>;
 
-export type XmlRoot = { name: string; namespace: string; hasDoctype: boolean };
+export type XmlRoot = { name: string; namespace: string; version: string; hasDoctype: boolean };
 
-const kinds: { kind: XmlKind; name: RegExp; namespace: RegExp }[] = [
+const kinds: { kind: XmlKind; name: RegExp; namespace: RegExp; version?: RegExp }[] = [
   { kind: 'isdoc', name: /^(Invoice|CommonDocument)$/, namespace: /^http:\/\/isdoc\.cz\/namespace\// },
   {
     kind: 'ubl',
@@ -18,7 +18,9 @@ const kinds: { kind: XmlKind; name: RegExp; namespace: RegExp }[] = [
 ];
 
 export const kindOfRoot = (root: XmlRoot): XmlKind | null =>
-  kinds.find(({ name, namespace }) => name.test(root.name) && namespace.test(root.namespace))?.kind ?? null;
+  kinds.find(
+    (kind) => kind.name.test(root.name) && kind.namespace.test(root.namespace) && kind.version?.test(root.version) !== false,
+  )?.kind ?? null;
 
 /**
  * Name and namespace of an XML's root element from the head of its bytes, or null when they are not the head of an XML. Reads what comes
@@ -26,7 +28,6 @@ export const kindOfRoot = (root: XmlRoot): XmlKind | null =>
  */
 export function readXmlRoot(head: Uint8Array): XmlRoot | null {
   let rest = decodeHead(head).trimStart();
-  let hasDoctype = false;
   for (;;) {
     const skipped = /^(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)\s*/.exec(rest);
     if (skipped !== null) {
@@ -34,8 +35,7 @@ export function readXmlRoot(head: Uint8Array): XmlRoot | null {
       continue;
     }
     if (!/^<!DOCTYPE/i.test(rest)) break;
-    hasDoctype = true;
-    return { name: '', namespace: '', hasDoctype };
+    return { name: '', namespace: '', version: '', hasDoctype: true };
   }
   const tag =
     /^<(?:([\p{L}_][\p{L}\p{N}._-]*):)?([\p{L}_][\p{L}\p{N}._-]*)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/u.exec(
@@ -44,11 +44,12 @@ export function readXmlRoot(head: Uint8Array): XmlRoot | null {
   if (tag === null) return null;
   const [, prefix, name = '', attributes = ''] = tag;
   const declaration = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`;
-  const namespaces = [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key, double, single]) => ({
+  const found = [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key, double, single]) => ({
     key,
     value: double ?? single ?? '',
   }));
-  return { name, namespace: namespaces.find(({ key }) => key === declaration)?.value ?? '', hasDoctype };
+  const valueOf = (name: string): string => found.find(({ key }) => key === name)?.value ?? '';
+  return { name, namespace: valueOf(declaration), version: valueOf('version'), hasDoctype: false };
 }
 
 /** Enough of a decoder for markup: UTF-16 by its mark or its zero bytes, anything else as bytes that agree on ASCII. */
