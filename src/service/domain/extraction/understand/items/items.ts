@@ -9,7 +9,6 @@ import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
-import { findHeaders } from './columns.ts';
 import type { TableHeader } from './columns.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
@@ -131,11 +130,10 @@ function itemOf({ anchor, before, after }: Gathered): FoundItem {
 }
 
 export function readItems(context: Context): FoundItem[] {
-  const headers = findHeaders(context);
   const items: FoundItem[] = [];
   let open: TableHeader | null = null;
   for (const page of context.layout.pages) {
-    const header: TableHeader | undefined = headers.find((each) => each.page === page.index);
+    const header: TableHeader | undefined = context.itemHeaders.find((each) => each.page === page.index);
     // A page without a header goes on with the table of the page before.
     const table: TableHeader | null = header ?? open;
     if (table === null) continue;
