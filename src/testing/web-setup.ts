@@ -14,6 +14,8 @@ globalThis.ResizeObserver ??= NeverResized;
 Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: { configurable: true, get: () => 720 },
   offsetWidth: { configurable: true, get: () => 1280 },
+  clientHeight: { configurable: true, get: () => 720 },
+  clientWidth: { configurable: true, get: () => 1280 },
 });
 
 // The browser shows and hides these in its top layer; here they only need to be there.
