@@ -62,7 +62,11 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => runJob(name, job, parts)))));
   }
   wake.set(exhaustedQueue, [await work(exhaustedQueue, (job) => parts.onExhausted(exhaustedJob(job)))]);
-  const stopListening = database.signals.on(jobsTopic, (name) => wake.get(name)?.forEach((nudge) => nudge()));
+  const stopListening = database.signals.on(
+    jobsTopic,
+    (name) => wake.get(name)?.forEach((nudge) => nudge()),
+    () => wake.forEach((nudges) => nudges.forEach((nudge) => nudge())),
+  );
 
   return {
     stop: async (graceMs = 6_000) => {

@@ -116,3 +116,19 @@ export async function findTwin(
     .executeTakeFirst();
   return sameNumber?.id;
 }
+
+/** How far the run that began at `startedAt` has come. No change of the document: its version stays. */
+export async function recordProgress(
+  db: Db,
+  id: string,
+  startedAt: Date,
+  { pagesDone, pageCount }: { pagesDone: number; pageCount: number },
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ pages_done: pagesDone, page_count: pageCount })
+    .where('id', '=', id)
+    .where('state', '=', 'Extracting')
+    .where('extraction_started_at', '=', startedAt)
+    .execute();
+}

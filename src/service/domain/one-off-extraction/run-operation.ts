@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Db } from '#service/store/database.ts';
 import { failOperation, findOperation, finishOperation, type OperationRow } from '#service/store/extract-operations.store.ts';
-import { listActiveDocumentTypes } from '#service/store/document-types.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { loadTypeDefinitions } from '../document-types/type-definitions.ts';
 import { exportedValuesOf } from '../export/exported-document-of.ts';
 import { extractDocument } from '../extraction/extract-document.ts';
 import { firstPageIndices } from '../extraction/first-pages.ts';
@@ -24,7 +23,7 @@ async function extract(
 ): Promise<OperationResult> {
   const file = path.join(workDir, 'file');
   await pipeline(await blobs.get(fileKey), createWriteStream(file), { signal });
-  const definitions = await definitionsOf(db, operation.tenant_id);
+  const definitions = await loadTypeDefinitions(db, operation.tenant_id);
   const today = now().toISOString().slice(0, 10);
   const { reading, extracted } = await extractDocument({
     path: file,
@@ -54,15 +53,6 @@ async function extract(
     },
     firstPageIndices: operation.first_pages_only ? firstPageIndices(reading.pages, definition, today) : null,
   };
-}
-
-/** The fields of each type in use; what is of no such type is read as the default one. */
-async function definitionsOf(db: Db, tenantId: string) {
-  const types = await listActiveDocumentTypes(db, tenantId);
-  const fields = new Map<string, TypeField[]>();
-  for (const { documentType } of types) fields.set(documentType, await findTypeFields(db, documentType));
-  const fallback = fields.get(types.find(({ isDefault }) => isDefault)?.documentType ?? '') ?? [];
-  return { fieldsOf: (documentClass: string) => fields.get(documentClass) ?? fallback };
 }
 
 /** Reads the file of an operation and keeps the result; a file that cannot be read is a result too. Run twice, it does nothing the second time. */

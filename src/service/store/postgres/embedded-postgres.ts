@@ -83,10 +83,15 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
     },
   };
 
+  function complain(line: string): void {
+    // others are answers to statements, which whoever sent them gets too
+    if (!isStopping && /\b(WARNING|PANIC):/.test(line)) options.log.warn({ line }, 'the embedded PostgreSQL complains');
+  }
+
   async function startServer(): Promise<ChildProcess> {
     const found = await takeOver(cluster, socketFolder);
     if (found === 'stopped') options.log.warn({ dataDir: options.dataDir }, 'stopped a PostgreSQL left behind by an earlier run');
-    return launch(binaries, account, cluster, socketFolder, options.settings ?? {});
+    return launch(binaries, account, cluster, socketFolder, options.settings ?? {}, complain);
   }
 
   function watch(): void {
@@ -196,6 +201,7 @@ function launch(
   cluster: string,
   socketFolder: string,
   settings: Record<string, string>,
+  onLine: (line: string) => void,
 ): Promise<ChildProcess> {
   const all = {
     listen_addresses: '',
@@ -214,14 +220,15 @@ function launch(
     detached: true,
     env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
   });
-  return whenReady(child, cluster);
+  return whenReady(child, cluster, onLine);
 }
 
-function whenReady(child: ChildProcess, cluster: string): Promise<ChildProcess> {
+function whenReady(child: ChildProcess, cluster: string, onLine: (line: string) => void): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
+      for (const line of text.split('\n')) onLine(line);
       if (/ready to accept (read-only )?connections/.test(output)) resolve(child);
     });
     child.once('error', reject);

@@ -1,5 +1,6 @@
 /** Keeps the draft of one document alive, tells who shows it, and puts it into the browser's store so that a reload loses nothing. */
 import { z } from 'zod';
+import { parseProblems } from '#web/blocks/fields/parse-amount.ts';
 import { emptyHistory, isDirty, type DraftHistory } from './draft.ts';
 
 export type DraftStore = {
@@ -10,7 +11,7 @@ export type DraftStore = {
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const Cell = z.object({ value: z.string(), wordIds: z.array(z.number()) });
+const Cell = z.object({ value: z.string(), wordIds: z.array(z.number()), problem: z.enum(parseProblems).optional() });
 const KeptDraft = z.object({
   fields: z.record(z.string(), Cell),
   items: z.array(z.object({ id: z.string(), cells: z.record(z.string(), Cell) })).nullable(),

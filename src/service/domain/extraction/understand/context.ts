@@ -1,5 +1,7 @@
 /** What every field reader looks at: the pages laid out, their labels, the typed values found on them. */
 import type { PageReading } from '../reading.ts';
+import { findHeaders } from './items/columns.ts';
+import type { TableHeader } from './items/columns.ts';
 import { findAmounts } from './candidates/amounts.ts';
 import type { AmountCandidate } from './candidates/amounts.ts';
 import { findDates } from './candidates/dates.ts';
@@ -23,9 +25,14 @@ export type Context = {
   dateEvidence: ReadonlyMap<DateCandidate, Evidence>;
   amounts: readonly AmountCandidate[];
   amountEvidence: ReadonlyMap<AmountCandidate, Evidence>;
+  /** Headers of item tables, at most one a page. */
+  itemHeaders: readonly TableHeader[];
   payments: readonly Payment[];
   today: string;
 };
+
+const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
+  Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
 export function contextOf(pages: readonly PageReading[], today: string): Context {
   const layout = layoutOf(pages);
@@ -33,6 +40,9 @@ export function contextOf(pages: readonly PageReading[], today: string): Context
   const dates = findDates(layout, today);
   const dated = new Set(dates.flatMap((date) => date.tokens));
   const amounts = findAmounts(layout, dated);
+  const itemHeaders = findHeaders(layout, amounts);
+  // What heads an item table says nothing about the sums below it.
+  const headed = new Set(itemHeaders.flatMap((header) => rowsOf(header)));
   return {
     layout,
     labels,
@@ -40,7 +50,12 @@ export function contextOf(pages: readonly PageReading[], today: string): Context
     dates,
     dateEvidence: evidenceFor(layout, labels, dates),
     amounts,
-    amountEvidence: evidenceFor(layout, labels, amounts),
+    amountEvidence: evidenceFor(
+      layout,
+      labels.filter((label) => !headed.has(label.row)),
+      amounts,
+    ),
+    itemHeaders,
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
     today,
   };

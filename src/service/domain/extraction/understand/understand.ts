@@ -18,7 +18,7 @@ import { readOthers } from './fields/others.ts';
 import { vatFields } from './fields/vat-fields.ts';
 import type { Found, FoundFields } from './found.ts';
 import { fromEInvoice } from './from-e-invoice.ts';
-import { readItems, sumOfItems } from './items/items.ts';
+import { readItems } from './items/items.ts';
 import type { FoundItem } from './items/items.ts';
 import { wordIdsOf } from './layout/layout.ts';
 import { countryOf } from './lexicon/addresses.ts';
@@ -58,9 +58,9 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 
 /** Everything that can be read, whatever the document type asks for. */
 export function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
-  const parties = readParties(context);
+  const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
-  const { fields: amounts, vatRows } = readAmounts(context, sumOfItems(items));
+  const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isReverseCharge);
   const fields: FoundFields = {
     ...flags(proposal),
     ...readOthers(context),

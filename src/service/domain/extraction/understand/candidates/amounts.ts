@@ -20,12 +20,12 @@ export type AmountCandidate = Span & {
 const rule = {
   starts: (token: Token) =>
     /^[(\-−–+]*(?:[^\p{L}\d\s]|\p{L}{1,3})?[(\-−–+]?\.?\d/u.test(token.text) || /^[-−–+(]$/.test(token.text),
-  gap: 0.62,
+  gap: 0.7,
   mostTokens: 6,
 };
 
 /** Groups of a number stand closer to each other than columns do. */
-const groupGap = 0.55;
+const groupGap = 0.62;
 
 function isOneNumber(run: Token[], row: Row): boolean {
   return run.every((token, at) => {

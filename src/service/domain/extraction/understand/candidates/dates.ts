@@ -20,6 +20,7 @@ function looksAmerican(layout: Layout): boolean {
     const text = textOf(row.tokens);
     if (/\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/.test(text)) states += 1;
     if (/\$\s?\d|\bUSD\b/.test(text)) dollars += 1;
+    if (/(?:^|[\s:(])\+?1[ .-]\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/.test(text)) states += 2;
   }
   return states > 0 && dollars > 0 ? true : states > 1;
 }
@@ -36,7 +37,7 @@ export function findDates(layout: Layout, today: string, order = dateOrderOf(lay
     const found =
       parseDate(text, today, order) ??
       (run.length > 1 && /^[\d\s.]+$/.test(text) ? null : parseDate(text.replace(/ /g, ''), today, order));
-    return found !== null && found.iso >= '1980' && found.iso < `${Number(today.slice(0, 4)) + 15}` ? found : null;
+    return found !== null && found.iso >= '1970' && found.iso < `${Number(today.slice(0, 4)) + 15}` ? found : null;
   };
   return findValues(layout, rule, read).map(({ tokens, value }) => ({ ...spanOf(tokens), date: value }));
 }

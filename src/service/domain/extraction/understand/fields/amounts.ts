@@ -7,6 +7,9 @@ import type { Found, FoundFields } from '../found.ts';
 import { moneyText } from '../grammar/amounts.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
+import { sumOfItems } from '../items/items.ts';
+import type { FoundItem } from '../items/items.ts';
+import type { Token } from '../layout/tokens.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
 
@@ -50,7 +53,7 @@ function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
-function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice): number {
+function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice, inItems: ReadonlySet<Token>): number {
   const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);
@@ -58,6 +61,7 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice)
   if (amount.decimals === 2) score += 0.1;
   else if (amount.currency === null) score -= 0.25;
   if (amount.currency !== null) score += 0.05;
+  if (amount.tokens.some((token) => inItems.has(token))) score -= 0.3;
   // Totals stand below and later than what they sum up.
   const pages = context.layout.pages.length;
   const at =
@@ -68,10 +72,15 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice)
   return score;
 }
 
-function optionsFor(context: Context, field: keyof Choice, sums: { value: Big; score: number }[]): Option[] {
+function optionsFor(
+  context: Context,
+  field: keyof Choice,
+  inItems: ReadonlySet<Token>,
+  sums: { value: Big; score: number }[],
+): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
-    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field) }))
+    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, inItems) }))
     .filter((option) => option.score >= least)
     .toSorted((a, b) => b.score - a.score);
   // The same figure printed twice is one option, its best print.
@@ -81,7 +90,10 @@ function optionsFor(context: Context, field: keyof Choice, sums: { value: Big; s
     if (twin !== undefined) twin.score += 0.04;
     else distinct.push(option);
   }
+  // A sum that nobody printed must not displace a figure that is plainly labelled.
+  const isLabelled = (distinct[0]?.score ?? 0) > 0.85;
   const derived = sums
+    .filter((sum) => !isLabelled || context.amounts.some((amount) => amount.value.eq(sum.value)))
     .filter((sum) => !distinct.slice(0, mostOptions).some((each) => each.value.eq(sum.value)))
     .map((sum) => ({
       amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(sum.value)) ?? null,
@@ -161,9 +173,28 @@ function single(context: Context, meaning: Meaning): AmountCandidate | null {
   return winner;
 }
 
+/** What two of net, VAT and total leave for the third; without VAT, net is the total. */
+function completed(context: Context, { net, vat, total, due }: Choice, isWithoutVat: boolean): Choice {
+  const computed = (value: Big, from: readonly Option[]): Option => ({
+    amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
+    value,
+    score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
+  });
+  if (total !== null && vat !== null && net === null)
+    return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
+  if (total !== null && net !== null && vat === null && total.value.gte(net.value))
+    return { net, vat: computed(total.value.minus(net.value), [total, net]), total, due };
+  if (net !== null && vat !== null && total === null)
+    return { net, vat, total: computed(net.value.plus(vat.value), [net, vat]), due };
+  if (total !== null && net === null && isWithoutVat) return { net: computed(total.value, [total]), vat, total, due };
+  return { net, vat, total, due };
+}
+
 export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 
-export function readAmounts(context: Context, itemSum: Big | null): AmountFindings {
+export function readAmounts(context: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
+  const itemSum = sumOfItems(items);
+  const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
   const rows = readVatRows(context);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
@@ -173,15 +204,16 @@ export function readAmounts(context: Context, itemSum: Big | null): AmountFindin
   const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
   const known: Known = { rows, paid: paid?.value ?? null, rounding: rounding?.value ?? null, qrAmount, itemSum };
   const options = {
-    net: optionsFor(context, 'net', rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
-    vat: optionsFor(context, 'vat', rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
-    total: optionsFor(context, 'total', [
+    net: optionsFor(context, 'net', inItems, rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
+    vat: optionsFor(context, 'vat', inItems, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
+    total: optionsFor(context, 'total', inItems, [
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: 0.2 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
     ]),
-    due: optionsFor(context, 'due', qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
+    due: optionsFor(context, 'due', inItems, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
-  const { choice, agreed } = best(options, known);
+  const { choice: chosen, agreed } = best(options, known);
+  const choice = completed(context, chosen, isWithoutVat);
   const fields: FoundFields = {};
   const put = (name: string, option: Option, isSummed: boolean): void => {
     if (option === null) return;

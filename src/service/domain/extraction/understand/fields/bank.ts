@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
-import { ibanLength, parseBic, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
+import { ibanLength, parseBic, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
 import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -11,12 +11,20 @@ import type { Token } from '../layout/tokens.ts';
 
 const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
 
-function ibans(context: Context): { span: Span; value: string; isChecked: boolean }[] {
-  const starts = (token: Token): boolean =>
-    /^[(:]?[A-Z]{2}(?:\d{2}|$)/.test(token.text) && ibanLength(token.text.replace(/^[(:]/, '')) > 0;
-  return findValues(context.layout, { starts, gap: 1.6, mostTokens: 10 }, (run) => parseIban(trimmed(run))).map(
-    ({ tokens, value }) => ({ span: spanOf(tokens), ...value }),
-  );
+type Iban = { span: Span; value: string; isChecked: boolean };
+
+const ibanRule = {
+  starts: (token: Token): boolean =>
+    /^[(:]?[A-Z]{2}(?:\d{2}|$)/.test(token.text) && ibanLength(token.text.replace(/^[(:]/, '')) > 0,
+  gap: 1.6,
+  mostTokens: 10,
+};
+
+function ibans(context: Context): Iban[] {
+  return findValues(context.layout, ibanRule, (run) => parseIban(trimmed(run))).map(({ tokens, value }) => ({
+    span: spanOf(tokens),
+    ...value,
+  }));
 }
 
 function localAccounts(context: Context): { span: Span; value: { account: string; bankCode: string; isChecked: boolean } }[] {
@@ -30,8 +38,7 @@ function localAccounts(context: Context): { span: Span; value: { account: string
 
 const best = <T extends { score: number }>(all: T[]): T | undefined => all.toSorted((a, b) => b.score - a.score)[0];
 
-function readIban(context: Context): Found | null {
-  const all = ibans(context);
+function bestIban(context: Context, all: readonly Iban[]): Found | null {
   const evidence = evidenceFor(
     context.layout,
     context.labels,
@@ -50,6 +57,17 @@ function readIban(context: Context): Found | null {
     score: chosen.score,
     evidence: [...(chosen.label > 0.2 ? (['label'] as const) : []), ...(chosen.isChecked ? (['checksum'] as const) : [])],
   };
+}
+
+function readIban(context: Context): Found | null {
+  const found = bestIban(context, ibans(context));
+  if (found !== null) return found;
+  const broken = findValues(context.layout, ibanRule, (run) => parseBrokenIban(trimmed(run)));
+  const unsure = bestIban(
+    context,
+    broken.map(({ tokens, value }) => ({ span: spanOf(tokens), value, isChecked: false })),
+  );
+  return unsure === null ? null : { ...unsure, score: unsure.score - 0.4 };
 }
 
 function readBic(context: Context, iban: Found | null): Found | null {

@@ -149,6 +149,10 @@ export function readCodes(context: Context): FoundFields {
   put('specific_symbol_sm', found(specific, 0.5));
   const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
   if (fields['variable_symbol_sm'] === undefined) put('variable_symbol_sm', found(reference, 0.5));
+  // Where nothing else is asked for, a payment names the document.
+  const own = fields['invoice_number_sm'];
+  if (own !== undefined && fields['variable_symbol_sm'] === undefined)
+    fields['variable_symbol_sm'] = { ...own, value: referenceOf(context, own.value), score: 0, evidence: ['position'] };
   for (const payment of context.payments) {
     const symbols = {
       variable_symbol_sm: payment.variableSymbol,
@@ -167,4 +171,13 @@ export function readCodes(context: Context): FoundFields {
     }
   }
   return fields;
+}
+
+/** Czech and Slovak banks take at most ten figures. */
+function referenceOf(context: Context, number: string): string {
+  const isCzechOrSlovak = context.labels.some((label) =>
+    label.meanings.some(({ meaning }) => meaning === 'variableSymbol' || meaning === 'ico'),
+  );
+  const figures = number.replace(/\D/g, '');
+  return isCzechOrSlovak && figures !== '' ? figures.slice(-10) : number;
 }

@@ -27,6 +27,7 @@ function hintHits(context: Context, hints: readonly string[]): LabelHit[] {
           ...spanOf(row.tokens.slice(at, end + 1)),
           meanings: [{ meaning: 'note', weight: 1 }],
           isSetApart: true,
+          hasColon: true,
           isLeading: true,
         };
     }

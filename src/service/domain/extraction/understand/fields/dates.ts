@@ -37,6 +37,8 @@ function scoreOf(context: Context, candidate: DateCandidate, meaning: Meaning): 
     const top = page === undefined ? 1 : candidate.y0 / page.height;
     if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
     if (context.dates.length === 1) score += 0.15;
+    // `Rechnung Nr. 4711 vom 31.10.2018`: behind the document's number.
+    if (own > 0.2 && strengthOf(context.dateEvidence.get(candidate), 'number') > 0.25) score += 0.25;
   }
   return score;
 }

@@ -23,6 +23,14 @@ export function parseBic(text: string): string | null {
   return isValidBIC(value) && ibanLength(value.slice(4, 6)) > 0 ? value : null;
 }
 
+/** A label says IBAN, but a letter was misread or left out: better shown to a person than dropped. */
+export function parseBrokenIban(text: string): string | null {
+  const value = compact(text);
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value) && ibanLength(value) > 0 && value.replace(/\D/g, '').length >= 12
+    ? value
+    : null;
+}
+
 export type LocalAccount = { account: string; bankCode: string; isChecked: boolean };
 
 /** mod 11 with the weights of the Czech National Bank's decree 169/2011. */

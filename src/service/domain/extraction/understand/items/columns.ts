@@ -1,8 +1,8 @@
 /** The header of an item table: which columns it names, and where they stand. */
-import type { Context } from '../context.ts';
+import type { AmountCandidate } from '../candidates/amounts.ts';
 import { boxOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
-import type { PageLayout, Row, Segment } from '../layout/layout.ts';
+import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import { columnKindOf, longestColumnPhrase } from '../lexicon/item-columns.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
@@ -64,7 +64,7 @@ function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: numb
   return { columns: columns.toSorted((a, b) => a.x0 - b.x0), matched, tokens };
 }
 
-function headerAt(context: Context, page: PageLayout, at: number): (TableHeader & { score: number }) | null {
+function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: number): (TableHeader & { score: number }) | null {
   let best: (TableHeader & { score: number }) | null = null;
   for (let height = 1; height <= 3; height += 1) {
     const rows = page.rows.slice(at, at + height);
@@ -73,7 +73,7 @@ function headerAt(context: Context, page: PageLayout, at: number): (TableHeader 
     if (first === undefined || last === undefined || rows.length < height) break;
     const previous = rows.at(-2);
     if (previous !== undefined && last.y0 - previous.y1 > 1.1 * page.letterHeight) break;
-    if (context.amounts.some((amount) => amount.row >= first.index && amount.row <= last.index && amount.decimals === 2)) break;
+    if (amounts.some((amount) => amount.row >= first.index && amount.row <= last.index && amount.decimals === 2)) break;
     const { columns, matched, tokens } = columnsOfRows(rows);
     const kinds = new Set(columns.map((column) => column.kind));
     const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
@@ -88,11 +88,11 @@ function headerAt(context: Context, page: PageLayout, at: number): (TableHeader 
 }
 
 /** One header of each page, the best told; a table goes on below it, and over pages without one. */
-export function findHeaders(context: Context): TableHeader[] {
-  return context.layout.pages.flatMap((page) => {
+export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[]): TableHeader[] {
+  return layout.pages.flatMap((page) => {
     let best: (TableHeader & { score: number }) | null = null;
     for (const [at] of page.rows.entries()) {
-      const header = headerAt(context, page, at);
+      const header = headerAt(amounts, page, at);
       if (header !== null && (best === null || header.score > best.score + 0.01)) best = header;
     }
     return best === null ? [] : [{ ...best, columns: settled(best.columns) }];
@@ -103,7 +103,10 @@ export function findHeaders(context: Context): TableHeader[] {
 function settled(columns: Column[]): Column[] {
   const kinds = new Set(columns.map((column) => column.kind));
   const result = columns.map((column) => ({ ...column }));
+  const descriptionAt = result.findIndex((column) => column.kind === 'description');
   for (const [at, column] of result.entries()) {
+    // `Amount` before the description counts pieces.
+    if (at < descriptionAt && column.kind === 'amount' && !kinds.has('quantity')) column.kind = 'quantity';
     if (column.kind === 'amount') column.kind = kinds.has('net') ? 'gross' : 'net';
     const earlier = result.slice(0, at).find((other) => other.kind === column.kind);
     if (earlier === undefined) continue;

@@ -9,7 +9,6 @@ import { textOf } from '../layout/layout.ts';
 import type { PageLayout, Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
-import { findHeaders } from './columns.ts';
 import type { TableHeader } from './columns.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
@@ -24,8 +23,20 @@ const carryForward =
 const widestLineGap = 1.9;
 
 const isAnchor = (row: TableRow): boolean =>
-  (row.figures.has('net') || row.figures.has('gross') || (row.figures.has('quantity') && row.figures.has('unitPrice'))) &&
-  row.figures.size > 0;
+  row.figures.has('net') ||
+  row.figures.has('gross') ||
+  (row.figures.has('quantity') && (row.figures.get('unitPrice')?.decimals ?? 0) >= 2);
+
+/** Discounts and charges on the whole document stand among the items, but are none. */
+function isAllowance(context: Context, { row, figures }: TableRow): boolean {
+  const [first] = row.tokens;
+  const label = first === undefined ? undefined : context.labelOf.get(first);
+  return (
+    !figures.has('quantity') &&
+    !figures.has('unitPrice') &&
+    (label?.meanings.some(({ meaning, weight }) => meaning === 'otherAmount' && weight >= 1) ?? false)
+  );
+}
 
 function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from: number): Gathered[] {
   const gathered: Gathered[] = [];
@@ -42,6 +53,10 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
       continue;
     }
     if (isClosing(context, row)) break;
+    if (isAllowance(context, read)) {
+      last = row;
+      continue;
+    }
     if (isAnchor(read)) {
       gathered.push({ anchor: read, before: pending, after: [] });
       pending = [];
@@ -55,7 +70,17 @@ function rowsBelow(context: Context, page: PageLayout, header: TableHeader, from
     }
     last = row;
   }
-  return gathered;
+  return withoutSums(gathered);
+}
+
+/** A last line without quantity or price that gives the sum of those above is no item. */
+function withoutSums(rows: Gathered[]): Gathered[] {
+  const amountOf = ({ anchor }: Gathered): Big | undefined => (anchor.figures.get('net') ?? anchor.figures.get('gross'))?.value;
+  const last = rows.at(-1);
+  if (last === undefined || rows.length < 2 || last.anchor.figures.has('quantity') || last.anchor.figures.has('unitPrice'))
+    return rows;
+  const sum = rows.slice(0, -1).reduce((all, row) => all.plus(amountOf(row) ?? 0), new Big(0));
+  return amountOf(last)?.eq(sum) === true ? rows.slice(0, -1) : rows;
 }
 
 function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => string, score: number): Found | null {
@@ -105,11 +130,10 @@ function itemOf({ anchor, before, after }: Gathered): FoundItem {
 }
 
 export function readItems(context: Context): FoundItem[] {
-  const headers = findHeaders(context);
   const items: FoundItem[] = [];
   let open: TableHeader | null = null;
   for (const page of context.layout.pages) {
-    const header: TableHeader | undefined = headers.find((each) => each.page === page.index);
+    const header: TableHeader | undefined = context.itemHeaders.find((each) => each.page === page.index);
     // A page without a header goes on with the table of the page before.
     const table: TableHeader | null = header ?? open;
     if (table === null) continue;

@@ -128,6 +128,7 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
     figureColumns,
     45,
   );
+  proveQuantity(figures, amounts);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const free = row.tokens.filter((token) => !taken.has(token));
   const inStrip = (kind: ColumnKind): Token[] => {
@@ -140,6 +141,18 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
     (token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text),
   );
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
+}
+
+/** A figure that no column took is the quantity when price times it gives the amount. */
+function proveQuantity(figures: Map<ColumnKind, AmountCandidate>, amounts: readonly AmountCandidate[]): void {
+  const price = figures.get('unitPrice')?.value;
+  const amount = figures.get('net')?.value ?? figures.get('gross')?.value;
+  if (figures.has('quantity') || price === undefined || amount === undefined || price.eq(0)) return;
+  const used = new Set([...figures].filter(([kind]) => kind !== 'position' && kind !== 'other').map(([, figure]) => figure));
+  const quantity = amounts.find(
+    (figure) => !used.has(figure) && !figure.isPercent && figure.value.times(price).minus(amount).abs().lt('0.02'),
+  );
+  if (quantity !== undefined) figures.set('quantity', quantity);
 }
 
 /** `12 ks`: the word behind the quantity. */
@@ -159,7 +172,7 @@ export function isClosing(context: Context, row: Row): boolean {
   const amounts = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
   const isSum = (meanings: readonly { meaning: Meaning; weight: number }[]): boolean =>
     meanings.some(({ meaning, weight }) => closing.includes(meaning) && weight > 0.5);
-  if (label !== undefined && label.tokens[0] === first && isSum(label.meanings)) return true;
+  if (label !== undefined && amounts.length > 0 && label.tokens[0] === first && isSum(label.meanings)) return true;
   return amounts.some((amount) =>
     closing.some((meaning) => {
       const tie = context.amountEvidence.get(amount)?.get(meaning);

@@ -4,11 +4,13 @@ import type { Layout, PageLayout, Row } from '../layout/layout.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
 import { longestPhrase, meaningsOf } from '../lexicon/label-index.ts';
 import type { LabelMeaning } from '../lexicon/label-index.ts';
 
 export type LabelHit = Span & {
   meanings: readonly LabelMeaning[];
+  hasColon: boolean;
   /** Printed as a label: a colon behind it, or nothing else in its segment. */
   isSetApart: boolean;
   /** Starts its segment, or follows another label or a colon. */
@@ -38,6 +40,14 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
   return best;
 }
 
+/** `de`, `to`, `pour` head an address only where they are set apart; in running text they are no labels. */
+function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[]): boolean {
+  const letters = tokens.reduce((sum, token) => sum + token.key.length, 0);
+  return letters <= 4 && meanings.every(({ meaning }) => parties.has(meaning));
+}
+
+const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
+
 function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
   const hits: LabelHit[] = [];
   const segmentOf = new Map(row.segments.flatMap((segment) => segment.tokens.map((token) => [token, segment] as const)));
@@ -58,11 +68,17 @@ function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
     const endsSegment = last !== undefined && segmentOf.get(last)?.tokens.at(-1) === last;
     const hasColon = /[:=#]$/.test(last?.text ?? '') || (after !== undefined && /^[:=]/.test(after.text));
     const isLeading = startsSegment || hits.at(-1)?.tokens.at(-1) === before || /[:;,(|]$/.test(before?.text ?? '');
+    const isSetApart = hasColon || (startsSegment && endsSegment);
+    if (isCommonWord(hit.tokens, hit.meanings) && !isSetApart) {
+      at = end;
+      continue;
+    }
     hits.push({
+      hasColon,
       ...spanOf(hit.tokens),
       meanings: hit.meanings,
       isLeading,
-      isSetApart: hasColon || (startsSegment && endsSegment),
+      isSetApart,
     });
     at = end;
   }

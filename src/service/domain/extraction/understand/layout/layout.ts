@@ -2,6 +2,7 @@
 import type { PageReading } from '../../reading.ts';
 import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
+import { straightened } from './skew.ts';
 import { tokensOfPage } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,6 +13,10 @@ export type Layout = { pages: PageLayout[]; rows: Row[]; tokens: Token[] };
 
 /** A gap wider than this many letter heights divides two segments. */
 const segmentGap = 0.95;
+/** A colon belongs to what stands before it, a town to its postal code, also over wider gaps. */
+const boundGap = { colon: 14, town: 2.4 };
+/** Recognised boxes hug the letters; a text layer's reach from the tallest to the lowest that a font has. */
+const ocrHeightFactor = 1.35;
 
 export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 export const wordIdsOf = (tokens: readonly Token[]): number[] => [...new Set(tokens.map((token) => token.wordId))];
@@ -42,19 +47,28 @@ function gatherRows(tokens: Token[]): Token[][] {
 
 const gapBetween = (a: Token, b: Token): number => Math.max(a.x0 - b.x1, b.x0 - a.x1, 0);
 
+const isPostalCode = (tokens: readonly Token[]): boolean =>
+  /^(?:[A-Z]{1,2}[- ])?(?:\d{3} ?\d{2}|\d{2}-\d{3})$/.test(textOf(tokens));
+
 function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment[] {
   const groups: Token[][] = [];
   for (const token of tokens) {
     const last = groups.at(-1)?.at(-1);
-    if (last !== undefined && token.x0 - last.x1 < segmentGap * letterHeight) groups.at(-1)?.push(token);
+    const group = groups.at(-1);
+    const gap = last === undefined ? Infinity : (token.x0 - last.x1) / letterHeight;
+    const isBound =
+      (gap < boundGap.colon && token.text.startsWith(':')) ||
+      (gap < boundGap.town && /^\p{Lu}\p{L}/u.test(token.text) && isPostalCode(group ?? []));
+    if (group !== undefined && (gap < segmentGap || isBound)) group.push(token);
     else groups.push([token]);
   }
   return groups.map((group) => ({ ...boxOf(group), row, tokens: group, text: textOf(group) }));
 }
 
 function layOut(page: PageReading, firstRow: number): PageLayout {
-  const tokens = tokensOfPage(page);
-  const letterHeight = median(tokens.map(heightOf)) || 10;
+  const tokens = page.wordSource === 'ocr' ? straightened(tokensOfPage(page)) : tokensOfPage(page);
+  const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
+  const letterHeight = median(tokens.map(heightOf)) * factor || 10;
   const rows = gatherRows(tokens)
     .map((row) => row.toSorted((a, b) => a.x0 - b.x0))
     .toSorted((a, b) => median(a.map(middleY)) - median(b.map(middleY)))
@@ -62,7 +76,7 @@ function layOut(page: PageReading, firstRow: number): PageLayout {
       const index = firstRow + at;
       for (const [place, token] of row.entries()) [token.row, token.index] = [index, place];
       // Recognised words are as high as their letters: a row of small ones is measured by the page.
-      const rowHeight = median(row.map(heightOf));
+      const rowHeight = median(row.map(heightOf)) * factor;
       const height = page.wordSource === 'ocr' ? Math.max(rowHeight, letterHeight) : rowHeight;
       return { ...boxOf(row), index, tokens: row, segments: segmentsOf(row, index, height), letterHeight: height };
     });

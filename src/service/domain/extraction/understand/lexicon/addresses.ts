@@ -6,10 +6,10 @@ const placeLines: readonly RegExp[] = [
   /(?<![\d.,])\d{3} ?\d{2},? +(?!\d)\p{Lu}[\p{L}.\- ]+/u,
   /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
   /\d{2}-\d{3} +\p{Lu}[\p{L}.\- ]+/u,
-  /(?<![\d.,])\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+/u,
+  /^(?:NL[- ])?\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+$/u,
   /(?<![\d.,])(?:A|CH|B|L|DK|AT|BE)[- ]\d{4} +\p{Lu}[\p{L}.\- ]+/u,
   /\p{Lu}[\p{L}.\- ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?\b/u,
-  /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u,
+  /(?:^|, ?|\p{Ll} )[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?:$|,)/u,
   /^\p{Lu}\p{L}[\p{L}.\- ]+[, -]+ ?\d{5,6}\b(?! ?[.,]\d)/u,
   /\p{Lu}[\p{L}.\- ]+,? +(?:Georgia|California|Texas|New York|Washington|Florida|Illinois|Massachusetts) +\d{5}/u,
 ];

@@ -7,8 +7,8 @@ import { partyValues } from './party-values.ts';
 import { castRoles } from './roles.ts';
 import { letterheadOf } from './letterhead.ts';
 
-export function readParties(context: Context): FoundFields {
-  const cast = castRoles(context, findPartyBlocks(context));
+export function readParties(context: Context, isReceipt: boolean): FoundFields {
+  const cast = castRoles(context, findPartyBlocks(context), isReceipt);
   const fields: FoundFields = readPartyIds(context, cast);
   if (cast.supplier !== null) {
     const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
-import type { PageLayout, Segment } from '../layout/layout.ts';
-import { textOf } from '../layout/layout.ts';
-import { hasPlace } from '../lexicon/addresses.ts';
+import type { PageLayout, Row, Segment } from '../layout/layout.ts';
+import { hasPlace, isCountry } from '../lexicon/addresses.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
 export type Role = 'supplier' | 'customer' | 'otherParty';
+type Heading = { label: LabelHit; role: Role };
 export type PartyBlock = {
   lines: Line[];
   box: Box;
@@ -17,6 +17,7 @@ export type PartyBlock = {
   heading: Role | null;
   /** One line that gives name and address with marks between: the sender's line above a window address. */
   isSenderLine: boolean;
+  isInWindow: boolean;
 };
 
 /** Lines of a block stand closer than this many letter heights (from bottom to top). */
@@ -31,28 +32,11 @@ function roleOf(label: LabelHit): Role | null {
 }
 
 /** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
-export function headingsOf(context: Context): { label: LabelHit; role: Role }[] {
+export function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    if (role === null || !label.isSetApart || !label.isLeading) return [];
-    const isShort = label.text.replace(/\P{L}/gu, '').length <= 4;
-    return isShort &&
-      !label.text.endsWith(':') &&
-      label.text !== label.text.toUpperCase() &&
-      context.layout.pages.length > 0 &&
-      !startsBlock(context, label)
-      ? []
-      : [{ label, role }];
+    return role === null || !label.isSetApart || !label.isLeading ? [] : [{ label, role }];
   });
-}
-
-/** `De` or `To` without a colon heads a block only when it is alone in its segment. */
-function startsBlock(context: Context, label: LabelHit): boolean {
-  return (
-    context.layout.rows[label.row]?.segments.some(
-      (segment) => segment.tokens.length === label.tokens.length && segment.tokens[0] === label.tokens[0],
-    ) ?? false
-  );
 }
 
 function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined {
@@ -73,7 +57,7 @@ function rightBound(page: PageLayout, label: LabelHit, headings: readonly { labe
 function blockBelow(
   context: Context,
   page: PageLayout,
-  heading: { label: LabelHit; role: Role },
+  heading: Heading,
   headings: readonly { label: LabelHit }[],
 ): PartyBlock | null {
   const { label, role } = heading;
@@ -87,6 +71,7 @@ function blockBelow(
   const first = inline ?? (beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight ? beside : null);
   if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
+  let hasTown = first !== null && lines[0]?.kind === 'place';
   let bottom = label.y1;
   let edge: number | null = first?.x0 ?? null;
   for (const row of page.rows) {
@@ -101,14 +86,18 @@ function blockBelow(
     if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
     const kind = kindOf(segment, context.labelOf);
-    if (kind === 'section') break;
-    if (lines.length === 0 && kind === 'identifier' && gap > 2.5) break;
+    if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;
+    // Below town and country come identifiers; another name or street starts something else.
+    if (hasTown && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
+    hasTown ||= kind === 'place' || kind === 'country';
     lines.push({ ...segment, kind });
     bottom = segment.y1;
     edge ??= segment.x0;
   }
   const told = lines.filter((line) => line.kind !== 'empty');
-  return told.length === 0 ? null : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false };
+  return told.length === 0
+    ? null
+    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false };
 }
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
@@ -117,7 +106,7 @@ function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
   if (parts.length < 3 || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
-  return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true };
+  return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true, isInWindow: false };
 }
 
 function isAligned(a: Box, b: Box, height: number): boolean {
@@ -130,29 +119,29 @@ function isAligned(a: Box, b: Box, height: number): boolean {
 
 /** Grows a block around a postal line: up to the name, down over country, identifiers and contact. */
 function blockAround(context: Context, page: PageLayout, anchor: Segment): PartyBlock {
-  const lines: Line[] = [{ ...anchor, kind: 'place' }];
+  const lines: Line[] = [{ ...anchor, kind: kindOf(anchor, context.labelOf) }];
   const rowAt = page.rows.findIndex((row) => row.index === anchor.row);
   let top: Box = anchor;
+  let usualGap = 0;
   for (let at = rowAt - 1; at >= 0 && lines.length < 7; at -= 1) {
     const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
-    if (segment === undefined) {
-      if (top.y0 - (page.rows[at]?.y1 ?? 0) > widestLineGap * page.letterHeight) break;
-      continue;
-    }
-    if (top.y0 - segment.y1 > widestLineGap * Math.max(page.letterHeight, 0.7 * heightOf(segment))) break;
+    const gap = (top.y0 - (segment?.y1 ?? page.rows[at]?.y1 ?? 0)) / page.letterHeight;
+    // Lines of one block are evenly spaced: the first gap tells how far the next line may be.
+    const widest = lines.length === 1 ? widestLineGap : Math.min(widestLineGap, usualGap + 0.75);
+    if (gap > widest) break;
+    if (segment === undefined) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind === 'section' || kind === 'figure' || (kind === 'place' && lines.length > 1)) break;
+    if (kind === 'identifier' && lines.some((line) => line.kind === 'name')) break;
+    if (lines.length === 1) usualGap = Math.max(0, gap);
     lines.unshift({ ...segment, kind });
     top = segment;
   }
   let bottom: Box = anchor;
   for (let at = rowAt + 1; at < page.rows.length && lines.length < mostLines; at += 1) {
     const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
-    if (segment === undefined) {
-      if ((page.rows[at]?.y0 ?? 0) - bottom.y1 > widestLineGap * page.letterHeight) break;
-      continue;
-    }
-    if (segment.y0 - bottom.y1 > widestLineGap * page.letterHeight) break;
+    if (((segment?.y0 ?? page.rows[at]?.y0 ?? 0) - bottom.y1) / page.letterHeight > widestLineGap) break;
+    if (segment === undefined) continue;
     const kind = kindOf(segment, context.labelOf);
     if (kind !== 'country' && kind !== 'identifier' && kind !== 'contact') break;
     lines.push({ ...segment, kind });
@@ -160,8 +149,38 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
   }
   while (lines[0] !== undefined && (lines[0].kind === 'identifier' || lines[0].kind === 'contact' || lines[0].kind === 'empty'))
     lines.shift();
-  return { lines, box: boxOf(lines), heading: null, isSenderLine: false };
+  return { lines, box: boxOf(lines.length === 0 ? [anchor] : lines), heading: null, isSenderLine: false, isInWindow: false };
 }
+
+/** What stands in the window of the envelope, below the sender's line: the receiver, in whatever form. */
+function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): PartyBlock | null {
+  const lines: Line[] = [];
+  let bottom = sender.box.y1;
+  for (const row of page.rows) {
+    const segment = row.segments.find(
+      (each) =>
+        Math.abs(each.x0 - sender.box.x0) < 4 * page.letterHeight ||
+        (lines[0] !== undefined && Math.abs(each.x0 - lines[0].x0) < page.letterHeight),
+    );
+    if (segment === undefined || segment.y0 < sender.box.y1 - 2) continue;
+    const gap = (segment.y0 - bottom) / page.letterHeight;
+    const last = lines.at(-1);
+    if (
+      gap > (lines.length === 0 ? 7 : 2.6) ||
+      (lines.length > 1 && last !== undefined && gap > 1.2 && (last.kind === 'place' || last.kind === 'country'))
+    )
+      break;
+    const kind = kindOf(segment, context.labelOf);
+    if (kind === 'section' || kind === 'identifier' || kind === 'figure' || lines.length >= 8) break;
+    if (lines.some((line) => line.kind === 'place') && kind !== 'country' && kind !== 'contact') break;
+    lines.push({ ...segment, kind });
+    bottom = segment.y1;
+  }
+  return lines.length < 2 ? null : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true };
+}
+
+const sumsIn = (context: Context, row: Row): boolean =>
+  context.amounts.some((amount) => amount.row === row.index && amount.decimals === 2 && !amount.isPercent);
 
 /** Every address on the pages. A block below a heading keeps its lines; the others come from what is left. */
 export function findPartyBlocks(context: Context): PartyBlock[] {
@@ -174,14 +193,24 @@ export function findPartyBlocks(context: Context): PartyBlock[] {
       if (block !== null) blocks.push(block);
     }
     const taken = new Set(blocks.flatMap((block) => block.lines.flatMap((line) => line.tokens)));
-    for (const row of page.rows) {
-      for (const segment of row.segments) {
-        if (segment.tokens.some((token) => taken.has(token)) || !hasPlace(segment.text) || textOf(segment.tokens).length > 160)
-          continue;
-        const block = senderLineOf(segment) ?? blockAround(context, page, segment);
-        for (const line of block.lines) for (const token of line.tokens) taken.add(token);
-        blocks.push(block);
-      }
+    const take = (block: PartyBlock): void => {
+      blocks.push(block);
+      for (const line of block.lines) for (const token of line.tokens) taken.add(token);
+    };
+    const free = page.rows
+      .filter((row) => !sumsIn(context, row))
+      .flatMap((row) => row.segments.filter((segment) => segment.text.length <= 160));
+    const isFree = (segment: Segment): boolean => !segment.tokens.some((token) => taken.has(token));
+    for (const segment of free) {
+      const sender = isFree(segment) ? senderLineOf(segment) : null;
+      if (sender === null) continue;
+      take(sender);
+      const window = sender.box.y0 < page.height / 2 ? windowBelow(context, page, sender) : null;
+      if (window !== null && window.lines.every(isFree)) take(window);
+    }
+    // A country alone closes an address whose town has no code that we know.
+    for (const isAnchor of [hasPlace, isCountry]) {
+      for (const segment of free) if (isAnchor(segment.text) && isFree(segment)) take(blockAround(context, page, segment));
     }
   }
   return blocks;

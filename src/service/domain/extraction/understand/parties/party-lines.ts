@@ -50,6 +50,12 @@ const identifierMeanings = new Set<Meaning>([
 ]);
 const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty']);
 
+/** Labels inside an address block whose value is part of it. */
+const partLabel =
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno)\s*:\s*/iu;
+/** `Nummer : 75969813`: a line of a label, a colon and a value. */
+const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
+
 const honorific =
   /^(?:herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
 
@@ -64,7 +70,7 @@ const isFirm = (label: LabelHit, segment: Segment): boolean =>
   label.isSetApart || label.meanings.some(({ weight }) => weight >= 1) || label.tokens.length === segment.tokens.length;
 
 export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
-  const text = segment.text.trim();
+  const text = segment.text.replace(partLabel, '').trim();
   if (text === '' || /^[^\p{L}\d]*$/u.test(text)) return 'empty';
   if (
     /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
@@ -86,6 +92,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     )
       return 'identifier';
   }
+  if (labelled.test(text) && !hasPlace(text)) return 'identifier';
   if (isCountry(text)) return 'country';
   if (hasPlace(text)) return 'place';
   if (hasStreet(text)) return 'street';
@@ -99,6 +106,19 @@ export function behindLabel(segment: Segment, label: LabelHit): Segment | null {
   const at = last === undefined ? -1 : segment.tokens.indexOf(last);
   const rest = segment.tokens.slice(at + 1).filter((token, place) => place > 0 || token.key !== '');
   return rest.length === 0 ? null : { ...boxOf(rest), row: segment.row, tokens: rest, text: textOf(rest) };
+}
+
+/** Without `Name:` or `Address:` before it. */
+export function withoutPartLabel(segment: Segment): Segment {
+  const match = partLabel.exec(segment.text);
+  if (match === null) return segment;
+  const labelLetters = match[0].replace(/\s/g, '').length;
+  let letters = 0;
+  const tokens = segment.tokens.filter((token) => {
+    letters += token.text.length;
+    return letters > labelLetters;
+  });
+  return tokens.length === 0 ? segment : { ...boxOf(tokens), row: segment.row, tokens, text: textOf(tokens) };
 }
 
 export const isHonorific = (text: string): boolean => honorific.test(text.trim());

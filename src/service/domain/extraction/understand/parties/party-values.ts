@@ -6,7 +6,7 @@ import type { Segment } from '../layout/layout.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { PartyBlock } from './party-blocks.ts';
-import { isHonorific } from './party-lines.ts';
+import { isHonorific, withoutPartLabel } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
 export type PartyValues = { name: Found | null; address: Found | null };
@@ -53,7 +53,10 @@ function valuesOfSenderLine(line: Segment, score: number): PartyValues {
   return { name: foundOf(parts.slice(0, cut), score, ', '), address: foundOf(address, score, ', ') };
 }
 
-const partOf = (line: Line): Part => ({ text: line.text, tokens: line.tokens });
+function partOf(line: Line): Part {
+  const { text, tokens } = withoutPartLabel(line);
+  return { text, tokens };
+}
 
 /** A second line still belongs to the name when it carries the legal form that the first lacks. */
 function nameLength(lines: readonly Line[]): number {

@@ -51,7 +51,8 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
       each.box.y1 <= block.box.y0 + 2 &&
       overlapX(each.box, block.box) > 0,
   );
-  if (!block.isSenderLine && below && inWindow) signs -= 2.5;
+  if (block.isInWindow) signs -= 4;
+  else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
   else if (!block.isSenderLine && inWindow && top > 0.15) signs -= 0.4;
   signs += 0.8 * (0.25 - Math.min(0.5, top));
   if (block.box.page !== context.layout.pages[0]?.index) signs -= 0.5;
@@ -59,7 +60,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
 }
 
 /** Scores: positive speaks for the supplier, negative for the customer. */
-export function castRoles(context: Context, blocks: readonly PartyBlock[]): Cast {
+export function castRoles(context: Context, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const scored = blocks
     .filter((block) => block.heading !== 'otherParty')
@@ -78,6 +79,8 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[]): Cast
       .map((each) => ({ ...each, value: sign * each.signs + (partyValues(each.block, 0).address === null ? -1 : 0) }))
       .toSorted((a, b) => b.value - a.value);
   };
+  // A receipt names one party; an invoice two, and one address that is left is the other's.
+  const withoutCustomer = isReceipt ? 0.8 : -0.8;
   const suppliers = pick('supplier');
   const customers = pick('customer');
   let best: { supplier: PartyBlock | null; customer: PartyBlock | null; sum: number; s: number; c: number } = {
@@ -97,7 +100,7 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[]): Cast
       )
         continue;
       const s = supplier?.value ?? -0.6;
-      const c = customer?.value ?? 0.1;
+      const c = customer?.value ?? withoutCustomer;
       if (s + c > best.sum) best = { supplier: supplier?.block ?? null, customer: customer?.block ?? null, sum: s + c, s, c };
     }
   }
