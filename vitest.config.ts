@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/testing/boundaries.test.ts', 'src/web/**'],
+          globalSetup: 'src/testing/database-server.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

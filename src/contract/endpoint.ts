@@ -35,6 +35,8 @@ export type Endpoint = Readonly<{
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
+  /** The JSON body carries a file as base64. */
+  largeBody?: true;
   upload?: Upload;
   /** A 202 text/plain answer stands beside the 200 (interface 4.6). */
   accepted?: true;

@@ -42,6 +42,7 @@ export const extraction = {
     path: '/v1/extract/fromJson',
     summary: 'Read a file given as base64 once',
     access: 'document.extractStateless',
+    largeBody: true,
     body: JsonFile.extend({
       fileName: FileName.regex(/\.[^./\\]+$/, 'needs an extension'),
       tag: text(200).nullish(),

@@ -1,7 +1,8 @@
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
-import type { Db } from '#service/store/database.ts';
+import { type Db, inTransaction } from '#service/store/database.ts';
+import { publish } from '#service/store/notify.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -28,3 +29,12 @@ export type Ctx = {
   culture: string;
   now: () => Date;
 };
+
+/** Runs a use case's writes as one transaction; inside, the outer handle is out of reach. */
+export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+
+/** Watchers hear of a change when it is committed, never of one that was rolled back. */
+export function publishAfterCommit(ctx: Ctx, documentIds: string[]): void {
+  publish(ctx.db, ctx.actor.tenantId, { kind: 'documentChanged', documentIds });
+}

@@ -58,6 +58,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- signing in asks for an e-mail only, so it names one user over all tenants
     create unique index users_email on users (lower(email));
+    -- a token names the user by id alone
+    create unique index users_id on users (id);
     create unique index users_external on users (external_issuer, external_subject) where external_subject is not null;
 
     create table client_applications (

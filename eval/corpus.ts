@@ -1,0 +1,57 @@
+/** The folder of labelled documents, and its own scorer. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type Truth = {
+  id: string;
+  source: string;
+  path: string;
+  kind: string;
+  lang: string;
+  hasEmbeddedXml: boolean;
+  truth: Record<string, unknown>;
+};
+export type Prediction = { id: string; fields: Record<string, string>; items: Record<string, string>[]; seconds: number };
+type Rate = { precision: number; recall: number; f1: number };
+export type FieldScore = Rate & { right: number; wrong: number; missed: number };
+export type Miss = { id: string; name: string; verdict: 'wrong' | 'missed'; want: unknown; got?: string };
+export type Score = {
+  documents: number;
+  answered: number;
+  allFieldsRight: number;
+  micro: Rate;
+  fields: Record<string, FieldScore>;
+  items: Rate & { right: number; truth: number; predicted: number };
+  misses: Miss[];
+};
+export type Verdict = { name: string; verdict: 'right' | 'wrong' | 'missed'; want: unknown; got?: string };
+export type Scorer = {
+  FIELDS: Record<string, [field: string, kind: string, isFallback?: boolean]>;
+  score: (truths: readonly Truth[], predictions: readonly Prediction[]) => Score;
+  scoreDocument: (truth: Truth, prediction: Prediction) => { fields: Verdict[] };
+};
+
+export type Corpus = { dir: string; truths: Truth[]; scorer: Scorer };
+
+/** Null when the folder is not there: it is not part of the project. */
+export async function openCorpus(): Promise<Corpus | null> {
+  const dir = path.resolve(process.env['CORPUS_DIR'] ?? path.join(import.meta.dirname, '../../shared/corpus'));
+  const list = path.join(dir, 'truth.jsonl');
+  if (!existsSync(list)) return null;
+  const truths = readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Truth => JSON.parse(line));
+  const scorer: Scorer = await import(pathToFileURL(path.join(dir, 'score.mjs')).href);
+  return { dir, truths, scorer };
+}
+
+/** How the figures are told apart. An e-invoice inside a PDF is read from its data, so it is not counted as print. */
+export const groups = ['text PDFs', 'scans and images', 'e-invoices'] as const;
+export type Group = (typeof groups)[number];
+
+export function groupOf(truth: Truth): Group {
+  if (truth.kind === 'xml' || truth.kind === 'isdoc' || truth.kind === 'isdocx' || truth.hasEmbeddedXml) return 'e-invoices';
+  return truth.kind === 'pdf-text' ? 'text PDFs' : 'scans and images';
+}

@@ -1,0 +1,32 @@
+/** Are values right as often as their confidence says? */
+import type { Scorer } from './corpus.ts';
+import type { Outcome } from './extract-all.ts';
+
+export type Judged = { field: string; confidence: number; isRight: boolean };
+
+export function judge(outcomes: readonly Outcome[], scorer: Scorer): Judged[] {
+  return outcomes.flatMap(({ truth, extracted, prediction }) =>
+    scorer.scoreDocument(truth, prediction).fields.flatMap(({ name, verdict }) => {
+      const field = scorer.FIELDS[name]?.[0];
+      const value = field === undefined ? undefined : extracted.fields[field];
+      return field === undefined || value === undefined || verdict === 'missed'
+        ? []
+        : [{ field, confidence: value.confidence, isRight: verdict === 'right' }];
+    }),
+  );
+}
+
+const bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];
+
+export type Band = { from: number; to: number; count: number; said: number; right: number };
+
+export function bandsOf(judged: readonly Judged[]): Band[] {
+  return bounds.slice(0, -1).flatMap((from, at) => {
+    const to = bounds[at + 1] ?? 1;
+    const inside = judged.filter(({ confidence }) => confidence >= from && confidence < to);
+    if (inside.length === 0) return [];
+    const said = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length;
+    const right = inside.filter(({ isRight }) => isRight).length / inside.length;
+    return [{ from, to: Math.min(1, to), count: inside.length, said, right }];
+  });
+}

@@ -1,0 +1,12 @@
+/** `npm run db:types`: writes src/service/store/schema.ts from what the migrations make. */
+import { spawnSync } from 'node:child_process';
+import { startTestServer, templateDatabase } from '#testing/database-server.ts';
+import { codegenArguments } from './codegen-arguments.ts';
+
+const { testServer, stop } = await startTestServer();
+const { status } = spawnSync('kysely-codegen', codegenArguments(testServer.ownerUrl.replace('NAME', templateDatabase)), {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+await stop();
+process.exitCode = status ?? 1;

@@ -1,0 +1,27 @@
+/**
+ * The formats that a document leaves in. A format is one name and one row here, and one writer in the service
+ * (`domain/export/formats/writers.ts`); the compiler asks for the others when one of them is there.
+ */
+export const exportFormats = ['Json', 'Xml', 'ISDOC'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+type ExportFormatDefinition = {
+  contentType: string;
+  /** Without the dot. */
+  extension: string;
+  label: { 'cs-CZ': string; 'en-US': string };
+};
+
+export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinition> = {
+  Json: { contentType: 'application/json', extension: 'json', label: { 'cs-CZ': 'JSON', 'en-US': 'JSON' } },
+  Xml: { contentType: 'application/xml', extension: 'xml', label: { 'cs-CZ': 'XML', 'en-US': 'XML' } },
+  ISDOC: {
+    contentType: 'application/x-isdoc',
+    extension: 'isdoc',
+    label: { 'cs-CZ': 'ISDOC (česká elektronická faktura)', 'en-US': 'ISDOC (Czech e-invoice)' },
+  },
+};
+
+/** `isdoc` and `ISDOC` are the same format; undefined for a name that is none. */
+export const parseExportFormat = (name: string): ExportFormat | undefined =>
+  exportFormats.find((format) => format.toLowerCase() === name.trim().toLowerCase());

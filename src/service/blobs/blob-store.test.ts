@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import S3rver from 's3rver';
+import { newBlobKey } from './blob-key.ts';
+import { BlobMissing, type BlobStore } from './blob-store.ts';
+import { openBlobStore } from './open-blob-store.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vidimus-blobs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tenant = randomUUID();
+const newKey = (): string => newBlobKey(tenant, new Date('2024-03-05T00:00:00Z'));
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield randomBytes(70_000);
+  throw new Error('the client went away');
+}
+
+type Opened = { store: BlobStore; close: () => Promise<void> };
+
+const drivers: Record<string, () => Promise<Opened>> = {
+  disk: async () => ({ store: await openBlobStore(undefined, folder), close: async () => {} }),
+  s3: async () => {
+    process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: path.join(folder, 's3'),
+      configureBuckets: [{ name: 'bucket' }],
+    });
+    const { port } = await server.run();
+    const store = await openBlobStore(`s3://bucket/below?endpoint=http://127.0.0.1:${port}&region=eu-central-1`, folder);
+    return { store, close: () => server.close() };
+  },
+};
+
+describe.each(Object.entries(drivers))('%s', (_name, open) => {
+  let opened: Opened;
+  let store: BlobStore;
+  beforeAll(async () => {
+    opened = await open();
+    ({ store } = opened);
+  });
+  afterAll(() => opened.close());
+
+  // 20 MB goes in several parts
+  test.each([0, 1, 100_000, 20 * 1024 * 1024])('%i bytes come back as they were', async (size) => {
+    const bytes = randomBytes(size);
+    const key = newKey();
+    expect(await store.put(key, Readable.from([bytes]))).toEqual({ size, sha256: sha256(bytes) });
+    expect(await store.size(key)).toBe(size);
+    expect((await buffer(await store.get(key))).equals(bytes)).toBe(true);
+  });
+
+  test('a file is taken by its path', async () => {
+    const file = path.join(folder, randomUUID());
+    writeFileSync(file, 'from a path');
+    const key = newKey();
+    await store.put(key, file);
+    expect((await buffer(await store.get(key))).toString()).toBe('from a path');
+  });
+
+  test('a range has both its ends', async () => {
+    const key = newKey();
+    await store.put(key, Readable.from([Buffer.from('0123456789')]));
+    expect((await buffer(await store.get(key, { start: 2, end: 5 }))).toString()).toBe('2345');
+  });
+
+  test('what is deleted or was never there is missing, and deleting it again is no error', async () => {
+    const key = newKey();
+    await store.put(key, Readable.from([Buffer.from('x')]));
+    await store.delete(key);
+    await store.delete(key);
+    await expect(store.get(key)).rejects.toThrow(BlobMissing);
+    await expect(store.size(key)).rejects.toThrow(BlobMissing);
+  });
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const key = newKey();
+    await expect(store.put(key, Readable.from(broken()))).rejects.toThrow('the client went away');
+    await expect(store.size(key)).rejects.toThrow(BlobMissing);
+  });
+
+  test('the files of a tenant are listed, and no others', async () => {
+    const other = newBlobKey(randomUUID(), new Date());
+    const mine = newBlobKey(randomUUID(), new Date());
+    for (const key of [mine, other]) await store.put(key, Readable.from([Buffer.from('x')]));
+    const listed: { key: string; modifiedAt: Date }[] = [];
+    for await (const file of store.list(`${mine.split('/')[0]}/`)) listed.push(file);
+    expect(listed.map(({ key }) => key)).toEqual([mine]);
+    expect(Math.abs(Date.now() - (listed[0]?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', '.hidden', 'a\0b'])('%j is no key', async (key) => {
+    await expect(store.put(key, Readable.from([]))).rejects.toThrow('cannot be the key');
+    await expect(store.get(key)).rejects.toThrow('cannot be the key');
+  });
+});
+
+test('a broken upload to disk leaves no unfinished file', async () => {
+  const store = await openBlobStore(undefined, folder);
+  const source = new Readable({ read: () => {} });
+  const put = store.put(newKey(), source);
+  source.push('begun');
+  await once(source, 'data').catch(() => {});
+  source.destroy(new Error('gone'));
+  await expect(put).rejects.toThrow('gone');
+  expect(readdirSync(path.join(folder, 'files', '.unfinished'))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing set: loopback, embedded, all in one process', () => {
+  expect(readConfig({})).toMatchObject({
+    isProduction: false,
+    process: 'all',
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataDir: expect.stringMatching(/^\/.*data$|^[A-Z]:.*data$/),
+    databaseUrl: undefined,
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://app.example/' }, 'https://app.example'],
+  [{ HOST: '0.0.0.0', PORT: '9000' }, 'http://localhost:9000'],
+  [{ HOST: '10.0.0.5' }, 'http://10.0.0.5:8080'],
+])('%j is reached at %s', (environment, publicUrl) => {
+  expect(readConfig(environment).publicUrl).toBe(publicUrl);
+});
+
+describe('what is wrong is named', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PROCESS', 'both'],
+    ['PROCESS', 'worker'],
+    ['DATABASE_URL', 'mysql://somewhere/db'],
+    ['FILES_URL', 'https://bucket'],
+    ['PUBLIC_URL', 'app.example'],
+    ['METRICS_PUBLIC', 'perhaps'],
+    ['WORKER_CONCURRENCY', '0'],
+    ['MASTER_KEY', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  test('all at once, a line each, without the values', () => {
+    expect(() => readConfig({ PORT: 'x', MASTER_KEY: 'hunter2' })).toThrow(/^PORT: .*\nMASTER_KEY: /);
+    expect(() => readConfig({ MASTER_KEY: 'hunter2' })).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,102 @@
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+const optionalUrl = (protocol: RegExp, hint: string) => z.url({ protocol, error: hint }).optional();
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+}
+
+/** Every variable that the service reads. Whatever else it needs to know stands in the database. */
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(8080),
+  PUBLIC_URL: optionalUrl(/^https?$/, 'must be an http or https address'),
+  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
+  FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
+  MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
+  DEMO_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
+  REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
+  OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
+  WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
+});
+
+export type Config = {
+  isProduction: boolean;
+  process: 'all' | 'api' | 'worker';
+  host: string;
+  port: number;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
+  isPublicUrlGiven: boolean;
+  trustProxy: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Unset: the embedded database. */
+  databaseUrl: string | undefined;
+  /** Unset: a folder in `dataDir`. */
+  filesUrl: string | undefined;
+  masterKey: string | undefined;
+  demoPassword: string | undefined;
+  logLevel: string;
+  isMetricsPublic: boolean;
+  requestsPerMinute: number;
+  workerConcurrency: number;
+  /** JSON of OIDC_ISSUERS; the identity room knows its shape. */
+  oidcIssuers: unknown;
+  /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
+  webAuth: 'oidc' | 'session';
+};
+
+/** Thrown with one line for each variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** EX_CONFIG of sysexits.h: starting again without a change is of no use. */
+export const configExitCode = 78;
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // an empty variable is one that is not set, as in many files of containers
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { data, error } = variables.safeParse(given);
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  if (data.PROCESS !== 'all' && !data.DATABASE_URL) {
+    throw new ConfigError(`PROCESS: ${data.PROCESS} needs DATABASE_URL, since the embedded database serves one process`);
+  }
+  const reachableHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(data.HOST) ? 'localhost' : data.HOST;
+  return {
+    isProduction: data.NODE_ENV === 'production',
+    process: data.PROCESS,
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: (data.PUBLIC_URL ?? `http://${reachableHost}:${data.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: data.PUBLIC_URL !== undefined,
+    trustProxy: data.TRUST_PROXY,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    filesUrl: data.FILES_URL,
+    masterKey: data.MASTER_KEY,
+    demoPassword: data.DEMO_PASSWORD,
+    logLevel: data.LOG_LEVEL,
+    isMetricsPublic: data.METRICS_PUBLIC,
+    requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    workerConcurrency: data.WORKER_CONCURRENCY,
+    oidcIssuers: data.OIDC_ISSUERS,
+    webAuth: data.WEB_AUTH,
+  };
+}

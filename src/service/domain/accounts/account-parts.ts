@@ -1,0 +1,17 @@
+import type { Actor } from '#service/domain/ctx.ts';
+import type { Db } from '#service/store/database.ts';
+
+/** What making accounts needs. `db` is the owner's handle where a tenant or its first users are made, as nobody is signed in there. */
+export type AccountParts = { db: Db; now: () => Date };
+
+/** Whoever runs the administrator's commands or starts the service for the first time. */
+export const operatorOf = (tenantId: string): Actor => ({
+  kind: 'system',
+  id: 'operator',
+  tenantId,
+  role: 'TenantAdmin',
+  name: 'Operator',
+  email: null,
+  accountingUnitId: null,
+  unitIds: 'all',
+});

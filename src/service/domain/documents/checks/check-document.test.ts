@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { invoiceFields } from '#contract/built-in-types.ts';
+import type { FieldValues } from '#contract/values.ts';
+import { checkDocument } from './check-document.ts';
+import { checkCodes } from './check-message.ts';
+import { messageText } from './message-texts.ts';
+
+const definition = invoiceFields.map((field) => ({
+  name: field.name,
+  type: field.type,
+  isItem: field.isItem ?? false,
+  isRequired: field.isRequired ?? false,
+  options: [],
+}));
+const values = (plain: Record<string, string>): FieldValues =>
+  Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [name, { value, wordIds: [], confidence: 1, source: 'User', evidence: [] }]),
+  );
+const sound = {
+  invoice_number_sm: '20260117',
+  issued_by_name_sm: 'ACME Trading s.r.o.',
+  issued_by_id_sm: '27074358',
+  issued_by_vat_id_sm: 'CZ27074358',
+  date_issued: '2026-03-05',
+  date_due: '2026-03-19',
+  currency: 'CZK',
+  total_amount_without_vat: '10000.00',
+  total_vat: '2100.00',
+  total_amount: '12100.00',
+  iban_sm: 'CZ6508000000192000145399',
+  bank_account_sm: '19-2000145399/0800',
+};
+const found = (change: Record<string, string>, items: Record<string, string>[] = []) =>
+  checkDocument({
+    definition,
+    fields: values({ ...sound, ...change }),
+    items: items.map(values),
+    isDuplicate: false,
+    today: '2026-11-20',
+  }).map(({ field, level, code, itemIndex }) => `${level} ${code} ${field}${itemIndex === null ? '' : `[${itemIndex}]`}`);
+
+describe('checkDocument', () => {
+  test('a sound invoice passes', () => expect(found({})).toEqual([]));
+  test.each([
+    [{ invoice_number_sm: '' }, ['Error required invoice_number_sm']],
+    [{ date_issued: '5.3.2026' }, ['Error notOfType date_issued']],
+    [{ total_amount: '12200.00' }, ['Warning totalsDisagree total_amount']],
+    [{ total_amount: '12100.60' }, []],
+    [{ total_amount: '12100.60', rounding: '0.00' }, ['Warning totalsDisagree total_amount']],
+    [{ total_amount: '12100.60', rounding: '0.60' }, []],
+    [{ amount_paid: '100.00', amount_due: '12100.00' }, ['Warning amountDueDisagrees amount_due']],
+    [
+      { vat_base_standard: '10000', vat_rate_standard: '21', vat_amount_standard: '2200' },
+      ['Warning vatRowDisagrees vat_amount_standard'],
+    ],
+    [{ date_due: '2026-03-01' }, ['Warning dueBeforeIssue date_due']],
+    [{ date_issued: '2027-03-05', date_due: '' }, ['Warning issuedInFuture date_issued']],
+    [{ issued_by_id_sm: '27074359' }, ['Warning companyIdChecksum issued_by_id_sm']],
+    [{ issued_by_vat_id_sm: 'CZ27074359' }, ['Warning vatIdChecksum issued_by_vat_id_sm']],
+    [{ issued_to_id_sm: '270 743 58' }, ['Warning supplierIsCustomer issued_to_id_sm']],
+    [{ iban_sm: 'CZ6508000000192000145398' }, ['Warning ibanChecksum iban_sm']],
+    [{ bank_account_sm: '19-2000145398/0800' }, ['Warning accountChecksum bank_account_sm']],
+  ])('%j gives %j', (change, messages) => expect(found(change)).toEqual(messages));
+
+  test('lines are checked one by one and in sum', () => {
+    const line = { item_quantity: '10', item_unit_price: '1000', item_amount_without_vat: '10000.00' };
+    expect(found({}, [line])).toEqual([]);
+    expect(found({}, [line, line])).toEqual(['Warning itemsDisagree total_amount_without_vat']);
+    expect(found({}, [{ ...line, item_quantity: '9' }])).toEqual(['Warning itemArithmetic item_amount_without_vat[0]']);
+    expect(found({}, [{ item_quantity: 'ten' }])).toEqual(['Error notOfType item_quantity[0]']);
+  });
+
+  test('every message has a text in both languages', () => {
+    const params = new Proxy({}, { get: (_, name) => String(name) });
+    for (const code of checkCodes) {
+      const message = { field: '', itemIndex: null, level: 'Error', code, params } as const;
+      expect(messageText(message, 'cs-CZ')).not.toBe('');
+      if (code !== 'external') expect(messageText(message, 'en-US')).not.toBe(messageText(message, 'cs-CZ'));
+    }
+  });
+});

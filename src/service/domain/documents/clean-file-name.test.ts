@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanFileName } from './clean-file-name.ts';
+
+test.each([
+  ['invoice.pdf', 'invoice.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\temp\\faktura č. 5.pdf', 'faktura č. 5.pdf'],
+  ['a\u0000b\r\n.pdf', 'ab.pdf'],
+  ['\u202Efdp.exe', 'fdp.exe'],
+  ['...', 'document'],
+  ['', 'document'],
+  ['dir/', 'document'],
+  [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(251)}.pdf`],
+  ['a<b>:"|?*.pdf', 'a_b______.pdf'],
+])('%j is kept as %j', (name, clean) => expect(cleanFileName(name)).toBe(clean));
+
+test('a clean name is short, well-formed, without separators, and stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (name) => {
+      const clean = cleanFileName(name);
+      expect(clean.length).toBeLessThanOrEqual(255);
+      expect(clean.isWellFormed()).toBe(true);
+      expect(clean).not.toMatch(/[/\\]/);
+      expect(cleanFileName(clean)).toBe(clean);
+    }),
+  );
+});

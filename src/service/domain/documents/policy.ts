@@ -1,0 +1,82 @@
+/** Who may see and do what with one document, as sentences. The permission of the endpoint was checked before; this is about the document. */
+import { DomainError } from '#contract/errors.ts';
+import { roleMay } from '#contract/permissions.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+import type { Visibility } from '#service/store/document-visibility.ts';
+import type { Actor } from '../ctx.ts';
+
+type Judged = Pick<
+  DocumentRow,
+  'accounting_unit_id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'created_by_user' | 'created_by_client'
+>;
+
+const isOwn = (actor: Actor, document: Judged) =>
+  document.created_by_user === actor.id || document.created_by_client === actor.id;
+
+export const mayUseUnit = (actor: Actor, unitId: string): boolean => actor.unitIds === 'all' || actor.unitIds.includes(unitId);
+
+/** An uploader sees what he sent, an approver what is or was in approval, everybody else what stands in his accounting units. */
+export function mayRead(actor: Actor, document: Judged): boolean {
+  if (!mayUseUnit(actor, document.accounting_unit_id)) return false;
+  if (actor.role === 'Uploader') return isOwn(actor, document);
+  if (actor.role === 'Approver') return document.approval_state !== 'None';
+  return true;
+}
+
+/** The same rule for queries over many documents. */
+export const visibilityOf = (actor: Actor): Visibility => ({
+  unitIds: actor.unitIds,
+  ...(actor.role === 'Uploader' && { createdBy: actor.id }),
+  ...(actor.role === 'Approver' && { onlyInApproval: true }),
+});
+
+/** An approver edits while a document is in approval, and then only the fields open to him. */
+export const mayEdit = (actor: Actor, document: Judged): boolean =>
+  mayRead(actor, document) &&
+  roleMay(actor.role, 'document.edit') &&
+  (actor.role !== 'Approver' || document.approval_state === 'Pending');
+
+/** What a caller may not read at all is somebody else's unit: 403, as the interface says; another tenant's document is not found before this is asked. */
+export function assertMayRead(actor: Actor, document: Judged): void {
+  if (!mayRead(actor, document)) throw new DomainError('unit_forbids');
+}
+
+export function assertMayEdit(actor: Actor, document: Judged): void {
+  assertMayRead(actor, document);
+  if (!mayEdit(actor, document)) throw new DomainError('role_forbids');
+}
+
+/** What went to the ledger stays as it went, until it is put into the queue again. */
+export function assertNotExported(document: Judged): void {
+  if (document.export_state === 'Exported')
+    throw new DomainError('state_conflict', {
+      detail: 'The document has been exported. Put it into the export queue again to change it.',
+    });
+}
+
+export function assertVersion(
+  document: Pick<DocumentRow, 'version'>,
+  ifMatch: number | undefined,
+  current: () => Record<string, unknown>,
+): void {
+  if (ifMatch !== undefined && ifMatch !== document.version)
+    throw new DomainError('stale_version', {
+      detail: `You read version ${ifMatch}, by now it is ${document.version}.`,
+      context: current(),
+    });
+}
+
+/** Validated, nothing wrong in it, and approved where it is in approval. */
+export const canBeExported = (document: Judged): boolean =>
+  document.state === 'Validated' &&
+  document.error_count === 0 &&
+  (document.approval_state === 'None' || document.approval_state === 'Approved');
+
+export const canBeSentToApproval = (document: Judged): boolean =>
+  document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
+
+export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';
+
+/** A decision is open, and the caller is one of those who decide. */
+export const canBeApproved = (actor: Actor, document: Judged): boolean =>
+  document.approval_state === 'Pending' && mayRead(actor, document) && roleMay(actor.role, 'approval.decide');

@@ -1,0 +1,50 @@
+/** Supplier and customer for an ISDOC, which wants an address in parts where the document has one line of text. */
+import { element, type XmlPart } from './build-xml.ts';
+
+export type Party = { id: string; name: string; vatId: string; address: string; country: string };
+
+type Address = { street: string; building: string; zip: string; city: string };
+
+const zipAndCity = /^((?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}))\s+(\S.*)$/;
+const streetAndBuilding = /^(\S.*)\s+(\d\S*)$/;
+
+/** `Dlouhá 12, 110 00 Praha 1` in its parts; what cannot be told apart stays in the street, so that nothing is lost. */
+export function splitAddress(text: string): Address {
+  const parts = text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const place = parts.findLastIndex((part) => zipAndCity.test(part));
+  const [, zip = '', city = ''] = zipAndCity.exec(parts[place] ?? '') ?? [];
+  const line = parts.filter((_, index) => index !== place).join(', ');
+  const [, street = line, building = ''] = streetAndBuilding.exec(line) ?? [];
+  return { street, building, zip, city };
+}
+
+const countryNames = new Intl.DisplayNames(['cs'], { type: 'region', fallback: 'none' });
+
+/** The country that a VAT id begins with; Greece writes another code there than everywhere else. */
+export function countryOfVatId(vatId: string): string {
+  const prefix = /^[A-Z]{2}(?=[A-Z0-9]{2})/.exec(vatId.replaceAll(/\s/g, '').toUpperCase())?.[0] ?? '';
+  const code = prefix === 'EL' ? 'GR' : prefix;
+  return code !== '' && countryNames.of(code) !== undefined ? code : '';
+}
+
+export function partyElement({ id, name, vatId, address, country }: Party): XmlPart {
+  const { street, building, zip, city } = splitAddress(address);
+  return element('Party', [
+    element('PartyIdentification', [element('ID', id)]),
+    element('PartyName', [element('Name', name)]),
+    element('PostalAddress', [
+      element('StreetName', street),
+      element('BuildingNumber', building),
+      element('CityName', city),
+      element('PostalZone', zip),
+      element('Country', [
+        element('IdentificationCode', country),
+        element('Name', country === '' ? '' : (countryNames.of(country) ?? '')),
+      ]),
+    ]),
+    vatId !== '' && element('PartyTaxScheme', [element('CompanyID', vatId), element('TaxScheme', 'VAT')]),
+  ]);
+}

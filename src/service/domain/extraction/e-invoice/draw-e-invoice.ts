@@ -1,0 +1,48 @@
+import type { EInvoice } from '../extracted.ts';
+import { drawHead } from './drawing/draw-head.ts';
+import { drawItems } from './drawing/draw-items.ts';
+import { drawFoot } from './drawing/draw-totals.ts';
+import { clip, colors, openSheet, right, rule, size, wrap, write, type Sheet } from './drawing/sheet.ts';
+
+const formatNames: Record<EInvoice['format'], string> = {
+  isdoc: 'ISDOC',
+  ubl: 'UBL',
+  cii: 'CII (ZUGFeRD, Factur-X)',
+  ksef: 'KSeF FA',
+};
+
+function drawFooters(sheet: Sheet, invoice: EInvoice): void {
+  const pages = sheet.document.getPages();
+  const y = size.height - size.margin;
+  const style = { size: 6.8, color: colors.muted } as const;
+  const [number = ''] = clip(wrap(sheet, invoice.fields['invoice_number_sm'] ?? '', 180, style), 1);
+  pages.forEach((page, index) => {
+    const footed: Sheet = { document: sheet.document, fonts: sheet.fonts, page, y };
+    rule(footed, y - 10);
+    write(
+      footed,
+      `Obraz elektronické faktury ${formatNames[invoice.format]} / Rendered from the e-invoice`,
+      size.margin,
+      y,
+      style,
+    );
+    write(footed, `${number}  ·  ${index + 1} / ${pages.length}`, right, y, {
+      ...style,
+      align: 'right',
+    });
+  });
+}
+
+/** The picture that a person sees for an e-invoice that brings none: A4, as many pages as the items need, its text searchable. */
+export async function drawEInvoice(eInvoice: EInvoice): Promise<Uint8Array> {
+  const sheet = await openSheet();
+  drawHead(sheet, eInvoice);
+  drawItems(sheet, eInvoice);
+  drawFoot(sheet, eInvoice);
+  drawFooters(sheet, eInvoice);
+  sheet.document.setTitle(eInvoice.fields['invoice_number_sm'] ?? 'E-invoice');
+  sheet.document.setProducer('Vidimus');
+  sheet.document.setCreator('Vidimus');
+  sheet.document.setLanguage('cs');
+  return sheet.document.save();
+}

@@ -1,0 +1,27 @@
+import type { EInvoice } from '../extracted.ts';
+import { isCii, readCii } from './read-cii.ts';
+import { isIsdoc, readIsdoc } from './read-isdoc.ts';
+import { isKsef, readKsef } from './read-ksef.ts';
+import { isUbl, readUbl } from './read-ubl.ts';
+import { readXmlTree, type XmlTree } from './xml-tree.ts';
+
+const readers: readonly { is: (root: XmlTree) => boolean; read: (root: XmlTree) => EInvoice | null }[] = [
+  { is: isIsdoc, read: readIsdoc },
+  { is: isUbl, read: readUbl },
+  { is: isCii, read: readCii },
+  { is: isKsef, read: readKsef },
+];
+
+/**
+ * Reads an e-invoice of any format that we know; the root decides, not a name. Null for XML that is none.
+ * Throws UnreadableFile('broken') for what is not well-formed or brings a DOCTYPE.
+ */
+export function parseEInvoice(xml: Uint8Array): EInvoice | null {
+  const root = readXmlTree(xml);
+  // Peppol's network wraps an invoice into an envelope.
+  for (const candidate of root.name === 'StandardBusinessDocument' ? root.children : [root]) {
+    const reader = readers.find(({ is }) => is(candidate));
+    if (reader) return reader.read(candidate);
+  }
+  return null;
+}

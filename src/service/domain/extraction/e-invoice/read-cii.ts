@@ -1,0 +1,142 @@
+/** Cross Industry Invoice: ZUGFeRD 1 and 2, Factur-X and XRechnung. Version 1 names its parts otherwise, hence the `A|B` steps. */
+import type { EInvoice } from '../extracted.ts';
+import { addressText, canonicalFields, decimalOf } from './canonical.ts';
+import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
+import { creditNoteCodes, depositCodes, reverseChargeCode, withoutZero } from './read-ubl.ts';
+import { unitText } from './units.ts';
+import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
+import { findAll, textAt, type XmlTree } from './xml-tree.ts';
+
+const document = 'ExchangedDocument|HeaderExchangedDocument';
+const transaction = 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction';
+const agreement = `${transaction}/ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement`;
+const settlement = `${transaction}/ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement`;
+const summation = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation`;
+const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`;
+const tax = `${settlement}/ApplicableTradeTax`;
+
+const header: Record<string, readonly string[]> = {
+  invoice_number_sm: [`${document}/ID`],
+  order_number_sm: [
+    `${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID|ID`,
+    `${agreement}/SellerOrderReferencedDocument/IssuerAssignedID|ID`,
+  ],
+  date_issued: [`${document}/IssueDateTime/DateTimeString`, `${document}/IssueDateTime/DateTime`],
+  date_due: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString|DateTime`],
+  date_taxable_supply: [`${tax}/TaxPointDate/DateString|DateTimeString`],
+  currency: [`${settlement}/InvoiceCurrencyCode`],
+  exchange_rate: [`${settlement}/TaxApplicableTradeCurrencyExchange/ConversionRate`],
+  total_amount_without_vat: [`${summation}/TaxBasisTotalAmount`],
+  total_amount: [`${summation}/GrandTotalAmount`],
+  rounding: [`${summation}/RoundingAmount`],
+  amount_paid: [`${summation}/TotalPrepaidAmount`],
+  amount_due: [`${summation}/DuePayableAmount`],
+  variable_symbol_sm: [`${settlement}/PaymentReference`],
+  iban_sm: [`${means}/PayeePartyCreditorFinancialAccount/IBANID`],
+  bank_account_sm: [`${means}/PayeePartyCreditorFinancialAccount/ProprietaryID`],
+  bic_sm: [`${means}/PayeeSpecifiedCreditorFinancialInstitution/BICID`],
+};
+
+const lineAgreement = 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement';
+const lineDelivery = 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery';
+const lineSettlement = 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement';
+const price = `${lineAgreement}/NetPriceProductTradePrice`;
+
+const item: Record<string, readonly string[]> = {
+  item_code: ['SpecifiedTradeProduct/SellerAssignedID', 'SpecifiedTradeProduct/GlobalID'],
+  item_description: [
+    'SpecifiedTradeProduct/Name',
+    'SpecifiedTradeProduct/Description',
+    'AssociatedDocumentLineDocument/IncludedNote/Content',
+  ],
+  item_quantity: [`${lineDelivery}/BilledQuantity`],
+  item_vat_rate: [`${lineSettlement}/ApplicableTradeTax/RateApplicablePercent|ApplicablePercent`],
+  item_amount_without_vat: [
+    `${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation/LineTotalAmount`,
+  ],
+  item_vat_amount: [`${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation/TaxTotalAmount`],
+  item_amount: [`${lineSettlement}/SpecifiedTradeSettlementLineMonetarySummation/GrandTotalAmount`],
+};
+
+/** UNTDID 4451: seller's register entry, bank, payment and legal terms, which every invoice of a seller repeats. */
+const boilerplate = new Set(['REG', 'ABL', 'PMD', 'PMT', 'AAB', 'TXD']);
+
+const textsOf = (from: XmlTree, paths: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, ...path)]));
+
+function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefined) {
+  if (!party) return {};
+  const address = (name: string) => textAt(party, `PostalTradeAddress/${name}`);
+  return {
+    [`${prefix}_name_sm`]: textAt(party, 'Name', 'SpecifiedLegalOrganization/TradingBusinessName'),
+    [`${prefix}_id_sm`]: textAt(party, 'SpecifiedLegalOrganization/ID'),
+    [`${prefix}_vat_id_sm`]: textAt(party, 'SpecifiedTaxRegistration/ID[@schemeID=VA]'),
+    [`${prefix}_address_sm`]: addressText(
+      [address('LineOne'), address('LineTwo'), address('LineThree')],
+      address('PostcodeCode'),
+      address('CityName'),
+    ),
+  };
+}
+
+function vatRows(invoice: XmlTree): VatRow[] {
+  return findAll(invoice, tax).map((row) => {
+    const base = decimalOf(textAt(row, 'BasisAmount'));
+    const amount = decimalOf(textAt(row, 'CalculatedAmount'));
+    return { rate: decimalOf(textAt(row, 'RateApplicablePercent|ApplicablePercent')) ?? rateBehind(base, amount), base, amount };
+  });
+}
+
+function itemFields(line: XmlTree) {
+  const amount = decimalOf(textAt(line, `${price}/ChargeAmount`));
+  const per = decimalOf(textAt(line, `${price}/BasisQuantity`));
+  return canonicalFields({
+    ...textsOf(line, item),
+    item_unit: unitText(textAt(line, `${lineDelivery}/BilledQuantity/@unitCode`)),
+    item_unit_price: amount && per?.gt(0) ? amount.div(per).round(8) : amount,
+  });
+}
+
+function notes(invoice: XmlTree): string {
+  return findAll(invoice, `${document}/IncludedNote`)
+    .filter((note) => !boilerplate.has(textAt(note, 'SubjectCode') ?? ''))
+    .map((note) => textAt(note, 'Content') ?? '')
+    .join('\n');
+}
+
+export function readCii(invoice: XmlTree): EInvoice {
+  const code = textAt(invoice, `${document}/TypeCode`) ?? '';
+  const isCreditNote = creditNoteCodes.includes(code);
+  const seller = findAll(invoice, `${agreement}/SellerTradeParty`)[0];
+  const currency = textAt(invoice, `${settlement}/InvoiceCurrencyCode`) ?? '';
+  const information = textAt(invoice, `${means}/Information`);
+  const fields = canonicalFields({
+    ...textsOf(invoice, header),
+    is_deposit_invoice: depositCodes.includes(code),
+    is_credit_note: isCreditNote,
+    ...partyFields('issued_by', seller),
+    ...partyFields('issued_to', findAll(invoice, `${agreement}/BuyerTradeParty`)[0]),
+    total_vat: textAt(invoice, `${summation}/TaxTotalAmount[@currencyID=${currency}]`, `${summation}/TaxTotalAmount`),
+    is_reverse_charge: findAll(invoice, `${tax}[CategoryCode=${reverseChargeCode}]`).length > 0,
+    payment_method:
+      paymentMethodOfUncefact(textAt(invoice, `${means}/TypeCode`)) ?? (information && paymentMethodOf(information)),
+    note: notes(invoice),
+  });
+  return {
+    format: 'cii',
+    documentClass: isCreditNote ? 'credit_note' : 'invoice',
+    fields: {
+      ...withoutZero(fields, 'rounding', 'amount_paid'),
+      ...vatFields(vatRows(invoice), seller && textAt(seller, 'PostalTradeAddress/CountryID')),
+    },
+    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`)
+      .filter(
+        (line) =>
+          textAt(line, 'SpecifiedTradeProduct/Name') !== undefined ||
+          textAt(line, ...(item['item_amount_without_vat'] ?? [])) !== undefined,
+      )
+      .map(itemFields),
+  };
+}
+
+export const isCii = (root: XmlTree): boolean => root.name === 'CrossIndustryInvoice' || root.name === 'CrossIndustryDocument';

@@ -1,0 +1,160 @@
+/** Polish structured invoices of the KSeF, FA(2) and FA(3). Field names such as P_15 are the law's. */
+import { Big } from 'big.js';
+import type { EInvoice } from '../extracted.ts';
+import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
+import { paymentMethodOf, paymentMethodOfKsef } from './payment-methods.ts';
+import { vatFields, type VatRow } from './vat-rows.ts';
+import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
+
+const header = {
+  invoice_number_sm: 'P_2',
+  order_number_sm: 'WarunkiTransakcji/Zamowienia/NrZamowienia',
+  date_issued: 'P_1',
+  date_due: 'Platnosc/TerminPlatnosci/Termin',
+  currency: 'KodWaluty',
+  exchange_rate: 'KursWalutyZ',
+  bic_sm: 'Platnosc/RachunekBankowy/SWIFT',
+} as const;
+
+const textsOf = (from: XmlTree, paths: Record<string, string>) =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, path)]));
+
+function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefined) {
+  if (!party) return {};
+  const data = (name: string) => textAt(party, `DaneIdentyfikacyjne/${name}`);
+  const nip = data('NIP');
+  const eu = data('NrVatUE');
+  return {
+    [`${prefix}_name_sm`]: data('Nazwa'),
+    [`${prefix}_id_sm`]: nip ?? data('NrID'),
+    [`${prefix}_vat_id_sm`]: nip ?? (eu && `${data('KodUE') ?? ''}${eu}`),
+    [`${prefix}_address_sm`]: addressText([textAt(party, 'Adres/AdresL1'), textAt(party, 'Adres/AdresL2')]),
+  };
+}
+
+/** Net amounts and VAT by the law's groups: the usual rates of the group first, then where the base and the VAT stand. */
+const groups = [
+  { rates: [23, 22], base: 'P_13_1', amount: 'P_14_1' },
+  { rates: [8, 7], base: 'P_13_2', amount: 'P_14_2' },
+  { rates: [5], base: 'P_13_3', amount: 'P_14_3' },
+  { rates: [4, 3], base: 'P_13_4', amount: 'P_14_4' },
+] as const;
+/** 0 %, exempt, outside the country, reverse charge, margin. */
+const untaxed = ['P_13_6_1', 'P_13_6_2', 'P_13_6_3', 'P_13_7', 'P_13_8', 'P_13_9', 'P_13_10', 'P_13_11'];
+/** One-stop shop: VAT of another country, at its rate. */
+const oneStopShop = { base: 'P_13_5', amount: 'P_14_5' };
+
+function groupRate(rates: readonly number[], base: Big, amount: Big | null, lineRates: readonly string[]): Big {
+  const named = rates.find((rate) => lineRates.includes(String(rate)));
+  const computed = amount === null || base.eq(0) ? null : amount.div(base).times(100).abs();
+  const nearest = [...rates].sort((a, b) => (computed ? computed.minus(a).abs().cmp(computed.minus(b).abs()) : 0))[0];
+  return new Big(named ?? nearest ?? 0);
+}
+
+function vatRows(invoice: XmlTree): VatRow[] {
+  const lineRates = textsAt(invoice, 'FaWiersz/P_12');
+  const read = (path: string) => decimalOf(textAt(invoice, path));
+  const taxed = groups.flatMap(({ rates, base: basePath, amount: amountPath }) => {
+    const base = read(basePath);
+    const amount = read(amountPath);
+    return base === null ? [] : [{ rate: groupRate(rates, base, amount, lineRates), base, amount }];
+  });
+  const foreignBase = read(oneStopShop.base);
+  const foreignRate = decimalOf(textAt(invoice, 'FaWiersz/P_12_XII'));
+  const foreign = foreignBase && foreignRate ? [{ rate: foreignRate, base: foreignBase, amount: read(oneStopShop.amount) }] : [];
+  const zero = untaxed.flatMap((path) => {
+    const base = read(path);
+    return base === null ? [] : [{ rate: new Big(0), base, amount: new Big(0) }];
+  });
+  return [...taxed, ...foreign, ...zero];
+}
+
+const sumOf = (amounts: (Big | null)[]): Big | null => {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : known.reduce((a, b) => a.plus(b));
+};
+
+/** What is due: stated, nothing for what was paid, else the total where the document asks for money at all. */
+function due(invoice: XmlTree, total: Big | null, kind: string): { amount_paid: Big | null; amount_due: Big | null } {
+  const stated = decimalOf(textAt(invoice, 'Rozliczenie/DoZaplaty'));
+  const parts = sumOf(textsAt(invoice, 'Platnosc/ZaplataCzesciowa/KwotaZaplatyCzesciowej').map((text) => decimalOf(text)));
+  if (textAt(invoice, 'Platnosc/Zaplacono') === '1') return { amount_paid: total, amount_due: new Big(0) };
+  if (stated !== null) return { amount_paid: parts, amount_due: stated };
+  if (total === null || kind !== 'VAT') return { amount_paid: parts, amount_due: null };
+  return { amount_paid: parts, amount_due: parts ? total.minus(parts) : total };
+}
+
+function accountFields(invoice: XmlTree) {
+  const account = textAt(invoice, 'Platnosc/RachunekBankowy/NrRB')?.replaceAll(/\s/g, '');
+  if (account === undefined) return {};
+  return looksLikeIban(account) ? { iban_sm: account } : { bank_account_sm: account };
+}
+
+/** `23`, `0 KR`, `zw`: whatever is not a number is taxed at nothing. */
+const rateText = (text: string | undefined) => (text === undefined ? undefined : (/^\d+(\.\d+)?/.exec(text)?.[0] ?? '0'));
+
+/** A correction lists a line before and after: with the former negative, the lines add up to the correction. */
+function itemFields(line: XmlTree) {
+  const sign = textAt(line, 'StanPrzed') === '1' ? -1 : 1;
+  const read = (path: string) => decimalOf(textAt(line, path))?.times(sign) ?? null;
+  const price = decimalOf(textAt(line, 'P_9A'));
+  const gross = read('P_11A');
+  const rate = rateText(textAt(line, 'P_12_XII', 'P_12'));
+  const vat = read('P_11Vat');
+  const factor = new Big(rate ?? 0).div(100).plus(1);
+  const grossPrice = decimalOf(textAt(line, 'P_9B'));
+  return canonicalFields({
+    item_code: textAt(line, 'Indeks', 'GTIN'),
+    item_description: textAt(line, 'P_7'),
+    item_quantity: read('P_8B'),
+    item_unit: textAt(line, 'P_8A'),
+    item_unit_price: price ?? grossPrice?.div(factor).round(4) ?? null,
+    item_vat_rate: rate,
+    item_amount_without_vat: read('P_11') ?? (gross && (vat ? gross.minus(vat) : gross.div(factor).round(2))),
+    item_vat_amount: vat,
+    item_amount: gross,
+  });
+}
+
+function notes(invoice: XmlTree): string {
+  return findAll(invoice, 'DodatkowyOpis')
+    .map((note) => [textAt(note, 'Klucz'), textAt(note, 'Wartosc')].filter(Boolean).join(': '))
+    .join('\n');
+}
+
+export function readKsef(root: XmlTree): EInvoice | null {
+  const invoice = findAll(root, 'Fa')[0];
+  if (!invoice) return null;
+  const kind = textAt(invoice, 'RodzajFaktury') ?? 'VAT';
+  const isCreditNote = kind.startsWith('KOR');
+  const rows = vatRows(invoice);
+  const total = decimalOf(textAt(invoice, 'P_15'));
+  return {
+    format: 'ksef',
+    documentClass: isCreditNote ? 'credit_note' : 'invoice',
+    fields: {
+      ...canonicalFields({
+        ...textsOf(invoice, header),
+        date_taxable_supply: textAt(invoice, 'P_6', 'OkresFa/P_6_Do'),
+        is_deposit_invoice: kind.endsWith('ZAL'),
+        is_credit_note: isCreditNote,
+        ...partyFields('issued_by', findAll(root, 'Podmiot1')[0]),
+        ...partyFields('issued_to', findAll(root, 'Podmiot2')[0]),
+        total_amount_without_vat: sumOf(rows.map((row) => row.base)),
+        total_vat: sumOf(rows.map((row) => row.amount)),
+        total_amount: total,
+        ...due(invoice, total, kind),
+        is_reverse_charge: textAt(invoice, 'Adnotacje/P_18') === '1',
+        payment_method:
+          paymentMethodOfKsef(textAt(invoice, 'Platnosc/FormaPlatnosci')) ??
+          paymentMethodOf(textAt(invoice, 'Platnosc/OpisPlatnosci') ?? ''),
+        ...accountFields(invoice),
+        note: notes(invoice),
+      }),
+      ...vatFields(rows, 'PL'),
+    },
+    items: findAll(invoice, 'FaWiersz').map(itemFields),
+  };
+}
+
+export const isKsef = (root: XmlTree): boolean => root.name === 'Faktura' && root.namespace.includes('crd.gov.pl/wzor/');

@@ -1,0 +1,138 @@
+/** UBL 2.1 Invoice and CreditNote, with their profiles: Peppol BIS, XRechnung, EN 16931. */
+import { Big } from 'big.js';
+import type { EInvoice } from '../extracted.ts';
+import { addressText, canonicalFields, decimalOf, looksLikeIban } from './canonical.ts';
+import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
+import { unitText } from './units.ts';
+import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
+import { findAll, textAt, textsAt, type XmlTree } from './xml-tree.ts';
+
+/** UNTDID 1001: credit notes of every kind, and a bill for an advance. */
+export const creditNoteCodes: readonly string[] = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'];
+export const depositCodes: readonly string[] = ['386', '500'];
+/** UNCL 5305: the buyer owes the VAT. */
+export const reverseChargeCode = 'AE';
+
+const header: Record<string, readonly string[]> = {
+  invoice_number_sm: ['ID'],
+  date_issued: ['IssueDate'],
+  date_due: ['DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/PaymentDueDate'],
+  date_taxable_supply: ['TaxPointDate'],
+  currency: ['DocumentCurrencyCode', 'LegalMonetaryTotal/PayableAmount/@currencyID'],
+  exchange_rate: ['PaymentExchangeRate/CalculationRate', 'TaxExchangeRate/CalculationRate'],
+  total_amount_without_vat: ['LegalMonetaryTotal/TaxExclusiveAmount'],
+  total_amount: ['LegalMonetaryTotal/TaxInclusiveAmount'],
+  rounding: ['LegalMonetaryTotal/PayableRoundingAmount'],
+  amount_paid: ['LegalMonetaryTotal/PrepaidAmount'],
+  amount_due: ['LegalMonetaryTotal/PayableAmount'],
+  variable_symbol_sm: ['PaymentMeans/PaymentID'],
+  bic_sm: [
+    'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID',
+    'PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/ID',
+  ],
+};
+
+const item: Record<string, readonly string[]> = {
+  item_code: ['Item/SellersItemIdentification/ID', 'Item/StandardItemIdentification/ID'],
+  item_description: ['Item/Name', 'Item/Description', 'Note'],
+  item_quantity: ['InvoicedQuantity', 'CreditedQuantity'],
+  item_amount_without_vat: ['LineExtensionAmount'],
+};
+
+const textsOf = (from: XmlTree, paths: Record<string, readonly string[]>) =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, textAt(from, ...path)]));
+
+function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefined) {
+  if (!party) return {};
+  const address = (name: string) => textAt(party, `PostalAddress/${name}`);
+  return {
+    [`${prefix}_name_sm`]: textAt(party, 'PartyName/Name', 'PartyLegalEntity/RegistrationName'),
+    [`${prefix}_id_sm`]: textAt(party, 'PartyLegalEntity/CompanyID'),
+    [`${prefix}_vat_id_sm`]: textAt(party, 'PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID', 'PartyTaxScheme/CompanyID'),
+    [`${prefix}_address_sm`]: addressText(
+      [
+        [address('StreetName'), address('BuildingNumber')].filter(Boolean).join(' '),
+        address('AdditionalStreetName'),
+        address('AddressLine/Line'),
+      ],
+      address('PostalZone'),
+      address('CityName'),
+    ),
+  };
+}
+
+/** In a tax currency there is a second total; ours is the one in the document's. */
+function taxTotal(invoice: XmlTree, currency: string | undefined): XmlTree | undefined {
+  const all = findAll(invoice, 'TaxTotal');
+  return all.find((each) => textAt(each, 'TaxAmount/@currencyID') === currency) ?? all[0];
+}
+
+function vatRows(total: XmlTree | undefined): VatRow[] {
+  return (total ? findAll(total, 'TaxSubtotal') : []).map((row) => {
+    const base = decimalOf(textAt(row, 'TaxableAmount'));
+    const amount = decimalOf(textAt(row, 'TaxAmount'));
+    return { rate: decimalOf(textAt(row, 'TaxCategory/Percent', 'Percent')) ?? rateBehind(base, amount), base, amount };
+  });
+}
+
+function itemFields(line: XmlTree) {
+  const price = decimalOf(textAt(line, 'Price/PriceAmount'));
+  const per = decimalOf(textAt(line, 'Price/BaseQuantity'));
+  return canonicalFields({
+    ...textsOf(line, item),
+    item_unit: unitText(textAt(line, 'InvoicedQuantity/@unitCode', 'CreditedQuantity/@unitCode')),
+    item_unit_price: price && per?.gt(0) ? price.div(per).round(8) : price,
+    item_vat_rate: textAt(line, 'Item/ClassifiedTaxCategory/Percent', 'TaxTotal/TaxSubtotal/TaxCategory/Percent'),
+    item_vat_amount: textAt(line, 'TaxTotal/TaxAmount'),
+  });
+}
+
+function accountFields(invoice: XmlTree) {
+  const account = textAt(invoice, 'PaymentMeans/PayeeFinancialAccount/ID');
+  if (account === undefined) return {};
+  return looksLikeIban(account) ? { iban_sm: account } : { bank_account_sm: account };
+}
+
+function vatCountry(supplier: XmlTree | undefined): string | undefined {
+  return supplier && textAt(supplier, 'PostalAddress/Country/IdentificationCode');
+}
+
+export function readUbl(invoice: XmlTree): EInvoice {
+  const code = textAt(invoice, 'InvoiceTypeCode', 'CreditNoteTypeCode');
+  const isCreditNote = invoice.name === 'CreditNote' || creditNoteCodes.includes(code ?? '');
+  const supplier = findAll(invoice, 'AccountingSupplierParty/Party')[0];
+  const total = taxTotal(invoice, textAt(invoice, 'DocumentCurrencyCode'));
+  const means = findAll(invoice, 'PaymentMeans')[0];
+  const meansCode = means && findAll(means, 'PaymentMeansCode')[0];
+  // Peppol writes "NA" where an order must be named and there is none.
+  const order = textsAt(invoice, 'OrderReference/ID').find((text) => text !== 'NA');
+  const fields = canonicalFields({
+    ...textsOf(invoice, header),
+    order_number_sm: order ?? textAt(invoice, 'OrderReference/SalesOrderID'),
+    is_deposit_invoice: depositCodes.includes(code ?? ''),
+    is_credit_note: isCreditNote,
+    ...partyFields('issued_by', supplier),
+    ...partyFields('issued_to', findAll(invoice, 'AccountingCustomerParty/Party')[0]),
+    total_vat: total && textAt(total, 'TaxAmount'),
+    is_reverse_charge: findAll(invoice, `TaxTotal/TaxSubtotal/TaxCategory[ID=${reverseChargeCode}]`).length > 0,
+    payment_method:
+      paymentMethodOfUncefact(meansCode?.text) ??
+      (meansCode?.attributes['name'] && paymentMethodOf(meansCode.attributes['name'])),
+    ...accountFields(invoice),
+    note: textsAt(invoice, 'Note').join('\n'),
+  });
+  return {
+    format: 'ubl',
+    documentClass: isCreditNote ? 'credit_note' : 'invoice',
+    fields: { ...withoutZero(fields, 'rounding', 'amount_paid'), ...vatFields(vatRows(total), vatCountry(supplier)) },
+    items: findAll(invoice, 'InvoiceLine|CreditNoteLine').map(itemFields),
+  };
+}
+
+/** Leaves out amounts that the format asks for even where there is nothing to say. */
+export function withoutZero(fields: Record<string, string>, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !names.includes(name) || !new Big(value).eq(0)));
+}
+
+export const isUbl = (root: XmlTree): boolean =>
+  (root.name === 'Invoice' || root.name === 'CreditNote') && root.namespace.startsWith('urn:oasis:names:specification:ubl:');

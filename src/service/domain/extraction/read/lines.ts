@@ -1,0 +1,73 @@
+import type { Word } from '../reading.ts';
+
+/** A word found on a page, before it has its place in the reading order. `turn`: clockwise quarter turns of its text. */
+export type FoundWord = Pick<Word, 'text' | 'x0' | 'y0' | 'x1' | 'y1' | 'confidence'> & { turn: 0 | 1 | 2 | 3 };
+
+/** A word in reading order, still without its id in the document. */
+export type PlacedWord = Omit<Word, 'id'>;
+
+type Row = { words: FoundWord[]; top: number; bottom: number };
+
+/**
+ * Puts words into visual lines, top to bottom, each from left to right over the whole page; sideways text follows the upright.
+ * A word joins the line whose last word stands at its height, so a slightly skewed line stays one line.
+ */
+export function placeInLines(words: FoundWord[]): PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  let line = 0;
+  for (const turn of [0, 1, 2, 3] as const) {
+    for (const row of rowsOf(words.filter((word) => word.turn === turn))) {
+      for (const { turn: _, ...word } of row) placed.push({ ...word, line });
+      line += 1;
+    }
+  }
+  return placed;
+}
+
+function rowsOf(words: FoundWord[]): FoundWord[][] {
+  const rows: Row[] = [];
+  for (const word of words
+    .map((word) => ({ word, box: upright(word) }))
+    .sort((a, b) => a.box.x0 - b.box.x0 || a.box.y0 - b.box.y0)) {
+    let best: Row | undefined;
+    let bestFit = 0.45;
+    for (const row of rows) {
+      const fit = sharedHeight(row, word.box);
+      if (fit > bestFit) [best, bestFit] = [row, fit];
+    }
+    if (best === undefined) rows.push({ words: [word.word], top: word.box.y0, bottom: word.box.y1 });
+    else {
+      best.words.push(word.word);
+      best.top = word.box.y0;
+      best.bottom = word.box.y1;
+    }
+  }
+  const top = (row: Row): number => Math.min(...row.words.map((word) => middle(upright(word))));
+  return rows.sort((a, b) => top(a) - top(b)).map((row) => row.words);
+}
+
+/** How well a word fits a line's height, 0 to 1. Text of very different size shares a line only when it stands on the same foot. */
+function sharedHeight(row: Row, box: Box): number {
+  const rowHeight = row.bottom - row.top;
+  const height = box.y1 - box.y0;
+  const small = Math.min(rowHeight, height);
+  const large = Math.max(rowHeight, height);
+  const shared = Math.min(row.bottom, box.y1) - Math.max(row.top, box.y0);
+  if (shared <= 0) return 0;
+  const isOnSameFoot = Math.abs(row.bottom - box.y1) < 0.35 * small;
+  return large > 2.2 * small && !isOnSameFoot ? 0 : shared / small;
+}
+
+export type Box = { x0: number; y0: number; x1: number; y1: number };
+
+const middle = (box: Box): number => (box.y0 + box.y1) / 2;
+
+/** The box as seen after turning its text upright, by the text's quarter turns. */
+const turned: Record<FoundWord['turn'], (box: Box) => Box> = {
+  0: ({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }),
+  1: ({ x0, y0, x1, y1 }) => ({ x0: y0, y0: -x1, x1: y1, y1: -x0 }),
+  2: ({ x0, y0, x1, y1 }) => ({ x0: -x1, y0: -y1, x1: -x0, y1: -y0 }),
+  3: ({ x0, y0, x1, y1 }) => ({ x0: -y1, y0: x0, x1: -y0, y1: x1 }),
+};
+
+export const upright = (box: Box & Pick<FoundWord, 'turn'>): Box => turned[box.turn](box);

@@ -1,0 +1,26 @@
+import type { Attachment } from './pdf-attachments.ts';
+import type { Pixels } from './pdf-page.ts';
+import type { TextLayer } from './pdf-words.ts';
+
+/** Grey pixels, one byte each, row after row. */
+export type GreyPixels = { data: Uint8Array; width: number; height: number };
+
+export type OpenPage = {
+  /** Points. */
+  width: number;
+  height: number;
+  pixels: Pixels;
+  /** Null for a picture. */
+  textLayer: TextLayer | null;
+};
+
+/** A document whose pages can be drawn and read one by one, whatever its format. */
+export type OpenDocument = {
+  pageCount: number;
+  readPage: (index: number, dpi: number) => Promise<OpenPage>;
+  /** The page for text recognition. */
+  drawGrey: (index: number, dpi: number) => Promise<GreyPixels>;
+  /** Files inside, complete once all pages are read: a PDF may pin them to pages. */
+  attachments: () => Attachment[];
+  close: () => void;
+};

@@ -1,0 +1,91 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits, UnreadableFile } from '../reading.ts';
+import type { OpenDocument } from './open-document.ts';
+import { codecSeconds } from './page-images.ts';
+
+type ImagePage = {
+  /** Pixels of the picture, upright as the camera meant it. */
+  pixelWidth: number;
+  pixelHeight: number;
+  /** Points. */
+  width: number;
+  height: number;
+};
+
+/** A picture file: its pages are measured at once, decoded one by one. */
+export async function openImageDocument(path: string): Promise<OpenDocument> {
+  const first = await understood(openPage(path, 0).metadata());
+  const count = first.pages ?? 1;
+  if (count > limits.pages) throw new UnreadableFile('tooManyPages', `${count} pages`);
+  const pages = [measure(first)];
+  for (let index = 1; index < count; index += 1) pages.push(measure(await understood(openPage(path, index).metadata())));
+  const pageAt = (index: number): ImagePage => {
+    const page = pages[index];
+    if (page === undefined) throw new UnreadableFile('broken', `No page ${index + 1}`);
+    return page;
+  };
+  return {
+    pageCount: count,
+    readPage: async (index, dpi) => {
+      const page = pageAt(index);
+      const width = Math.min(page.pixelWidth, widthAt(page, dpi));
+      const picture = openPage(path, index).resize({ width }).flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha();
+      return { width: page.width, height: page.height, pixels: await decode(picture), textLayer: null };
+    },
+    drawGrey: async (index, dpi) => {
+      const page = pageAt(index);
+      // more than twice enlarged is guesswork
+      const width = Math.min(page.pixelWidth * 2, widthAt(page, dpi));
+      return decode(openPage(path, index).flatten({ background: '#fff' }).greyscale().resize({ width, kernel: 'cubic' }));
+    },
+    attachments: () => [],
+    close: () => undefined,
+  };
+}
+
+const widthAt = (page: ImagePage, dpi: number): number => Math.max(1, Math.round((page.width / 72) * dpi));
+
+async function decode(picture: Sharp): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const { data, info } = await understood(picture.raw().toBuffer({ resolveWithObject: true }));
+  return { data, width: info.width, height: info.height };
+}
+
+/** The caller has sniffed the bytes: sharp would also draw SVG, with whatever that refers to. */
+const openPage = (path: string, page: number): Sharp =>
+  sharp(path, { page, pages: 1, limitInputPixels: limits.pagePixels, sequentialRead: true })
+    .autoOrient()
+    .timeout({ seconds: codecSeconds });
+
+function measure(metadata: Metadata): ImagePage {
+  const { width, height } = metadata.autoOrient;
+  if (!(width > 0 && height > 0)) throw new UnreadableFile('broken', 'An image without size');
+  if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `${width} × ${height} pixels`);
+  const dpi = dpiOf(width, height, metadata.density);
+  return { pixelWidth: width, pixelHeight: height, width: points(width, dpi), height: points(height, dpi) };
+}
+
+const points = (pixels: number, dpi: number): number => Math.round((pixels / dpi) * 7200) / 100;
+
+const a4LongPoints = 842;
+const receiptWidthPoints = 227; // 80 mm, the usual paper roll
+const plausibleLongPoints = { from: 280, to: 1250 };
+
+/** Cameras and screenshots claim 72 dpi whatever they show, so a density counts only when the page comes out at the size of paper. */
+function dpiOf(width: number, height: number, density: number | undefined): number {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (density !== undefined && density >= 90) {
+    const points = (long / density) * 72;
+    if (points >= plausibleLongPoints.from && points <= plausibleLongPoints.to) return density;
+  }
+  return long > 2 * short ? (short / receiptWidthPoints) * 72 : (long / a4LongPoints) * 72;
+}
+
+async function understood<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const text = String(error);
+    if (text.includes('pixel limit')) throw new UnreadableFile('tooManyPixels', text);
+    throw new UnreadableFile(text.includes('timeout') ? 'tooSlow' : 'broken', text);
+  }
+}

@@ -1,0 +1,67 @@
+import { Big } from 'big.js';
+import { decimalMarkOf, parseAmount } from '../grammar/amounts.ts';
+import type { Amount, DecimalMark } from '../grammar/amounts.ts';
+import { parseCurrency } from '../grammar/currencies.ts';
+import type { Layout, Row } from '../layout/layout.ts';
+import { textOf } from '../layout/layout.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
+import { findValues } from './runs.ts';
+
+export type AmountCandidate = Span & {
+  value: Big;
+  decimals: number;
+  /** ISO code printed at the value, if any. */
+  currency: string | null;
+  isPercent: boolean;
+};
+
+const rule = {
+  starts: (token: Token) =>
+    /^[(\-−–+]*(?:[^\p{L}\d\s]|\p{L}{1,3})?[(\-−–+]?\.?\d/u.test(token.text) || /^[-−–+(]$/.test(token.text),
+  gap: 0.7,
+  mostTokens: 6,
+};
+
+/** Groups of a number stand closer to each other than columns do. */
+const groupGap = 0.62;
+
+function isOneNumber(run: Token[], row: Row): boolean {
+  return run.every((token, at) => {
+    const last = run[at - 1];
+    if (last === undefined) return true;
+    const areFigures = /\d/.test(token.text) && /\d/.test(last.text);
+    return !areFigures || token.x0 - last.x1 <= groupGap * row.letterHeight;
+  });
+}
+
+export function decimalMarkIn(layout: Layout): DecimalMark | undefined {
+  return decimalMarkOf(layout.tokens.map((token) => token.text));
+}
+
+export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
+  const read = (run: Token[], row: Row): Amount | null => {
+    if (run.some((token) => taken.has(token)) || !isOneNumber(run, row)) return null;
+    return parseAmount(textOf(run).replace(/[%:;]$/, ''), mark);
+  };
+  return findValues(layout, rule, read).map(({ tokens, value }) => {
+    const [first] = tokens;
+    const last = tokens.at(-1);
+    const row = first === undefined ? undefined : layout.rows[first.row];
+    const before = row?.tokens[(first?.index ?? 0) - 1];
+    const after = row?.tokens[(last?.index ?? 0) + 1];
+    const near = (token: Token | undefined): string | null => {
+      if (token === undefined || row === undefined) return null;
+      const gap = Math.max(token.x0 - (last?.x1 ?? 0), (first?.x0 ?? 0) - token.x1);
+      return gap < 1.2 * row.letterHeight ? parseCurrency(token.text) : null;
+    };
+    return {
+      ...spanOf(tokens),
+      value: new Big(value.value),
+      decimals: value.decimals,
+      currency: (value.currency === null ? null : parseCurrency(value.currency)) ?? near(after) ?? near(before),
+      isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true,
+    };
+  });
+}

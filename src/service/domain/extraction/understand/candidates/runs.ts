@@ -1,0 +1,55 @@
+/** Runs of neighbouring tokens in a row: what a value split over words is searched in. */
+import type { Layout, Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+
+export type RunRule = {
+  /** May a value start here? */
+  starts: (token: Token) => boolean;
+  /** Widest gap inside a value, in letter heights. */
+  gap: number;
+  mostTokens: number;
+};
+
+/** Runs that start at one token, longest first. */
+function runsFrom(row: Row, from: number, rule: RunRule): Token[][] {
+  const run: Token[] = [];
+  const runs: Token[][] = [];
+  for (let at = from; at < row.tokens.length && run.length < rule.mostTokens; at += 1) {
+    const token = row.tokens[at];
+    const last = run.at(-1);
+    if (token === undefined || (last !== undefined && token.x0 - last.x1 > rule.gap * row.letterHeight)) break;
+    run.push(token);
+    runs.unshift([...run]);
+  }
+  return runs;
+}
+
+/**
+ * Reads every place of a document: the longest run that `read` accepts wins its tokens.
+ * `read` gets the run and answers the value or null.
+ */
+export function findValues<T>(
+  layout: Layout,
+  rule: RunRule,
+  read: (run: Token[], row: Row) => T | null,
+): { tokens: Token[]; value: T }[] {
+  const found: { tokens: Token[]; value: T }[] = [];
+  for (const row of layout.rows) {
+    let at = 0;
+    while (at < row.tokens.length) {
+      const first = row.tokens[at];
+      let taken = 0;
+      if (first !== undefined && rule.starts(first)) {
+        for (const run of runsFrom(row, at, rule)) {
+          const value = read(run, row);
+          if (value === null) continue;
+          found.push({ tokens: run, value });
+          taken = run.length;
+          break;
+        }
+      }
+      at += Math.max(1, taken);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+/** What every field reader looks at: the pages laid out, their labels, the typed values found on them. */
+import type { PageReading } from '../reading.ts';
+import { findHeaders } from './items/columns.ts';
+import type { TableHeader } from './items/columns.ts';
+import { findAmounts } from './candidates/amounts.ts';
+import type { AmountCandidate } from './candidates/amounts.ts';
+import { findDates } from './candidates/dates.ts';
+import type { DateCandidate } from './candidates/dates.ts';
+import { labelHitsOf } from './labels/label-hits.ts';
+import type { LabelHit } from './labels/label-hits.ts';
+import { evidenceFor } from './labels/label-evidence.ts';
+import type { Evidence } from './labels/label-evidence.ts';
+import { layoutOf } from './layout/layout.ts';
+import type { Layout } from './layout/layout.ts';
+import type { Token } from './layout/tokens.ts';
+import type { Payment } from './qr/payment-strings.ts';
+import { readPayments } from './qr/payment-strings.ts';
+
+export type Context = {
+  layout: Layout;
+  labels: readonly LabelHit[];
+  /** The label that a token is part of. */
+  labelOf: ReadonlyMap<Token, LabelHit>;
+  dates: readonly DateCandidate[];
+  dateEvidence: ReadonlyMap<DateCandidate, Evidence>;
+  amounts: readonly AmountCandidate[];
+  amountEvidence: ReadonlyMap<AmountCandidate, Evidence>;
+  /** Headers of item tables, at most one a page. */
+  itemHeaders: readonly TableHeader[];
+  payments: readonly Payment[];
+  today: string;
+};
+
+const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
+  Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
+
+export function contextOf(pages: readonly PageReading[], today: string): Context {
+  const layout = layoutOf(pages);
+  const labels = labelHitsOf(layout);
+  const dates = findDates(layout, today);
+  const dated = new Set(dates.flatMap((date) => date.tokens));
+  const amounts = findAmounts(layout, dated);
+  const itemHeaders = findHeaders(layout, amounts);
+  // What heads an item table says nothing about the sums below it.
+  const headed = new Set(itemHeaders.flatMap((header) => rowsOf(header)));
+  return {
+    layout,
+    labels,
+    labelOf: new Map(labels.flatMap((label) => label.tokens.map((token) => [token, label] as const))),
+    dates,
+    dateEvidence: evidenceFor(layout, labels, dates),
+    amounts,
+    amountEvidence: evidenceFor(
+      layout,
+      labels.filter((label) => !headed.has(label.row)),
+      amounts,
+    ),
+    itemHeaders,
+    payments: readPayments(pages.flatMap((page) => page.qrCodes)),
+    today,
+  };
+}

@@ -1,0 +1,88 @@
+/** Proposes what kind of document this is, from its title words. */
+import type { Context } from './context.ts';
+import { fold } from './grammar/fold.ts';
+import { textOf } from './layout/layout.ts';
+
+export type ClassProposal = { documentClass: string; isDeposit: boolean; isReverseCharge: boolean };
+
+const classes: readonly { name: string; words: RegExp }[] = [
+  {
+    name: 'credit_note',
+    words:
+      /\b(?:dobropis|opravny danovy doklad|credit note|credit memo|gutschrift|rechnungskorrektur|stornorechnung|korrekturrechnung|faktura korygujaca|avoir|facture d'avoir|creditnota)\b/,
+  },
+  {
+    name: 'receipt',
+    words:
+      /\b(?:uctenka|paragon|pokladni doklad|pokladnicny doklad|receipt|kassenbon|quittung|paragon fiskalny|ticket de caisse|cash bill|blocek)\b/,
+  },
+  {
+    name: 'delivery_note',
+    words: /\b(?:dodaci list|delivery note|lieferschein|packing slip|dokument wz|bon de livraison|dodací list)\b/,
+  },
+  {
+    name: 'order',
+    words: /\b(?:objednavka|purchase order|bestellung|auftragsbestatigung|zamowienie|bon de commande|sales order)\b/,
+  },
+  { name: 'contract', words: /\b(?:smlouva|zmluva|contract|vertrag|umowa|contrat|agreement)\b/ },
+  {
+    name: 'invoice',
+    words: /\b(?:faktura|faktury|invoice|rechnung|facture|factuur|danovy doklad|handelsrechnung|tax invoice|fattura|factura)\b/,
+  },
+];
+
+/** Titles stand in large or few words near the top; the same words in running text mean little. */
+export function classOf(context: Context): ClassProposal {
+  const [page] = context.layout.pages;
+  const scores = new Map<string, number>();
+  for (const row of page?.rows ?? []) {
+    for (const segment of row.segments) {
+      const text = fold(segment.text);
+      const isLarge = segment.y1 - segment.y0 > 1.25 * (page?.letterHeight ?? 10);
+      const top = 1 - segment.y0 / (page?.height ?? 1);
+      const words = segment.tokens.length;
+      for (const { name, words: pattern } of classes) {
+        const at = text.search(pattern);
+        if (at < 0) continue;
+        const opens = at < 3 ? 1 : 0.4;
+        const isReference =
+          /[:]\s*\S/.test(segment.text) && words > 1 && name !== 'invoice' && name !== 'credit_note' && name !== 'receipt';
+        const score =
+          (isLarge ? 2.5 : 1) *
+          opens *
+          top *
+          (words <= 4 ? 1 : words <= 8 ? 0.6 : 0.15) *
+          (isReference ? 0.15 : 1) *
+          (words === 1 && name === 'order' ? 0.5 : 1);
+        scores.set(name, Math.max(scores.get(name) ?? 0, score));
+      }
+    }
+  }
+  // A credit note names the invoice that it corrects, and a receipt may call itself a tax invoice.
+  if (scores.has('credit_note')) scores.set('credit_note', (scores.get('credit_note') ?? 0) * 1.4);
+  const [best] = [...scores].toSorted((a, b) => b[1] - a[1]);
+  const all = fold((page?.rows ?? []).map((row) => textOf(row.tokens)).join('\n'));
+  const hasCustomer = context.labels.some(
+    (label) => label.isSetApart && label.meanings.some(({ meaning }) => meaning === 'customer'),
+  );
+  const isNarrow = page !== undefined && page.height > 1.9 * page.width;
+  const documentClass =
+    best === undefined || best[1] < 0.25
+      ? isNarrow && !hasCustomer
+        ? 'receipt'
+        : context.amounts.length > 2
+          ? 'invoice'
+          : 'other'
+      : best[0];
+  return {
+    documentClass,
+    isDeposit:
+      /\b(?:zalohova faktura|zalohovy list|vyzva k platbe|proforma|pro forma|predfaktura|abschlagsrechnung|anzahlungsrechnung|deposit invoice|faktura zaliczkowa|facture d'acompte)\b/.test(
+        all,
+      ),
+    isReverseCharge:
+      /\b(?:prenesena danova povinnost|prenesenie danovej povinnosti|dan odvede zakaznik|reverse charge|steuerschuldnerschaft des leistungsempfangers|odwrotne obciazenie|autoliquidation|btw verlegd)\b/.test(
+        all,
+      ),
+  };
+}

@@ -1,0 +1,188 @@
+/** Bank account of the payee: IBAN, BIC, local account and bank code. */
+import type { Context } from '../context.ts';
+import { findValues } from '../candidates/runs.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { ibanLength, parseBic, parseBrokenIban, parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
+import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
+import { textOf } from '../layout/layout.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
+
+const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
+
+type Iban = { span: Span; value: string; isChecked: boolean };
+
+const ibanRule = {
+  starts: (token: Token): boolean =>
+    /^[(:]?[A-Z]{2}(?:\d{2}|$)/.test(token.text) && ibanLength(token.text.replace(/^[(:]/, '')) > 0,
+  gap: 1.6,
+  mostTokens: 10,
+};
+
+function ibans(context: Context): Iban[] {
+  return findValues(context.layout, ibanRule, (run) => parseIban(trimmed(run))).map(({ tokens, value }) => ({
+    span: spanOf(tokens),
+    ...value,
+  }));
+}
+
+function localAccounts(context: Context): { span: Span; value: { account: string; bankCode: string; isChecked: boolean } }[] {
+  const starts = (token: Token): boolean => /^\d{1,10}(?:[-/]|$)/.test(token.text);
+  const read = (run: Token[]) => parseLocalAccount(trimmed(run));
+  return findValues(context.layout, { starts, gap: 0.6, mostTokens: 5 }, read).map(({ tokens, value }) => ({
+    span: spanOf(tokens),
+    value,
+  }));
+}
+
+const best = <T extends { score: number }>(all: T[]): T | undefined => all.toSorted((a, b) => b.score - a.score)[0];
+
+function bestIban(context: Context, all: readonly Iban[]): Found | null {
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    all.map((each) => each.span),
+  );
+  const chosen = best(
+    all.map((each) => {
+      const label = strengthOf(evidence.get(each.span), 'iban');
+      return { ...each, label, score: 0.4 + 0.4 * label + (each.isChecked ? 0.4 : 0) };
+    }),
+  );
+  if (chosen === undefined || (!chosen.isChecked && chosen.label < 0.3)) return null;
+  return {
+    value: chosen.value,
+    tokens: chosen.span.tokens,
+    score: chosen.score,
+    evidence: [...(chosen.label > 0.2 ? (['label'] as const) : []), ...(chosen.isChecked ? (['checksum'] as const) : [])],
+  };
+}
+
+function readIban(context: Context): Found | null {
+  const found = bestIban(context, ibans(context));
+  if (found !== null) return found;
+  const broken = findValues(context.layout, ibanRule, (run) => parseBrokenIban(trimmed(run)));
+  const unsure = bestIban(
+    context,
+    broken.map(({ tokens, value }) => ({ span: spanOf(tokens), value, isChecked: false })),
+  );
+  return unsure === null ? null : { ...unsure, score: unsure.score - 0.4 };
+}
+
+function readBic(context: Context, iban: Found | null): Found | null {
+  const country = iban?.value.slice(0, 2);
+  const starts = (token: Token): boolean => /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text);
+  const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) => parseBic(trimmed(run)));
+  const spans = all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    spans.map((each) => each.span),
+  );
+  const chosen = best(
+    spans.map((each) => {
+      const label = Math.max(strengthOf(evidence.get(each.span), 'bic'), 0.5 * strengthOf(evidence.get(each.span), 'iban'));
+      // Without a label only a code of the account's country that is no word of a name is believed.
+      const isHome = country !== undefined && each.value.slice(4, 6) === country;
+      return { ...each, label, score: label + (isHome ? 0.3 : 0) + (/\d|XXX$/.test(each.value) ? 0.1 : 0) };
+    }),
+  );
+  if (chosen === undefined || chosen.score < 0.3) return null;
+  return {
+    value: chosen.value,
+    tokens: chosen.span.tokens,
+    score: chosen.score,
+    evidence: chosen.label > 0.2 ? ['label'] : ['position'],
+  };
+}
+
+function readAccount(context: Context): FoundFields {
+  const all = localAccounts(context);
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    all.map((each) => each.span),
+  );
+  const chosen = best(
+    all.map((each) => {
+      const label = strengthOf(evidence.get(each.span), 'account');
+      return { ...each, label, score: label + (each.value.isChecked ? 0.5 : 0) };
+    }),
+  );
+  if (chosen !== undefined && chosen.score >= 0.5 && (chosen.label > 0.15 || chosen.value.account.length > 5)) {
+    const common = {
+      tokens: chosen.span.tokens,
+      score: chosen.score,
+      evidence: [...(chosen.label > 0.2 ? (['label'] as const) : []), ...(chosen.value.isChecked ? (['checksum'] as const) : [])],
+    };
+    return {
+      bank_account_sm: { value: `${chosen.value.account}/${chosen.value.bankCode}`, ...common },
+      bank_code_sm: { value: chosen.value.bankCode, ...common },
+    };
+  }
+  return readForeignAccount(context);
+}
+
+/** Accounts without a printed form of their own: figures behind `Konto-Nr.`, `Nr rachunku`, `Account No.`. */
+function readForeignAccount(context: Context): FoundFields {
+  const starts = (token: Token): boolean => /^\d[\d-]*[.,;]?$/.test(token.text);
+  const digits = (run: Token[]): string | null => {
+    const value = trimmed(run).replace(/[\s-]/g, '');
+    return /^\d{5,26}$/.test(value) ? value : null;
+  };
+  const all = findValues(context.layout, { starts, gap: 0.7, mostTokens: 8 }, digits).map(({ tokens, value }) => ({
+    span: spanOf(tokens),
+    value,
+  }));
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    all.map((each) => each.span),
+  );
+  const of = (meaning: 'account' | 'bankCode') =>
+    best(
+      all.map((each) => ({
+        ...each,
+        score:
+          strengthOf(evidence.get(each.span), meaning) -
+          0.5 *
+            Math.max(
+              0,
+              ...(['otherNumber', 'contact', 'number', 'taxNumber', 'register'] as const).map(
+                (rival) => strengthOf(evidence.get(each.span), rival) - 0.01 - strengthOf(evidence.get(each.span), meaning),
+              ),
+            ),
+      })),
+    );
+  const fields: FoundFields = {};
+  const account = of('account');
+  if (account !== undefined && account.score > 0.4)
+    fields['bank_account_sm'] = { value: account.value, tokens: account.span.tokens, score: account.score, evidence: ['label'] };
+  const code = of('bankCode');
+  if (code !== undefined && code.score > 0.4 && code.value !== account?.value)
+    fields['bank_code_sm'] = { value: code.value, tokens: code.span.tokens, score: code.score, evidence: ['label'] };
+  return fields;
+}
+
+export function readBank(context: Context): FoundFields {
+  const iban = readIban(context);
+  const bic = readBic(context, iban);
+  const fields: FoundFields = { ...readAccount(context) };
+  if (iban !== null) fields['iban_sm'] = iban;
+  if (bic !== null) fields['bic_sm'] = bic;
+  for (const payment of context.payments) {
+    if (payment.iban !== undefined) {
+      const isPrinted = iban?.value === payment.iban;
+      fields['iban_sm'] = {
+        value: payment.iban,
+        tokens: isPrinted ? iban.tokens : [],
+        score: 2,
+        evidence: ['qr', 'checksum', ...(isPrinted ? (['pageMatch'] as const) : [])],
+      };
+    }
+    if (payment.bic !== undefined)
+      fields['bic_sm'] = { value: payment.bic, tokens: bic?.value === payment.bic ? bic.tokens : [], score: 2, evidence: ['qr'] };
+  }
+  return fields;
+}

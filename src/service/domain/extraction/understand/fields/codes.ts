@@ -1,0 +1,183 @@
+/** Document number, order number and payment symbols: codes of letters and figures told by their labels and their shape. */
+import type { Context } from '../context.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { parseIban, parseLocalAccount } from '../grammar/bank-accounts.ts';
+import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import type { Evidence } from '../labels/label-evidence.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+
+/** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word behind it. */
+const joinGap = 0.45;
+
+const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
+const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
+
+function codesOf(context: Context): Span[] {
+  const dated = new Set(context.dates.flatMap((date) => date.tokens));
+  const spans: Span[] = [];
+  for (const row of context.layout.rows) {
+    for (const [at, token] of row.tokens.entries()) {
+      if (dated.has(token)) continue;
+      const run = codeAt(row, at, dated);
+      if (run !== null && !context.labelOf.has(token)) spans.push(run);
+    }
+  }
+  return spans;
+}
+
+function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
+  const first = row.tokens[at];
+  if (first === undefined) return null;
+  const run = [first];
+  let text = trim(first.text);
+  if (!codeText.test(text)) return null;
+  // A prefix such as `FV` or `RE-` goes with the figures behind it; a mark at the seam joins them too.
+  for (let next = at + 1; next < Math.min(row.tokens.length, at + 4); next += 1) {
+    const token = row.tokens[next];
+    const last = run.at(-1);
+    if (token === undefined || last === undefined || dated.has(token) || token.x0 - last.x1 > joinGap * row.letterHeight) break;
+    const isSeam = /[-/–]$/.test(text) || /^[-/–]/.test(token.text);
+    const isPrefix = run.length === 1 && /^[A-Z]{1,4}$/.test(text) && /^\d[\d\-/]*$/.test(trim(token.text));
+    const isGroup =
+      /^\d{2,4}$/.test(last.text) && /^\d{2,6}$/.test(trim(token.text)) && run.every((each) => /^\d+$/.test(each.text));
+    if (!isSeam && !isPrefix && !isGroup) break;
+    run.push(token);
+    text = isSeam ? text + trim(token.text) : `${text} ${trim(token.text)}`;
+  }
+  if (!/\d/.test(text)) return null;
+  return spanOf(run, text);
+}
+
+/** What a document number looks like, apart from where it stands. */
+function shapeScore(text: string): number {
+  const figures = text.replace(/\D/g, '').length;
+  if (figures === 0 || text.length > 36) return -1;
+  if (/^\d{1,3}[.,]\d{2}$/.test(text) || /^\d{1,3}([.,]\d{3})*[.,]\d{2}$/.test(text) || /%/.test(text)) return -0.6;
+  if (/@|www\.|\.(com|cz|de|eu|sk)\b/i.test(text)) return -1;
+  if (parseIban(text)?.isChecked === true || parseLocalAccount(text) !== null) return -0.8;
+  if (figures === 1) return -0.25;
+  if (figures === 2) return -0.1;
+  return figures >= 4 ? 0.1 : 0.03;
+}
+
+const codeMeanings: readonly Meaning[] = [
+  'number',
+  'order',
+  'otherNumber',
+  'variableSymbol',
+  'constantSymbol',
+  'specificSymbol',
+  'paymentReference',
+  'ico',
+  'vatId',
+  'taxNumber',
+  'iban',
+  'account',
+  'bic',
+  'bankCode',
+  'contact',
+  'siren',
+  'nip',
+  'kvk',
+  'register',
+  'customer',
+  'rate',
+  'exchangeRate',
+  'otherAmount',
+];
+
+function only(evidence: Evidence | undefined, meanings: readonly Meaning[]): Evidence {
+  return new Map([...(evidence ?? [])].filter(([meaning]) => meanings.includes(meaning)));
+}
+
+type Scored = { span: Span; score: number; own: number };
+
+function rank(context: Context, codes: ReadonlyMap<Span, Evidence>, meaning: Meaning, more: (span: Span) => number): Scored[] {
+  const firstPage = context.layout.pages[0]?.index;
+  return [...codes]
+    .map(([span, all]) => {
+      const evidence = only(all, codeMeanings);
+      const own = strengthOf(evidence, meaning);
+      const rival = rivalStrength(evidence, [meaning]);
+      const score = own - 0.7 * Math.max(0, rival - 0.6 * own) + more(span) - (span.page === firstPage ? 0 : 0.1);
+      return { span, score, own };
+    })
+    .filter((each) => each.own > 0.2)
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function found(best: Scored | undefined, least: number): Found | null {
+  if (best === undefined || best.score < least) return null;
+  return { value: best.span.text, tokens: best.span.tokens, score: best.score, evidence: ['label'] };
+}
+
+const symbolShape =
+  (most: number) =>
+  (span: Span): number =>
+    new RegExp(`^\\d{1,${most}}$`).test(span.text.replace(/\s/g, '')) ? 0.1 : -2;
+
+export function readCodes(context: Context): FoundFields {
+  const spans = codesOf(context);
+  const codes = evidenceFor(context.layout, context.labels, spans);
+  const fields: FoundFields = {};
+  const put = (name: string, value: Found | null): void => {
+    if (value !== null) fields[name] = value;
+  };
+  const pageHeight = context.layout.pages[0]?.height ?? 1;
+  const number = rank(context, codes, 'number', (span) => {
+    // The number that is repeated (in the text, as payment reference) is more likely the document's own.
+    const repeats = spans.filter((other) => other !== span && other.text === span.text).length;
+    return shapeScore(span.text) + (span.y0 < 0.4 * pageHeight ? 0.1 : 0) + Math.min(2, repeats) * 0.05;
+  });
+  put('invoice_number_sm', found(number[0], 0.3));
+  const order = rank(
+    context,
+    codes,
+    'order',
+    (span) => shapeScore(span.text) + (span.text === fields['invoice_number_sm']?.value ? -0.2 : 0),
+  );
+  put('order_number_sm', found(order[0], 0.45));
+  const variable = rank(context, codes, 'variableSymbol', symbolShape(10))[0];
+  put('variable_symbol_sm', found(variable, 0.4));
+  const constant = rank(context, codes, 'constantSymbol', symbolShape(4))[0];
+  put('constant_symbol_sm', found(constant, 0.5));
+  const specific = rank(context, codes, 'specificSymbol', symbolShape(10))[0];
+  put('specific_symbol_sm', found(specific, 0.5));
+  const reference = rank(context, codes, 'paymentReference', (span) => shapeScore(span.text))[0];
+  if (fields['variable_symbol_sm'] === undefined) put('variable_symbol_sm', found(reference, 0.5));
+  // Where nothing else is asked for, a payment names the document.
+  const own = fields['invoice_number_sm'];
+  if (own !== undefined && fields['variable_symbol_sm'] === undefined)
+    fields['variable_symbol_sm'] = { ...own, value: referenceOf(context, own.value), score: 0, evidence: ['position'] };
+  for (const payment of context.payments) {
+    const symbols = {
+      variable_symbol_sm: payment.variableSymbol,
+      constant_symbol_sm: payment.constantSymbol,
+      specific_symbol_sm: payment.specificSymbol,
+    };
+    for (const [name, value] of Object.entries(symbols)) {
+      if (value === undefined) continue;
+      const printed = spans.find((span) => span.text.replace(/\D/g, '').replace(/^0+/, '') === value.replace(/^0+/, ''));
+      fields[name] = {
+        value,
+        tokens: printed?.tokens ?? [],
+        score: 2,
+        evidence: ['qr', ...(printed ? (['pageMatch'] as const) : [])],
+      };
+    }
+  }
+  return fields;
+}
+
+/** Czech and Slovak banks take at most ten figures. */
+function referenceOf(context: Context, number: string): string {
+  const isCzechOrSlovak = context.labels.some((label) =>
+    label.meanings.some(({ meaning }) => meaning === 'variableSymbol' || meaning === 'ico'),
+  );
+  const figures = number.replace(/\D/g, '');
+  return isCzechOrSlovak && figures !== '' ? figures.slice(-10) : number;
+}

@@ -1,0 +1,132 @@
+/** Issue, tax point, due and received date: labels first, then what the calendar allows together. */
+import type { Context } from '../context.ts';
+import type { DateCandidate } from '../candidates/dates.ts';
+import type { FoundFields, Found } from '../found.ts';
+import { addDays } from '../grammar/dates.ts';
+import { fold } from '../grammar/fold.ts';
+import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import type { Evidence } from '../labels/label-evidence.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { textOf } from '../layout/layout.ts';
+
+const dateMeanings = ['issueDate', 'taxDate', 'dueDate', 'receivedDate', 'otherDate'] as const satisfies readonly Meaning[];
+const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_due: 'dueDate' } as const satisfies Record<
+  string,
+  Meaning
+>;
+type DateField = keyof typeof fields;
+
+type Option = { candidate: DateCandidate; score: number } | null;
+
+/** A field stays empty rather than take a value with less than this. */
+const least = 0.22;
+
+const datesOnly = (evidence: Evidence | undefined): Evidence =>
+  new Map([...(evidence ?? [])].filter(([meaning]) => dateMeanings.some((each) => each === meaning)));
+
+function scoreOf(context: Context, candidate: DateCandidate, meaning: Meaning): number {
+  const evidence = datesOnly(context.dateEvidence.get(candidate));
+  const own = strengthOf(evidence, meaning);
+  const rival = rivalStrength(evidence, [meaning]);
+  let score = own - 0.7 * Math.max(0, rival - 0.5 * own);
+  const page = context.layout.pages[candidate.page];
+  const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
+  if (isOnFirstPage) score += 0.05;
+  if (meaning === 'issueDate' && rival < 0.3) {
+    // A document whose date has no label prints it near its head.
+    const top = page === undefined ? 1 : candidate.y0 / page.height;
+    if (isOnFirstPage) score += own > 0.2 ? 0.05 : 0.3 - 0.15 * top;
+    if (context.dates.length === 1) score += 0.15;
+    // `Rechnung Nr. 4711 vom 31.10.2018`: behind the document's number.
+    if (own > 0.2 && strengthOf(context.dateEvidence.get(candidate), 'number') > 0.25) score += 0.25;
+  }
+  return score;
+}
+
+function optionsFor(context: Context, meaning: Meaning): Option[] {
+  const scored = context.dates.map((candidate) => ({ candidate, score: scoreOf(context, candidate, meaning) }));
+  const top = scored.filter((option) => option.score >= least).toSorted((a, b) => b.score - a.score);
+  return [...top.slice(0, 6), null];
+}
+
+function together(issue: Option, tax: Option, due: Option): number {
+  let sum = (issue?.score ?? least) + (tax?.score ?? least) + (due?.score ?? least);
+  if (issue !== null && due !== null) {
+    if (due.candidate.date.iso < issue.candidate.date.iso) sum -= 0.35;
+    if (due.candidate === issue.candidate) sum -= 0.3;
+  }
+  if (issue !== null && tax !== null) {
+    if (tax.candidate === issue.candidate && issue.score < 0.6) sum -= 0.3;
+    if (Math.abs(daysBetween(issue.candidate.date.iso, tax.candidate.date.iso)) > 120) sum -= 0.2;
+  }
+  return sum;
+}
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** `Zahlbar innerhalb von 30 Tagen`, `splatnost 14 dní`, `Net 30 days`: the due date counted from the issue date. */
+function dueFromTerms(context: Context, issued: Found | undefined): Found | null {
+  if (issued === undefined) return null;
+  for (const row of context.layout.rows) {
+    const text = fold(textOf(row.tokens));
+    if (!/splatn|zahlbar|zahlungsziel|fallig|net\b|payment|payable|due|echeance|paiement|platn|zaplat|betaal/.test(text))
+      continue;
+    const match = /\b(\d{1,3})\s*(?:kalendar\w*\s)?(?:dni|dnu|dny|dnech|days?|tage?n?|jours|dagen)\b/.exec(text);
+    if (match === null || /skonto|discount|escompte|sleva/.test(text.slice(0, match.index))) continue;
+    const tokens = row.tokens.filter((token) => token.text.includes(match[1] ?? ' '));
+    return { value: addDays(issued.value, Number(match[1])), tokens, score: 0.35, evidence: ['arithmetic'] };
+  }
+  return null;
+}
+
+export function readDates(context: Context): FoundFields {
+  const options = {
+    date_issued: optionsFor(context, 'issueDate'),
+    date_taxable_supply: optionsFor(context, 'taxDate'),
+    date_due: optionsFor(context, 'dueDate'),
+  };
+  let best: Record<DateField, Option> = { date_issued: null, date_taxable_supply: null, date_due: null };
+  let bestSum = -Infinity;
+  for (const issue of options.date_issued) {
+    for (const tax of options.date_taxable_supply) {
+      for (const due of options.date_due) {
+        const sum = together(issue, tax, due);
+        if (sum > bestSum) [best, bestSum] = [{ date_issued: issue, date_taxable_supply: tax, date_due: due }, sum];
+      }
+    }
+  }
+  const found: FoundFields = {};
+  for (const [field, meaning] of Object.entries(fields)) {
+    const option = best[field as DateField];
+    if (option !== null) found[field] = foundDate(context, option.candidate, option.score, meaning);
+  }
+  const [received] = optionsFor(context, 'receivedDate');
+  if (received !== null && received !== undefined && received.score > 0.5) {
+    found['date_received'] = foundDate(context, received.candidate, received.score, 'receivedDate');
+  }
+  for (const payment of context.payments) {
+    if (payment.dueDate === undefined) continue;
+    const printed = context.dates.find((date) => date.date.iso === payment.dueDate);
+    found['date_due'] = {
+      value: payment.dueDate,
+      tokens: printed?.tokens ?? [],
+      score: 2,
+      evidence: ['qr', ...(printed ? (['pageMatch'] as const) : [])],
+    };
+  }
+  const counted = found['date_due'] === undefined ? dueFromTerms(context, found['date_issued']) : null;
+  if (counted !== null) found['date_due'] = counted;
+  return found;
+}
+
+function foundDate(context: Context, candidate: DateCandidate, score: number, meaning: Meaning): Found {
+  const isLabelled = strengthOf(context.dateEvidence.get(candidate), meaning) > 0.2;
+  // Figures that could be read two ways are surer when a second date of the document fits the same order.
+  const isAmbiguous = candidate.date.otherIso !== undefined && /[-/]/.test(candidate.text);
+  return {
+    value: candidate.date.iso,
+    tokens: candidate.tokens,
+    score: isAmbiguous ? score - 0.1 : score,
+    evidence: [isLabelled ? 'label' : 'position'],
+  };
+}

@@ -1,0 +1,51 @@
+/** Fields of plain text or single figures, read by their labels alone: payment method, note, exchange rate. */
+import type { Context } from '../context.ts';
+import type { FoundFields } from '../found.ts';
+import { decimalText } from '../grammar/amounts.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+
+/** The text behind a label up to the next label, else the segment below it. */
+function textBehind(context: Context, meaning: Meaning): { tokens: Token[]; score: number } | null {
+  for (const label of context.labels) {
+    const own = label.meanings.find((each) => each.meaning === meaning);
+    if (own === undefined || (!label.isSetApart && !label.isLeading)) continue;
+    const row = context.layout.rows[label.row];
+    const from = (label.tokens.at(-1)?.index ?? 0) + 1;
+    const tokens: Token[] = [];
+    for (const token of row?.tokens.slice(from) ?? []) {
+      const last = tokens.at(-1) ?? label;
+      if (
+        context.labelOf.get(token)?.isSetApart === true ||
+        token.x0 - last.x1 > (tokens.length === 0 ? 16 : 1.2) * (row?.letterHeight ?? 10)
+      )
+        break;
+      if (tokens.length > 0 || token.key !== '') tokens.push(token);
+    }
+    if (tokens.length > 0 && tokens.length <= 12) return { tokens, score: own.weight * (label.isSetApart ? 0.8 : 0.5) };
+  }
+  return null;
+}
+
+export function readOthers(context: Context): FoundFields {
+  const fields: FoundFields = {};
+  const method = textBehind(context, 'paymentMethod');
+  if (method !== null)
+    fields['payment_method'] = { value: textOf(method.tokens), tokens: method.tokens, score: method.score, evidence: ['label'] };
+  const note = textBehind(context, 'note');
+  if (note !== null) fields['note'] = { value: textOf(note.tokens), tokens: note.tokens, score: note.score, evidence: ['label'] };
+  const rate = context.amounts
+    .map((amount) => ({ amount, strength: strengthOf(context.amountEvidence.get(amount), 'exchangeRate') }))
+    .toSorted((a, b) => b.strength - a.strength)[0];
+  if (rate !== undefined && rate.strength > 0.6 && rate.amount.value.gt(0)) {
+    fields['exchange_rate'] = {
+      value: decimalText(rate.amount.value),
+      tokens: rate.amount.tokens,
+      score: rate.strength,
+      evidence: ['label'],
+    };
+  }
+  return fields;
+}

@@ -1,0 +1,99 @@
+/** The VAT recapitulation: pairs of base and tax that a printed rate ties together. */
+import type { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
+import type { Row } from '../layout/layout.ts';
+
+export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; rateTokens: AmountCandidate };
+
+const isMoney = (amount: AmountCandidate): boolean => !amount.isPercent && amount.decimals === 2;
+
+/** The tax is the rate of its base, within rounding of each line. */
+export function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
+  return base
+    .times(rate)
+    .div(100)
+    .minus(vat)
+    .abs()
+    .lte(Math.max(tolerance, Number(base.abs()) * 0.0002));
+}
+
+/** Rates are printed with `%`, or as plain figures under a heading that says so. */
+function ratesIn(context: Context, row: Row): AmountCandidate[] {
+  return context.amounts.filter(
+    (amount) =>
+      amount.row === row.index &&
+      amount.value.gt(0) &&
+      amount.value.lt(40) &&
+      (amount.isPercent || (amount.decimals <= 2 && strengthOf(context.amountEvidence.get(amount), 'rate') > 0.25)),
+  );
+}
+
+/** Base and tax in one row with their rate: `21 %   12 150,00   2 551,50   14 701,50`. */
+function rowsOfTable(context: Context): VatRow[] {
+  const found: VatRow[] = [];
+  for (const row of context.layout.rows) {
+    const money = context.amounts.filter((amount) => amount.row === row.index && isMoney(amount));
+    if (money.length < 2) continue;
+    for (const rate of ratesIn(context, row)) {
+      const pair = money
+        .flatMap((base) => money.map((vat) => ({ base, vat })))
+        .find(
+          ({ base, vat }) =>
+            base !== vat &&
+            base !== rate &&
+            vat !== rate &&
+            !vat.value.eq(0) &&
+            vat.value.abs().lt(base.value.abs()) &&
+            fitsRate(base.value, vat.value, rate.value),
+        );
+      if (pair !== undefined) found.push({ rate: rate.value, ...pair, rateTokens: rate });
+    }
+  }
+  return found;
+}
+
+/** Base and tax in rows of their own: `Základ 21 %  107 760,50` and, near, `DPH 21 %  22 629,71`. */
+function rowsOfLines(context: Context): VatRow[] {
+  const lines = context.layout.rows.flatMap((row) => {
+    const money = context.amounts.filter((amount) => amount.row === row.index && isMoney(amount));
+    const [rate] = ratesIn(context, row);
+    const only = money.find((amount) => amount !== rate);
+    return rate !== undefined && only !== undefined && money.length <= 2 ? [{ rate, amount: only, row: row.index }] : [];
+  });
+  const found: VatRow[] = [];
+  for (const vat of lines) {
+    const partner = context.amounts.find(
+      (base) =>
+        isMoney(base) &&
+        base !== vat.amount &&
+        Math.abs(base.row - vat.row) <= 6 &&
+        base.page === vat.amount.page &&
+        base.value.abs().gt(vat.amount.value.abs()) &&
+        !vat.amount.value.eq(0) &&
+        strengthOf(context.amountEvidence.get(base), 'net') > 0.25 &&
+        fitsRate(base.value, vat.amount.value, vat.rate.value),
+    );
+    if (partner !== undefined) found.push({ rate: vat.rate.value, base: partner, vat: vat.amount, rateTokens: vat.rate });
+  }
+  return found;
+}
+
+/** One row a rate: the last printed wins, for the recapitulation stands below the items. */
+export function readVatRows(context: Context): VatRow[] {
+  const table = rowsOfTable(context);
+  const byRate = new Map<string, VatRow>();
+  for (const row of [...rowsOfLines(context), ...recapitulation(table)]) byRate.set(row.rate.toFixed(), row);
+  return [...byRate.values()].toSorted((a, b) => b.rate.cmp(a.rate));
+}
+
+/** Item rows tie base and tax too; a recapitulation has each rate once, so the last run of rows with distinct rates is it. */
+function recapitulation(rows: VatRow[]): VatRow[] {
+  const kept: VatRow[] = [];
+  for (const row of rows.toReversed()) {
+    if (kept.some((other) => other.rate.eq(row.rate))) break;
+    kept.unshift(row);
+  }
+  return kept;
+}

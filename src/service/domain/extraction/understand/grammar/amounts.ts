@@ -1,0 +1,86 @@
+/** Amounts and quantities as people print them, to canonical decimal text. */
+import { Big } from 'big.js';
+
+export type DecimalMark = '.' | ',';
+
+const groupBlank = "[ \\u00a0\\u2009\\u202f'’´`]";
+const body = new RegExp(
+  `^(?:\\d{1,3}(?:${groupBlank}\\d{3})+|\\d{1,3}(?:[.,]\\d{2,3})*[.,]\\d{3}|\\d+)(?:\\s?[.,]\\s?\\d{1,4}|[.,][-–—]{1,2})?$`,
+  'u',
+);
+
+function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
+  let plain = text.replace(/[.,][-–—]{1,2}$/u, '');
+  if (!body.test(plain)) return null;
+  plain = plain.replace(/[\s'’´`]/gu, '');
+  const marks = plain.replace(/\d/g, '');
+  if (marks === '') return plain;
+  const last = marks.at(-1) ?? '';
+  const at = plain.lastIndexOf(last);
+  const after = plain.length - at - 1;
+  const others = marks.slice(0, -1);
+  const fraction = (): string => `${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`;
+  // Both marks: the last one is the decimal mark. One mark many times: groups.
+  if (others !== '') return others.includes(last) ? (after === 3 ? plain.replace(/[.,]/g, '') : null) : fraction();
+  if (after !== 3) return fraction();
+  // `1.234`: a group, unless the document writes its fractions so or nothing stands before.
+  const isFraction = at === 0 || plain.startsWith('0') || (mark === last && !groupsWith(last, text)) || at > 3;
+  return isFraction ? fraction() : plain.replace(/[.,]/g, '');
+}
+
+const groupsWith = (mark: string, text: string): boolean => text.split(mark).length > 2;
+
+const currencyWord = String.raw`(?:[€$£¥₹]|US\$|A\$|C\$|Kč|Kc|KČ|CZK|EUR|Eur|Euro|euro|USD|GBP|PLN|zł|HUF|Ft|CHF|SEK|NOK|DKK|INR|Rs\.?|MYR|RM|AUD|CAD|SGD|RON|BGN)`;
+const amountPattern = new RegExp(
+  `^(?<open>\\()?\\s?(?<sign>[-−–+])?\\s?(?<before>${currencyWord})?\\s?(?<inner>[-−–])?\\s?(?<body>\\d[\\d.,\\s'’´\`]*(?:[.,][-–—]{1,2})?)\\s?(?<behind>[-−–])?\\s?(?<after>${currencyWord})?\\s?(?<close>\\))?\\*?$`,
+  'u',
+);
+
+export type Amount = { value: string; decimals: number; currency: string | null };
+
+/** `1 234,50 Kč`, `$1,234.50`, `1.234,56-`, `(12.00)`, `5 000,-` … or null when the text is no amount. */
+export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
+  const match = amountPattern.exec(text.replace(/[\u00a0\u2009\u202f]/g, ' ').trim());
+  const parts = match?.groups;
+  if (parts === undefined) return null;
+  const isBracketed = parts['open'] !== undefined && parts['close'] !== undefined;
+  if ((parts['open'] === undefined) !== (parts['close'] === undefined)) return null;
+  const digits = digitsOf((parts['body'] ?? '').trim(), mark);
+  if (digits === null || digits.replace(/\D/g, '').length > 15) return null;
+  const isNegative =
+    isBracketed || parts['behind'] !== undefined || parts['inner'] !== undefined || (parts['sign'] ?? '+') !== '+';
+  const decimals = digits.includes('.') ? digits.length - digits.indexOf('.') - 1 : 0;
+  const size = new Big(digits);
+  return {
+    value: (isNegative ? size.neg() : size).toFixed(decimals),
+    decimals,
+    currency: parts['before'] ?? parts['after'] ?? null,
+  };
+}
+
+/** Canonical money: at least two decimals, no negative zero. */
+export function moneyText(value: Big | string): string {
+  const big = new Big(value);
+  const text = big.toFixed(Math.max(2, fractionDigits(big)));
+  return /^-0[.0]*$/.test(text) ? text.slice(1) : text;
+}
+
+/** Canonical quantity or rate: no trailing zeros. */
+export function decimalText(value: Big | string): string {
+  return new Big(value).toFixed();
+}
+
+const fractionDigits = (big: Big): number => Math.max(0, big.c.length - 1 - big.e);
+
+/** The decimal mark that a document writes, from numbers that can be read in one way only. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
+  let commas = 0;
+  let points = 0;
+  for (const text of texts) {
+    const mark = /^\D{0,3}\d[\d.,' ]*([.,])\d{2}\D{0,3}$/u.exec(text)?.[1];
+    if (mark === ',') commas += 1;
+    // Dates such as 1.2.24 end so too.
+    if (mark === '.' && !/\d\.\d{1,2}\.\d\d/.test(text)) points += 1;
+  }
+  return commas === points ? undefined : commas > points ? ',' : '.';
+}

@@ -1,0 +1,53 @@
+/** Bank identifiers: IBAN, BIC and the Czech and Slovak `prefix-number/bank`. */
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
+
+export type IbanReading = { value: string; isChecked: boolean };
+
+const compact = (text: string): string => text.toUpperCase().replace(/[\s.\-–:]/gu, '');
+
+/** The length that the country of this IBAN prescribes; 0 for no country with IBANs. */
+export function ibanLength(start: string): number {
+  return countrySpecs[compact(start).slice(0, 2)]?.chars ?? 0;
+}
+
+/** An IBAN in print, in groups or not. One with a wrong checksum is still read, but not checked. */
+export function parseIban(text: string): IbanReading | null {
+  const value = compact(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value) || value.length !== ibanLength(value)) return null;
+  return { value, isChecked: isValidIBAN(value) };
+}
+
+/** A BIC, also without label: the country must exist, and a plain word is none. */
+export function parseBic(text: string): string | null {
+  const value = compact(text);
+  return isValidBIC(value) && ibanLength(value.slice(4, 6)) > 0 ? value : null;
+}
+
+/** A label says IBAN, but a letter was misread or left out: better shown to a person than dropped. */
+export function parseBrokenIban(text: string): string | null {
+  const value = compact(text);
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value) && ibanLength(value) > 0 && value.replace(/\D/g, '').length >= 12
+    ? value
+    : null;
+}
+
+export type LocalAccount = { account: string; bankCode: string; isChecked: boolean };
+
+/** mod 11 with the weights of the Czech National Bank's decree 169/2011. */
+function passesModEleven(digits: string): boolean {
+  const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
+  const padded = digits.padStart(10, '0');
+  return weights.reduce((sum, weight, at) => sum + weight * Number(padded[at]), 0) % 11 === 0;
+}
+
+/** `19-2000145399/0800` as printed in the Czech Republic and Slovakia. */
+export function parseLocalAccount(text: string): LocalAccount | null {
+  const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(text.replace(/\s/g, ''));
+  if (match === null) return null;
+  const [, prefix = '', number = '', bankCode = ''] = match;
+  return {
+    account: prefix === '' ? number : `${prefix}-${number}`,
+    bankCode,
+    isChecked: passesModEleven(prefix === '' ? '0' : prefix) && passesModEleven(number),
+  };
+}

@@ -1,0 +1,88 @@
+/** Dates as people print them, in six languages, to ISO; a day that the calendar lacks is no date. */
+import { fold } from './fold.ts';
+import { monthByName } from './months.ts';
+
+export type DateOrder = 'dayFirst' | 'monthFirst';
+export type DateReading = {
+  iso: string;
+  /** Another reading of the same figures (03/04/2024), when the calendar allows it. */
+  otherIso?: string;
+  hasNamedMonth: boolean;
+};
+
+const blank = String.raw`\s*`;
+const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})$`);
+const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
+const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(\d{4}|\d{2})$/;
+const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;
+
+/** ISO text of a calendar day, or null when there is no such day. */
+export function isoDate(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2199) return null;
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day > daysInMonth) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A year in two figures lies in the century that puts it at most five years after today. */
+function fullYear(text: string, today: string): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  const thisYear = Number(today.slice(0, 4));
+  const inCentury = Math.floor(thisYear / 100) * 100 + year;
+  return inCentury > thisYear + 5 ? inCentury - 100 : inCentury;
+}
+
+function reading(iso: string | null, otherIso: string | null, hasNamedMonth: boolean): DateReading | null {
+  if (iso === null) return otherIso === null ? null : { iso: otherIso, hasNamedMonth };
+  return otherIso === null || otherIso === iso ? { iso, hasNamedMonth } : { iso, otherIso, hasNamedMonth };
+}
+
+/** The whole text must be one date. */
+export function parseDate(text: string, today: string, order: DateOrder = 'dayFirst'): DateReading | null {
+  const plain = fold(text)
+    .replace(/[,;:]+$/u, '')
+    .replace(/(?<=\d{4})\.$/, '')
+    .replace(/[‐-―−]/gu, '-')
+    .trim();
+  const iso = yearFirst.exec(plain);
+  if (iso !== null) return reading(isoDate(Number(iso[1]), Number(iso[3]), Number(iso[4])), null, false);
+  const numeric = figures.exec(plain);
+  if (numeric !== null) {
+    const [, first = '', mark = '', second = '', yearText = ''] = numeric;
+    const year = fullYear(yearText, today);
+    const dayFirst = isoDate(year, Number(second), Number(first));
+    // Dots are never written month first.
+    const monthFirst = mark === '.' ? null : isoDate(year, Number(first), Number(second));
+    return order === 'dayFirst' || mark === '.' ? reading(dayFirst, monthFirst, false) : reading(monthFirst, dayFirst, false);
+  }
+  const named = dayMonthName.exec(plain);
+  if (named !== null) {
+    const month = monthByName.get(named[2] ?? '');
+    if (month !== undefined) return reading(isoDate(fullYear(named[3] ?? '', today), month, Number(named[1])), null, true);
+  }
+  const american = monthNameDay.exec(plain);
+  if (american !== null) {
+    const month = monthByName.get(american[1] ?? '');
+    if (month !== undefined) return reading(isoDate(Number(american[3]), month, Number(american[2])), null, true);
+  }
+  return null;
+}
+
+/** Figures written with slash or hyphen tell their order when one of them is no month; dots tell nothing, they are day first. */
+export function orderOfDates(texts: Iterable<string>): DateOrder | undefined {
+  for (const text of texts) {
+    const match = /^(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d\d)$/.exec(text.replace(/[,;:]+$/, ''));
+    if (match === null) continue;
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    if (first > 12 && second <= 12) return 'dayFirst';
+    if (second > 12 && first <= 12 && second <= 31) return 'monthFirst';
+  }
+  return undefined;
+}

@@ -1,0 +1,121 @@
+/** The header of an item table: which columns it names, and where they stand. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import { boxOf, overlapX } from '../layout/geometry.ts';
+import type { Box } from '../layout/geometry.ts';
+import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { columnKindOf, longestColumnPhrase } from '../lexicon/item-columns.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+
+export type Column = Box & { kind: ColumnKind };
+export type TableHeader = { page: number; firstRow: number; lastRow: number; columns: Column[]; isGeneral: boolean };
+
+const mostPhraseTokens = 6;
+
+/** Longest phrases first, from left to right. */
+function columnsIn(tokens: readonly Token[]): { columns: Column[]; matched: number } {
+  const columns: Column[] = [];
+  let matched = 0;
+  let at = 0;
+  while (at < tokens.length) {
+    let key = '';
+    let best: { kind: ColumnKind; length: number } | null = null;
+    for (let length = 1; length <= mostPhraseTokens && at + length <= tokens.length; length += 1) {
+      key += tokens[at + length - 1]?.key ?? '';
+      if (key.length > longestColumnPhrase()) break;
+      const kind = columnKindOf(key);
+      if (kind !== undefined) best = { kind, length };
+    }
+    if (best === null) {
+      at += 1;
+      continue;
+    }
+    columns.push({ ...boxOf(tokens.slice(at, at + best.length)), kind: best.kind });
+    matched += best.length;
+    at += best.length;
+  }
+  return { columns, matched };
+}
+
+/** Segments that stand above each other are one heading: `Cena celkem` over `bez DPH`. */
+function stacksOf(rows: readonly Row[]): Segment[][] {
+  const stacks: Segment[][] = [];
+  for (const segment of rows.flatMap((row) => row.segments)) {
+    const stack = stacks.find((each) => each.some((other) => other.row !== segment.row && overlapX(other, segment) > 0));
+    if (stack === undefined) stacks.push([segment]);
+    else stack.push(segment);
+  }
+  return stacks;
+}
+
+const moneyKinds = new Set<ColumnKind>(['net', 'gross', 'amount', 'unitPrice']);
+
+function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: number; tokens: number } {
+  const columns: Column[] = [];
+  let matched = 0;
+  let tokens = 0;
+  for (const stack of stacksOf(rows)) {
+    const ordered = stack.toSorted((a, b) => a.row - b.row).flatMap((segment) => segment.tokens);
+    const read = columnsIn(ordered);
+    columns.push(...read.columns);
+    matched += read.matched;
+    tokens += ordered.filter((token) => token.key !== '').length;
+  }
+  return { columns: columns.toSorted((a, b) => a.x0 - b.x0), matched, tokens };
+}
+
+function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: number): (TableHeader & { score: number }) | null {
+  let best: (TableHeader & { score: number }) | null = null;
+  for (let height = 1; height <= 3; height += 1) {
+    const rows = page.rows.slice(at, at + height);
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (first === undefined || last === undefined || rows.length < height) break;
+    const previous = rows.at(-2);
+    if (previous !== undefined && last.y0 - previous.y1 > 1.1 * page.letterHeight) break;
+    if (amounts.some((amount) => amount.row >= first.index && amount.row <= last.index && amount.decimals === 2)) break;
+    const { columns, matched, tokens } = columnsOfRows(rows);
+    const kinds = new Set(columns.map((column) => column.kind));
+    const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
+    const hasThing = kinds.has('description') || kinds.has('quantity');
+    if (!hasMoney || !hasThing || kinds.size < 2 || matched / tokens < 0.45) continue;
+    const score = kinds.size + (matched / tokens) * 2 - 0.4 * height;
+    if (best === null || score > best.score) {
+      best = { page: page.index, firstRow: first.index, lastRow: last.index, columns, isGeneral: kinds.has('amount'), score };
+    }
+  }
+  return best;
+}
+
+/** One header of each page, the best told; a table goes on below it, and over pages without one. */
+export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[]): TableHeader[] {
+  return layout.pages.flatMap((page) => {
+    let best: (TableHeader & { score: number }) | null = null;
+    for (const [at] of page.rows.entries()) {
+      const header = headerAt(amounts, page, at);
+      if (header !== null && (best === null || header.score > best.score + 0.01)) best = header;
+    }
+    return best === null ? [] : [{ ...best, columns: settled(best.columns) }];
+  });
+}
+
+/** Of two columns of one kind the second is something else: prices before amounts, net before gross. */
+function settled(columns: Column[]): Column[] {
+  const kinds = new Set(columns.map((column) => column.kind));
+  const result = columns.map((column) => ({ ...column }));
+  const descriptionAt = result.findIndex((column) => column.kind === 'description');
+  for (const [at, column] of result.entries()) {
+    // `Amount` before the description counts pieces.
+    if (at < descriptionAt && column.kind === 'amount' && !kinds.has('quantity')) column.kind = 'quantity';
+    if (column.kind === 'amount') column.kind = kinds.has('net') ? 'gross' : 'net';
+    const earlier = result.slice(0, at).find((other) => other.kind === column.kind);
+    if (earlier === undefined) continue;
+    if (column.kind === 'unitPrice') column.kind = kinds.has('net') || kinds.has('amount') ? 'other' : 'net';
+    else if (column.kind === 'net') earlier.kind = result.some((other) => other.kind === 'unitPrice') ? 'other' : 'unitPrice';
+    else column.kind = column.kind === 'description' ? 'other' : column.kind === 'vatRate' ? 'vatAmount' : 'other';
+  }
+  const lastMoney = result.findLast((column) => moneyKinds.has(column.kind));
+  if (lastMoney?.kind === 'unitPrice' && !result.some((column) => column.kind === 'net' || column.kind === 'gross'))
+    lastMoney.kind = 'net';
+  return result;
+}

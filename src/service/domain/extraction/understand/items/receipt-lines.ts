@@ -1,0 +1,81 @@
+/** Receipts have no table header: lines of text with an amount at their end, believed when they add up to a printed sum. */
+import { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { decimalText, moneyText } from '../grammar/amounts.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { isClosing } from './table-rows.ts';
+
+type ReceiptLine = {
+  row: Row;
+  amount: AmountCandidate;
+  quantity: AmountCandidate | undefined;
+  price: AmountCandidate | undefined;
+  words: Token[];
+};
+
+function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
+  const figures = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
+  const amount = figures.at(-1);
+  if (amount === undefined || amount.decimals !== 2 || amount.tokens.at(-1) !== row.tokens.at(-1)) return null;
+  const others = figures.slice(0, -1);
+  const pair = others
+    .flatMap((quantity) => others.map((price) => ({ quantity, price })))
+    .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));
+  const used = new Set([amount, ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap((each) => each.tokens));
+  const own = row.tokens.filter((token) => !used.has(token) && /\p{L}{2}/u.test(token.text));
+  const isTextAbove = above !== undefined && !context.amounts.some((each) => each.row === above.index && each.decimals === 2);
+  const words = own.some((token) => token.key.length > 2)
+    ? row.tokens.filter((token) => !used.has(token) && !/^\d+%$|^x$/i.test(token.text))
+    : isTextAbove
+      ? above.tokens
+      : own;
+  const single = pair ?? {
+    quantity: others.find((each) => each.decimals === 0 && each.value.lt(1000) && each.tokens[0]?.index === 0),
+    price: undefined,
+  };
+  return {
+    row,
+    amount,
+    quantity: single.quantity,
+    price: single.price,
+    words: words.filter((token) => !(single.quantity?.tokens.includes(token) ?? false)),
+  };
+}
+
+export function readReceiptLines(context: Context): Record<string, Found>[] {
+  const lines: ReceiptLine[] = [];
+  for (const page of context.layout.pages) {
+    for (const [at, row] of page.rows.entries()) {
+      if (isClosing(context, row)) {
+        if (lines.length > 0) break;
+        continue;
+      }
+      const line = lineOf(context, row, page.rows[at - 1]);
+      if (line !== null && line.words.length > 0) lines.push(line);
+    }
+  }
+  const sum = lines.reduce((all, line) => all.plus(line.amount.value), new Big(0));
+  const isPrinted = context.amounts.some((amount) => {
+    if (!amount.value.eq(sum) || lines.some((line) => line.amount === amount)) return false;
+    const evidence = context.amountEvidence.get(amount);
+    return Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'net'), strengthOf(evidence, 'due')) > 0.4;
+  });
+  return isPrinted ? lines.map(itemOf) : [];
+}
+
+function itemOf({ amount, quantity, price, words }: ReceiptLine): Record<string, Found> {
+  const item: Record<string, Found> = {
+    item_description: { value: textOf(words), tokens: words, score: 0.8, evidence: ['position'] },
+    item_amount: { value: moneyText(amount.value), tokens: amount.tokens, score: 0.9, evidence: ['arithmetic'] },
+  };
+  if (quantity !== undefined)
+    item['item_quantity'] = { value: decimalText(quantity.value), tokens: quantity.tokens, score: 0.7, evidence: ['position'] };
+  if (price !== undefined)
+    item['item_unit_price'] = { value: moneyText(price.value), tokens: price.tokens, score: 0.9, evidence: ['arithmetic'] };
+  return item;
+}

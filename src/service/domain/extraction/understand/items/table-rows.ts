@@ -1,0 +1,189 @@
+/** Rows below a table header, their figures put into its columns. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import { middleX, overlapX } from '../layout/geometry.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { strengthOf } from '../labels/label-evidence.ts';
+import type { Column, TableHeader } from './columns.ts';
+
+export type TableRow = {
+  row: Row;
+  figures: Map<ColumnKind, AmountCandidate>;
+  /** Tokens of the text columns. */
+  description: Token[];
+  code: Token[];
+  unit: Token[];
+};
+
+const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
+  'position',
+  'quantity',
+  'unitPrice',
+  'discount',
+  'vatRate',
+  'vatAmount',
+  'net',
+  'gross',
+  'other',
+]);
+
+/** How far a figure stands from a column: figures line up right, left or centred with their heading. */
+function offset(figure: AmountCandidate, column: Column): number {
+  const aligned = Math.min(
+    Math.abs(figure.x1 - column.x1),
+    Math.abs(figure.x0 - column.x0),
+    Math.abs(middleX(figure) - middleX(column)),
+  );
+  return overlapX(figure, column) > 0 ? aligned * 0.4 : aligned + 4;
+}
+
+function misfit(figure: AmountCandidate, column: Column): number {
+  if (figure.isPercent) return column.kind === 'vatRate' ? -25 : column.kind === 'discount' ? -10 : 60;
+  if (column.kind === 'vatRate') return figure.value.gt(30) || figure.value.lt(0) ? 80 : 0;
+  if (column.kind === 'position') return figure.decimals > 0 || figure.value.gt(999) ? 60 : 0;
+  if ((column.kind === 'net' || column.kind === 'gross') && figure.decimals === 0 && figure.currency === null) return 12;
+  if (column.kind === 'quantity' && figure.currency !== null) return 40;
+  return 0;
+}
+
+/** Puts figures into columns from left to right without crossing, at the least sum of offsets; a figure may stay out. */
+function assign(
+  figures: readonly AmountCandidate[],
+  columns: readonly Column[],
+  leaveOut: number,
+): Map<ColumnKind, AmountCandidate> {
+  const rowsCount = figures.length;
+  const columnsCount = columns.length;
+  const cost: number[][] = Array.from({ length: rowsCount + 1 }, () => Array.from({ length: columnsCount + 1 }, () => 0));
+  for (let i = 1; i <= rowsCount; i += 1) {
+    for (let j = 0; j <= columnsCount; j += 1) {
+      const figure = figures[i - 1];
+      const column = columns[j - 1];
+      const out = (cost[i - 1]?.[j] ?? 0) + leaveOut;
+      const skip = j > 0 ? (cost[i]?.[j - 1] ?? Infinity) : Infinity;
+      const put =
+        figure !== undefined && column !== undefined
+          ? (cost[i - 1]?.[j - 1] ?? Infinity) + offset(figure, column) + misfit(figure, column)
+          : Infinity;
+      const line = cost[i];
+      if (line !== undefined) line[j] = Math.min(out, skip, put);
+    }
+  }
+  const result = new Map<ColumnKind, AmountCandidate>();
+  let [i, j] = [rowsCount, columnsCount];
+  while (i > 0 && j >= 0) {
+    const here = cost[i]?.[j] ?? 0;
+    const figure = figures[i - 1];
+    if (j > 0 && here === cost[i]?.[j - 1]) j -= 1;
+    else if (here === (cost[i - 1]?.[j] ?? 0) + leaveOut) i -= 1;
+    else {
+      const column = columns[j - 1];
+      if (figure !== undefined && column !== undefined) result.set(column.kind, figure);
+      i -= 1;
+      j -= 1;
+    }
+  }
+  return result;
+}
+
+/** The strip of a text column: from its neighbour on the left to its neighbour on the right. */
+function strip(columns: readonly Column[], kind: ColumnKind): { from: number; to: number } | null {
+  const at = columns.findIndex((column) => column.kind === kind);
+  const column = columns[at];
+  if (column === undefined) return null;
+  const left = columns[at - 1];
+  const right = columns[at + 1];
+  return {
+    from: left === undefined ? -Infinity : Math.min(column.x0 - 2, Math.max(left.x1, column.x0 - 60)),
+    to: right === undefined ? Infinity : right.x0 - 1,
+  };
+}
+
+export function readRow(context: Context, header: TableHeader, row: Row, letterHeight: number): TableRow {
+  const figureColumns = header.columns.filter((column) => figureKinds.has(column.kind));
+  const amounts = context.amounts.filter((amount) => amount.row === row.index);
+  const description = strip(header.columns, 'description');
+  const inText = (figure: AmountCandidate): boolean => {
+    if (description === null) return false;
+    const last = row.tokens[(figure.tokens[0]?.index ?? 0) - 1];
+    const next = row.tokens[(figure.tokens.at(-1)?.index ?? 0) + 1];
+    const touches = (token: Token | undefined): boolean =>
+      token !== undefined &&
+      /\p{L}{2}/u.test(token.text) &&
+      token.x0 >= description.from &&
+      token.x1 <= description.to + 2 &&
+      Math.max(figure.x0 - token.x1, token.x0 - figure.x1) < 0.7 * letterHeight;
+    return (
+      middleX(figure) > description.from &&
+      figure.x1 < description.to &&
+      (touches(last) || touches(next)) &&
+      !figureColumns.some((column) => overlapX(column, figure) > 0)
+    );
+  };
+  const figures = assign(
+    amounts.filter((amount) => !inText(amount)),
+    figureColumns,
+    45,
+  );
+  proveQuantity(figures, amounts);
+  const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
+  const free = row.tokens.filter((token) => !taken.has(token));
+  const inStrip = (kind: ColumnKind): Token[] => {
+    const bounds = strip(header.columns, kind);
+    return bounds === null ? [] : free.filter((token) => middleX(token) >= bounds.from && middleX(token) <= bounds.to);
+  };
+  const code = inStrip('code').filter((token) => /\d/.test(token.text));
+  const unit = [...inStrip('unit'), ...unitBeside(figures.get('quantity'), row, taken)];
+  const rest = inStrip('description').filter(
+    (token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text),
+  );
+  return { row, figures, description: rest, code, unit: [...new Set(unit)] };
+}
+
+/** A figure that no column took is the quantity when price times it gives the amount. */
+function proveQuantity(figures: Map<ColumnKind, AmountCandidate>, amounts: readonly AmountCandidate[]): void {
+  const price = figures.get('unitPrice')?.value;
+  const amount = figures.get('net')?.value ?? figures.get('gross')?.value;
+  if (figures.has('quantity') || price === undefined || amount === undefined || price.eq(0)) return;
+  const used = new Set([...figures].filter(([kind]) => kind !== 'position' && kind !== 'other').map(([, figure]) => figure));
+  const quantity = amounts.find(
+    (figure) => !used.has(figure) && !figure.isPercent && figure.value.times(price).minus(amount).abs().lt('0.02'),
+  );
+  if (quantity !== undefined) figures.set('quantity', quantity);
+}
+
+/** `12 ks`: the word behind the quantity. */
+function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: ReadonlySet<Token>): Token[] {
+  const last = quantity?.tokens.at(-1);
+  const next = last === undefined ? undefined : row.tokens[last.index + 1];
+  if (last === undefined || next === undefined || taken.has(next)) return [];
+  return /^\p{L}{1,8}\.?$/u.test(next.text) && next.x0 - last.x1 < 1.1 * row.letterHeight ? [next] : [];
+}
+
+const closing: readonly Meaning[] = ['net', 'total', 'due', 'vat', 'paid', 'rounding', 'rate'];
+
+/** A row of sums ends the table: a label of totals opens it. */
+export function isClosing(context: Context, row: Row): boolean {
+  const [first] = row.tokens;
+  const label = first === undefined ? undefined : context.labelOf.get(first);
+  const amounts = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
+  const isSum = (meanings: readonly { meaning: Meaning; weight: number }[]): boolean =>
+    meanings.some(({ meaning, weight }) => closing.includes(meaning) && weight > 0.5);
+  if (label !== undefined && amounts.length > 0 && label.tokens[0] === first && isSum(label.meanings)) return true;
+  return amounts.some((amount) =>
+    closing.some((meaning) => {
+      const tie = context.amountEvidence.get(amount)?.get(meaning);
+      return (
+        tie !== undefined &&
+        tie.place === 'left' &&
+        tie.label.row === row.index &&
+        tie.strength > 0.6 &&
+        strengthOf(context.amountEvidence.get(amount), meaning) > 0.6 &&
+        tie.label.isLeading
+      );
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+/** How strongly the labels around a value say what it is. */
+import { heightOf, middleX, overlapX, overlapY } from '../layout/geometry.ts';
+import type { Layout, PageLayout } from '../layout/layout.ts';
+import { sharesTokens } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
+import { parseCurrency } from '../grammar/currencies.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import type { LabelHit } from './label-hits.ts';
+
+export type LabelEvidence = { strength: number; label: LabelHit; place: 'left' | 'above' };
+export type Evidence = ReadonlyMap<Meaning, LabelEvidence>;
+
+/** Words between a label and its value that say nothing: `Total (incl. 21 %) in EUR is`. */
+const fillers = new Set(
+  'v ve je dne ze na za do se is in of the on at by am im vom von der die das den bis zum le la du en au de pl w z dnia incl inkl vc vcetne'.split(
+    ' ',
+  ),
+);
+
+const isFiller = (token: Token): boolean =>
+  token.key === '' ||
+  fillers.has(token.key) ||
+  parseCurrency(token.text) !== null ||
+  /^\(?\d{1,2}(?:[.,]\d{1,2})?%\)?:?$/.test(token.text) ||
+  /^\(.*\)$/.test(token.text);
+
+/** Factor for each content word, each rival value and each rival label that stands between label and value. */
+const perWord = 0.72;
+const perRival = 0.55;
+const perLabel = 0.45;
+/** Values further below their label than this many letter heights are not headed by it. */
+const furthestAbove = 4.5;
+
+type Surroundings = { rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
+
+function fromLeft(label: LabelHit, value: Span, page: PageLayout, around: Surroundings): number {
+  if (label.x1 > value.x0 + 0.5 * heightOf(value)) return 0;
+  if (label.row !== value.row && overlapY(label, value) < 0.6 * Math.min(heightOf(label), heightOf(value))) return 0;
+  const row = page.rows.find((each) => each.index === value.row);
+  let quality = label.isSetApart || label.isLeading ? 1 : 0.8;
+  let lastX = label.x1;
+  let rivalRun = false;
+  const seenLabels = new Set<LabelHit>();
+  for (const token of row?.tokens ?? []) {
+    if (token.x0 < label.x1 - 1 || label.tokens.includes(token)) continue;
+    if (token.x0 >= value.x0 - 0.01 || value.tokens.includes(token)) break;
+    lastX = Math.max(lastX, token.x1);
+    const other = around.labelled.get(token);
+    if (around.rivals.has(token)) {
+      if (!rivalRun) quality *= perRival;
+      rivalRun = true;
+      continue;
+    }
+    rivalRun = false;
+    if (other !== undefined) {
+      if (!seenLabels.has(other)) quality *= fillers.has(token.key) ? 0.9 : perLabel;
+      seenLabels.add(other);
+    } else if (!isFiller(token)) quality *= perWord;
+  }
+  const gap = (value.x0 - lastX) / page.width;
+  return quality * (gap > 0.45 ? 0.75 : gap > 0.25 ? 0.9 : 1);
+}
+
+/** A label with its value behind it in the same row heads nothing below. */
+function hasOwnValue(label: LabelHit, page: PageLayout, around: Surroundings): boolean {
+  const row = page.rows.find((each) => each.index === label.row);
+  const after = row?.tokens[(label.tokens.at(-1)?.index ?? 0) + 1];
+  if (after === undefined || around.labelled.has(after)) return false;
+  return after.x0 - label.x1 < 2.5 * heightOf(label) && (after.key !== '' || after.text === '-') && !isFiller(after);
+}
+
+function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surroundings): number {
+  const height = Math.max(Math.min(heightOf(label), heightOf(value)), page.letterHeight * 0.7);
+  const lines = (value.y0 - label.y1) / height;
+  if (lines < -0.35 || lines > furthestAbove || label.row >= value.row) return 0;
+  const shared = overlapX(label, value);
+  const isAligned =
+    Math.abs(label.x0 - value.x0) < 0.6 * height ||
+    Math.abs(label.x1 - value.x1) < 0.6 * height ||
+    Math.abs(middleX(label) - middleX(value)) < 0.8 * height;
+  if (shared <= 0 && !isAligned) return 0;
+  let quality = (isAligned ? 0.9 : 0.75) * 0.9 ** Math.max(0, lines - 0.8);
+  if (!label.isSetApart && !label.isLeading) quality *= 0.6;
+  if (hasOwnValue(label, page, around)) quality *= 0.35;
+  for (const row of page.rows) {
+    if (row.index <= label.row || row.index >= value.row) continue;
+    const between = row.tokens.find((token) => overlapX(token, value) > 0 && token.key !== '');
+    if (between === undefined) continue;
+    quality *= around.rivals.has(between) ? perRival : around.labelled.has(between) ? 0.7 : 0.6;
+  }
+  return quality;
+}
+
+/**
+ * The best evidence for each meaning, for every value of one type. `values` rival for the same labels:
+ * one that stands between weakens the tie.
+ */
+export function evidenceFor<S extends Span>(layout: Layout, labels: readonly LabelHit[], values: readonly S[]): Map<S, Evidence> {
+  const rivals = new Set(values.flatMap((value) => value.tokens));
+  const labelled = new Map(labels.flatMap((label) => label.tokens.map((token) => [token, label] as const)));
+  const around = { rivals, labelled };
+  const result = new Map<S, Evidence>();
+  for (const page of layout.pages) {
+    const pageLabels = labels.filter((label) => label.page === page.index);
+    for (const value of values) {
+      if (value.page !== page.index) continue;
+      const best = new Map<Meaning, LabelEvidence>();
+      for (const label of pageLabels) {
+        if (label.y0 > value.y1 || value.y0 - label.y1 > 60 || sharesTokens(label, value)) continue;
+        const left = fromLeft(label, value, page, around);
+        const above = left > 0 ? 0 : fromAbove(label, value, page, around);
+        const quality = Math.max(left, above);
+        if (quality < 0.08) continue;
+        for (const { meaning, weight } of label.meanings) {
+          const strength = quality * weight;
+          if (strength > (best.get(meaning)?.strength ?? 0))
+            best.set(meaning, { strength, label, place: left > 0 ? 'left' : 'above' });
+        }
+      }
+      result.set(value, best);
+    }
+  }
+  return result;
+}
+
+export const strengthOf = (evidence: Evidence | undefined, meaning: Meaning): number => evidence?.get(meaning)?.strength ?? 0;
+
+/** The strongest evidence for anything but these meanings. */
+export function rivalStrength(evidence: Evidence | undefined, own: readonly Meaning[]): number {
+  let strongest = 0;
+  for (const [meaning, { strength }] of evidence ?? []) if (!own.includes(meaning)) strongest = Math.max(strongest, strength);
+  return strongest;
+}

@@ -1,0 +1,93 @@
+/** Where a page says what its values are: label phrases found in its rows. */
+import { heightOf } from '../layout/geometry.ts';
+import type { Layout, PageLayout, Row } from '../layout/layout.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { longestPhrase, meaningsOf } from '../lexicon/label-index.ts';
+import type { LabelMeaning } from '../lexicon/label-index.ts';
+
+export type LabelHit = Span & {
+  meanings: readonly LabelMeaning[];
+  hasColon: boolean;
+  /** Printed as a label: a colon behind it, or nothing else in its segment. */
+  isSetApart: boolean;
+  /** Starts its segment, or follows another label or a colon. */
+  isLeading: boolean;
+};
+
+/** Words of one label may stand this many letter heights apart. */
+const innerGap = 2.2;
+const mostTokens = 8;
+
+function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meanings: readonly LabelMeaning[] } | null {
+  let best: { tokens: Token[]; meanings: readonly LabelMeaning[] } | null = null;
+  let key = '';
+  const run: Token[] = [];
+  for (let at = from; at < row.tokens.length && run.length < mostTokens; at += 1) {
+    const token = row.tokens[at];
+    if (token === undefined) break;
+    const last = run.at(-1);
+    if (last !== undefined && (token.x0 - last.x1 > innerGap * row.letterHeight || /[:;]$/.test(last.text))) break;
+    run.push(token);
+    if (token.key === '') continue;
+    key += token.key;
+    if (key.length > longestPhrase() + 1) break;
+    const meanings = meaningsOf(key, isOcr);
+    if (meanings.length > 0) best = { tokens: [...run], meanings };
+  }
+  return best;
+}
+
+/** `de`, `to`, `pour` head an address only where they are set apart; in running text they are no labels. */
+function isCommonWord(tokens: readonly Token[], meanings: readonly LabelMeaning[]): boolean {
+  const letters = tokens.reduce((sum, token) => sum + token.key.length, 0);
+  return letters <= 4 && meanings.every(({ meaning }) => parties.has(meaning));
+}
+
+const parties = new Set<Meaning>(['supplier', 'customer', 'otherParty', 'otherDate']);
+
+function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
+  const hits: LabelHit[] = [];
+  const segmentOf = new Map(row.segments.flatMap((segment) => segment.tokens.map((token) => [token, segment] as const)));
+  let at = 0;
+  while (at < row.tokens.length) {
+    const first = row.tokens[at];
+    const hit = first === undefined || first.key === '' ? null : hitAt(row, at, isOcr);
+    if (hit === null) {
+      at += 1;
+      continue;
+    }
+    const last = hit.tokens.at(-1);
+    const before = row.tokens[at - 1];
+    const end = at + hit.tokens.length;
+    const after = row.tokens[end];
+    const segment = first === undefined ? undefined : segmentOf.get(first);
+    const startsSegment = segment?.tokens[0] === first;
+    const endsSegment = last !== undefined && segmentOf.get(last)?.tokens.at(-1) === last;
+    const hasColon = /[:=#]$/.test(last?.text ?? '') || (after !== undefined && /^[:=]/.test(after.text));
+    const isLeading = startsSegment || hits.at(-1)?.tokens.at(-1) === before || /[:;,(|]$/.test(before?.text ?? '');
+    const isSetApart = hasColon || (startsSegment && endsSegment);
+    if (isCommonWord(hit.tokens, hit.meanings) && !isSetApart) {
+      at = end;
+      continue;
+    }
+    hits.push({
+      hasColon,
+      ...spanOf(hit.tokens),
+      meanings: hit.meanings,
+      isLeading,
+      isSetApart,
+    });
+    at = end;
+  }
+  return hits;
+}
+
+export function labelHitsOf(layout: Layout): LabelHit[] {
+  return layout.pages.flatMap((page) => hitsOnPage(page));
+}
+
+const hitsOnPage = (page: PageLayout): LabelHit[] =>
+  page.rows.filter((row) => heightOf(row) > 0).flatMap((row) => hitsInRow(row, page.isOcr));

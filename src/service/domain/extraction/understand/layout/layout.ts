@@ -1,0 +1,96 @@
+/** Tokens → rows (what stands on one line) → segments (what belongs together in a row, divided by wide gaps). */
+import type { PageReading } from '../../reading.ts';
+import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
+import type { Box } from './geometry.ts';
+import { straightened } from './skew.ts';
+import { tokensOfPage } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+export type Segment = Box & { row: number; tokens: Token[]; text: string };
+export type Row = Box & { index: number; tokens: Token[]; segments: Segment[]; letterHeight: number };
+export type PageLayout = { index: number; width: number; height: number; rows: Row[]; letterHeight: number; isOcr: boolean };
+export type Layout = { pages: PageLayout[]; rows: Row[]; tokens: Token[] };
+
+/** A gap wider than this many letter heights divides two segments. */
+const segmentGap = 0.95;
+/** A colon belongs to what stands before it, a town to its postal code, also over wider gaps. */
+const boundGap = { colon: 14, town: 2.4 };
+/** Recognised boxes hug the letters; a text layer's reach from the tallest to the lowest that a font has. */
+const ocrHeightFactor = 1.35;
+
+export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
+export const wordIdsOf = (tokens: readonly Token[]): number[] => [...new Set(tokens.map((token) => token.wordId))];
+
+function gatherRows(tokens: Token[]): Token[][] {
+  const rows: Token[][] = [];
+  let open: Token[][] = [];
+  for (const token of tokens.toSorted((a, b) => middleY(a) - middleY(b))) {
+    open = open.filter((row) => row.some((other) => other.y1 > token.y0));
+    let best: Token[] | undefined;
+    let bestDistance = Infinity;
+    for (const row of open) {
+      // The nearest neighbour in x decides: a row of a slightly skewed scan climbs from end to end.
+      const nearest = row.reduce((a, b) => (gapBetween(b, token) < gapBetween(a, token) ? b : a));
+      if (overlapY(nearest, token) < 0.5 * Math.min(heightOf(nearest), heightOf(token))) continue;
+      const distance = Math.abs(middleY(nearest) - middleY(token));
+      if (distance < bestDistance) [best, bestDistance] = [row, distance];
+    }
+    if (best === undefined) {
+      best = [];
+      rows.push(best);
+      open.push(best);
+    }
+    best.push(token);
+  }
+  return rows;
+}
+
+const gapBetween = (a: Token, b: Token): number => Math.max(a.x0 - b.x1, b.x0 - a.x1, 0);
+
+const isPostalCode = (tokens: readonly Token[]): boolean =>
+  /^(?:[A-Z]{1,2}[- ])?(?:\d{3} ?\d{2}|\d{2}-\d{3})$/.test(textOf(tokens));
+
+function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment[] {
+  const groups: Token[][] = [];
+  for (const token of tokens) {
+    const last = groups.at(-1)?.at(-1);
+    const group = groups.at(-1);
+    const gap = last === undefined ? Infinity : (token.x0 - last.x1) / letterHeight;
+    const isBound =
+      (gap < boundGap.colon && token.text.startsWith(':')) ||
+      (gap < boundGap.town && /^\p{Lu}\p{L}/u.test(token.text) && isPostalCode(group ?? []));
+    if (group !== undefined && (gap < segmentGap || isBound)) group.push(token);
+    else groups.push([token]);
+  }
+  return groups.map((group) => ({ ...boxOf(group), row, tokens: group, text: textOf(group) }));
+}
+
+function layOut(page: PageReading, firstRow: number): PageLayout {
+  const tokens = page.wordSource === 'ocr' ? straightened(tokensOfPage(page)) : tokensOfPage(page);
+  const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
+  const letterHeight = median(tokens.map(heightOf)) * factor || 10;
+  const rows = gatherRows(tokens)
+    .map((row) => row.toSorted((a, b) => a.x0 - b.x0))
+    .toSorted((a, b) => median(a.map(middleY)) - median(b.map(middleY)))
+    .map((row, at): Row => {
+      const index = firstRow + at;
+      for (const [place, token] of row.entries()) [token.row, token.index] = [index, place];
+      // Recognised words are as high as their letters: a row of small ones is measured by the page.
+      const rowHeight = median(row.map(heightOf)) * factor;
+      const height = page.wordSource === 'ocr' ? Math.max(rowHeight, letterHeight) : rowHeight;
+      return { ...boxOf(row), index, tokens: row, segments: segmentsOf(row, index, height), letterHeight: height };
+    });
+  return { index: page.index, width: page.width, height: page.height, rows, letterHeight, isOcr: page.wordSource === 'ocr' };
+}
+
+export function layoutOf(readings: readonly PageReading[]): Layout {
+  const pages: PageLayout[] = [];
+  let rows = 0;
+  for (const reading of readings) {
+    const page = layOut(reading, rows);
+    rows += page.rows.length;
+    pages.push(page);
+  }
+  const all = pages.flatMap((page) => page.rows);
+  return { pages, rows: all, tokens: all.flatMap((row) => row.tokens) };
+}

@@ -1,0 +1,55 @@
+/** Words cut where a label is glued to its value, so that each part can be read by itself and still names its word. */
+import type { PageReading, Word } from '../../reading.ts';
+import { keyOf } from '../grammar/fold.ts';
+import type { Box } from './geometry.ts';
+
+export type Token = Box & {
+  text: string;
+  /** Letters and digits only, folded; empty for a token of punctuation. */
+  key: string;
+  wordId: number;
+  confidence: number;
+  /** Number of its row in the document, and place in that row; set when rows are built. */
+  row: number;
+  index: number;
+};
+
+/** Characters that no reader sees: zero-width blanks, byte order marks, soft hyphens. */
+const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
+const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
+const gluedNumber = /^(\p{L}{1,10}[.°º#]{1,2})(\d.*)$/u;
+const leadingHash = /^(#)([\p{L}\d].*)$/u;
+
+function partsOf(text: string): string[] {
+  const match = gluedLabel.exec(text) ?? gluedNumber.exec(text) ?? leadingHash.exec(text);
+  const [, label, value] = match ?? [];
+  return label !== undefined && value !== undefined ? [label, value] : [text];
+}
+
+function tokensOfWord(word: Word, page: number): Token[] {
+  const text = word.text.replace(invisible, '').trim();
+  if (text === '' || /^[.…_]{3,}$/.test(text)) return [];
+  const perCharacter = (word.x1 - word.x0) / text.length;
+  let from = 0;
+  return partsOf(text).map((part) => {
+    const x0 = word.x0 + from * perCharacter;
+    from += part.length;
+    return {
+      page,
+      x0,
+      x1: word.x0 + from * perCharacter,
+      y0: word.y0,
+      y1: word.y1,
+      text: part,
+      key: keyOf(part),
+      wordId: word.id,
+      confidence: word.confidence,
+      row: -1,
+      index: -1,
+    };
+  });
+}
+
+export function tokensOfPage(page: PageReading): Token[] {
+  return page.words.flatMap((word) => tokensOfWord(word, page.index));
+}

@@ -1,0 +1,70 @@
+/** What item tables call their columns, in cs, sk, en, de, pl, fr, nl. */
+import { keyOf } from '../grammar/fold.ts';
+
+export const columnKinds = [
+  'position',
+  'code',
+  'description',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'discount',
+  'vatRate',
+  'vatAmount',
+  'net',
+  'gross',
+  'amount',
+  'other',
+] as const;
+export type ColumnKind = (typeof columnKinds)[number];
+
+const phrases: Readonly<Record<ColumnKind, string>> = {
+  position: `p.č., poř., poř. č., č., #, pos, pos., position, lp, l.p., line, ln, no, no., nr, nr., ligne, item no, pol., řádek, sl. no, s.no, sr no, sno, p. č., por. č., por, ln., id, lfd nr, zeile, n°, line no, pos nr, posnr`,
+  code: `kód, kód zboží, kód položky, katalogové číslo, kat. č., číslo zboží, item code, sku, product code, article, article no, artikelnummer, artikel nr, artikelnr, art nr, art.-nr., art. nr., référence, réf, ref, code article, code, ean, indeks, item number, item #, produktnummer, art.no., part number, part no, kod, kod towaru, číslo výrobku, unsere art nr, kód produktu, ihre art nr, artnr, hsn, hsn/sac, hsn code, gtin, product id, cikkszám, pkwiu`,
+  description: `popis, popis položky, název, název položky, název zboží, položka, označení dodávky, označení, předmět plnění, předmět, text, fakturujeme vám, zboží, zboží/služba, název položky/popis, označení zboží, fakturujeme vám za, název zboží/služby, popis zboží, název / popis, předmět fakturace, popis služby, služba, označení dodávky/služby, název produktu, produkt, popis plnění,
+    názov, názov položky, označenie, predmet, tovar, popis tovaru, názov tovaru, označenie dodávky, názov tovaru/služby, názov / popis,
+    description, item, product, service, details, item description, product description, product name, goods, particulars, description of goods, activity, products, services, item name, description / memo, service description, article description, items, product / service, product/service, description of goods and services, charge description, material, description of services,
+    bezeichnung, beschreibung, artikelbeschreibung, artikelbezeichnung, leistung, artikel, produkt, leistungsbeschreibung, artikeltext, produktbezeichnung, positionsbeschreibung, bezeichnung / beschreibung, leistungsbezeichnung, warenbezeichnung, artikel / leistung, bezeichnung der leistung, posten, dienstleistung,
+    nazwa, nazwa towaru, nazwa towaru lub usługi, nazwa towaru/usługi, nazwa towaru / usługi, opis, towar/usługa, nazwa usługi, nazwa towaru, usługi, nazwa produktu, nazwa (rodzaj) towaru lub usługi, nazwa towarów i usług,
+    désignation, libellé, produit, prestation, prestations, nom & designation, désignation des produits, intitulé, omschrijving, artikel, product, descrizione, descripción, concepto, détail, nature`,
+  quantity: `množství, počet, mn., mn, počet mj, počet kusů, ks, množ., množ, množstvo, počet ks, počet kusov, mnž, množství mj, množství/mj, množství / mj, počet jednotek, qty, quantity, qty., units, hours, hrs, hrs/qty, unit qty, nos, no. of units, menge, anzahl, stück, stk, anz., anz, menge/einheit, menge me, stunden, anzahl / einheit, ilość, ilosc, liczba, szt, quantité, qté, qte, nombre, nb, aantal, quantità, cantidad, ilość j.m., usage, quant, qty/hrs, stückzahl, einh.menge, qté., quant., počet m.j., množství m.j., menge / einheit`,
+  unit: `mj, m.j., jednotka, jedn., měrná jednotka, jm, j.m., jm., unit, um, uom, u/m, einheit, einh., einh, me, mengeneinheit, jednostka, unité, eenheid, j.m, u.m., merná jednotka, jedn, ein heit`,
+  unitPrice: `cena za mj, cena/mj, jednotková cena, cena za jednotku, jedn. cena, cena/ks, za kus, cena za kus, cena mj, cena / mj, cena jednotková, j. cena, jc, cena za m.j., cena/mj bez dph, cena za mj bez dph, cena bez dph za mj, jedn. cena bez dph, cena za jedn., cena/jedn, jednotková cena bez dph, cena za mj v kč, cena/j, cena / ks, prodejní cena, cena za jednotku bez dph, cena ks, cena za ks, cena / jedn., jedn.cena, jedn. cena [kč], cena za m. j., cena /mj, jc bez dph, cena za 1 mj, kč/mj, kč / mj, cena mj bez dph, cena za ks bez dph,
+    jednotková cena bez dph, cena za jednotku, jedn. cena bez dph, cena za mj bez dph,
+    unit price, price, rate, price per unit, unit cost, price/unit, u. price, u/price, unit price (eur), cost, price each, each, unit rate, net price, price / unit, hourly rate, unit net price, price per item, price (eur), item price, net unit price, u.price, unit value, rate/hr, s/price, selling price, unit amount, price net, unit price net,
+    einzelpreis, preis, e-preis, einzel, vk-preis, stückpreis, einzel/€, ep, e preis, einzel €, preis/einheit, preis pro einheit, einzelpreis netto, preis je einheit, nettopreis, stundensatz, einzelpreis €, preis/stk, ep netto, preis pro stück, einzelbetrag, einzelpreis eur, preis eur, e-preis netto, einzelpreis (netto), ep/€, stückpreis netto, preis netto, preis €, epreis, satz, einzelpreis (€), einzelpreis in eur,
+    cena jednostkowa, cena jedn., cena netto, cena jedn. netto, cena j. netto, cena, cena jednostkowa netto, cena netto/jm, cena jedn, c.j. netto,
+    prix unitaire, p.u., p.u. ht, p.u, pu ht, prix unit., prix, prix u. ht, pu, prix unitaire ht, p.u. ht (eur), prix unitaire (ht), prix unit. ht, unit for p.u., tarif, montant unitaire, prijs, stuksprijs, prijs per stuk, prezzo, precio, eenheidsprijs`,
+  discount: `sleva, sleva %, zľava, discount, disc., disc, discount %, disc %, rabatt, rabatt %, rab., nachlass, rabat, rabat %, remise, remise %, korting, remise (-), sleva v %`,
+  vatRate: `dph, dph %, % dph, sazba, sazba dph, sazba dph %, dph v %, dph%, sadzba, sadzba dph, sazba daně, dph [%], dph (%),
+    vat, vat %, vat rate, tax, tax %, tax rate, vat%, % vat, gst, gst %, tax code, vat code, taxes, % tax, tax/vat, vat rate %,
+    mwst, mwst., mwst %, ust, ust., ust %, ust.-satz, steuer, steuersatz, mwst-satz, ust-satz, ust. %, ust satz, mwst satz, ust. satz, mwst. %, steuer %, st., umsatzsteuer, ust in %, %, % ust, mwst in %,
+    vat %, stawka, stawka vat, vat, tva, taux, taux tva, tva %, % tva, btw, iva, btw %, stawka podatku, taux de tva, podatek`,
+  vatAmount: `částka dph, výše dph, dph kč, dph v kč, daň, dph celkem, výška dph, suma dph, vat amount, tax amount, mwst betrag, ust betrag, mwst-betrag, ust.-betrag, kwota vat, wartość vat, montant tva, kwota podatku, dph czk, daň kč, gst amount, vat amt, dph eur, suma dph, daň celkem, steuerbetrag, amt tax, btw bedrag, montant de tva, vat value, dph €`,
+  net: `celkem bez dph, bez dph, cena bez dph, cena celkem bez dph, základ, základ daně, částka bez dph, cena celkem, celkem bez daně, celková cena bez dph, bez dph celkem, cena bez daně, základ dph, celkem (bez dph), cena spolu bez dph, spolu bez dph, celkom bez dph, suma bez dph, základ dane, cena celkom bez dph,
+    net amount, amount excl. vat, net, total excl. vat, total net, excl. vat, line net amount, amount (net), net total, taxable value, ex vat, net value, amount excl vat, total excl vat, amount ex gst, amount net, amount excl. tax, total (excl. vat), net price total, amt excl, excluding tax, amount without vat, total ex vat, taxable amount,
+    netto, gesamt netto, gesamtpreis netto, nettobetrag, netto betrag, zeilenbetrag, zeilenbetrag ohne mwst., summe netto, gesamtnetto, betrag netto, netto eur, netto gesamt, netto gesamtpreis, gesamt (netto), wert netto,
+    wartość netto, netto, kwota netto, wartość bez podatku, wart. netto, wartość netto zł, wartość netto pln,
+    montant ht, total ht, total ht (eur), prix total ht, montant net ht, ht, montant h.t., total h.t., montant total ht, prix ht, excl. btw, bedrag excl. btw, totaal excl. btw, imponibile, montant eur ht, montant (ht)`,
+  gross: `celkem s dph, s dph, cena s dph, celkem vč. dph, celkem včetně dph, cena celkem s dph, vč. dph, cena vč. dph, celkem kč s dph, celková cena s dph, spolu s dph, celkom s dph, suma s dph, cena celkem vč. dph,
+    gross, gross amount, total incl. vat, incl. vat, amount incl. vat, total incl vat, amount incl vat, amt incl, total gross, amount (incl. vat), total incl. tax, gross value, total incl. gst, amount incl gst, amount (inc. gst),
+    brutto, gesamt brutto, gesamtpreis brutto, bruttobetrag, betrag brutto, brutto gesamt, wartość brutto, kwota brutto, wart. brutto, montant ttc, total ttc, ttc, prix ttc, prijs incl. btw, incl. btw, bedrag incl. btw, totaal incl. btw, montant eur ttc`,
+  amount: `celkem, částka, cena celkem, cena, celková cena, celkem kč, celkem czk, suma, celkem eur, spolu, celkom, cena spolu, celková suma,
+    amount, total, line total, total price, extended price, ext. price, amount (usd), amount (eur), total amount, subtotal, sub total, ext price, extended, amount due, amount usd, amount eur, value, price total, total (eur), total (usd), sum, amt, total cost, total eur, charges, charge, line amount, total €, total (€), amount (rm), amount rm, rm, total (rm), total rm, extension, item total, amount inr, total usd,
+    betrag, gesamt, gesamtpreis, summe, g-preis, gesamt/€, gesamtbetrag, gp, gesamt €, preis gesamt, total eur, positionspreis, betrag eur, gesamtpreis €, gesamt eur, betrag €, total chf, gesamtpreis eur, wert, positionsbetrag, betrag (€), gesamtpreis (€), endpreis, summe eur, g preis, gesamt (eur), betrag in eur, gpreis, gp/€,
+    wartość, razem, kwota, montant, total, prix total, total (eur), somme, montant total, bedrag, totaal, importo, totale, importe`,
+  other: `záruka, účet, sklad, warranty, from, to, date, datum, service date, period, s/n, serial number, account, datum dodání, poznámka, note, termin, zeitraum, date range, # ligne bc, charge (+), start date, end date, project, vat category, job, bc, lager, ordered, shipped, backordered, propriétaire, menge bestellt`,
+};
+
+const byKey = new Map<string, ColumnKind>();
+let longest = 0;
+for (const kind of columnKinds) {
+  for (const phrase of phrases[kind].split(',')) {
+    const key = keyOf(phrase) || phrase.trim();
+    if (key !== '' && !byKey.has(key)) byKey.set(key, kind);
+    longest = Math.max(longest, key.length);
+  }
+}
+
+export const columnKindOf = (key: string): ColumnKind | undefined => byKey.get(key);
+export const longestColumnPhrase = (): number => longest;

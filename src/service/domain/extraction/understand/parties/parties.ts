@@ -1,0 +1,31 @@
+/** Supplier and customer: who, where, and by which identifiers. */
+import type { Context } from '../context.ts';
+import type { FoundFields } from '../found.ts';
+import { findPartyBlocks } from './party-blocks.ts';
+import { readPartyIds } from './party-ids.ts';
+import { partyValues } from './party-values.ts';
+import { castRoles } from './roles.ts';
+import { letterheadOf } from './letterhead.ts';
+
+export function readParties(context: Context, isReceipt: boolean): FoundFields {
+  const cast = castRoles(context, findPartyBlocks(context), isReceipt);
+  const fields: FoundFields = readPartyIds(context, cast);
+  if (cast.supplier !== null) {
+    const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);
+    if (name !== null) fields['issued_by_name_sm'] = labelled(name, cast.supplier.heading !== null);
+    if (address !== null) fields['issued_by_address_sm'] = labelled(address, cast.supplier.heading !== null);
+  }
+  if (cast.customer !== null) {
+    const { name, address } = partyValues(cast.customer, cast.certainty.customer);
+    if (name !== null) fields['issued_to_name_sm'] = labelled(name, cast.customer.heading !== null);
+    if (address !== null) fields['issued_to_address_sm'] = labelled(address, cast.customer.heading !== null);
+  }
+  if (fields['issued_by_name_sm'] === undefined) {
+    const name = letterheadOf(context, cast.customer);
+    if (name !== null) fields['issued_by_name_sm'] = name;
+  }
+  return fields;
+}
+
+const labelled = <F extends { evidence: unknown }>(found: F, isHeaded: boolean): F =>
+  isHeaded ? { ...found, evidence: ['label'] } : found;

@@ -1,0 +1,217 @@
+/** Address blocks: below the heading of a party, or grown around a line with a postal code. */
+import type { Context } from '../context.ts';
+import type { LabelHit } from '../labels/label-hits.ts';
+import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
+import type { Box } from '../layout/geometry.ts';
+import type { PageLayout, Row, Segment } from '../layout/layout.ts';
+import { hasPlace, isCountry } from '../lexicon/addresses.ts';
+import { behindLabel, kindOf } from './party-lines.ts';
+import type { Line } from './party-lines.ts';
+
+export type Role = 'supplier' | 'customer' | 'otherParty';
+type Heading = { label: LabelHit; role: Role };
+export type PartyBlock = {
+  lines: Line[];
+  box: Box;
+  /** From the heading above it. */
+  heading: Role | null;
+  /** One line that gives name and address with marks between: the sender's line above a window address. */
+  isSenderLine: boolean;
+  isInWindow: boolean;
+};
+
+/** Lines of a block stand closer than this many letter heights (from bottom to top). */
+const widestLineGap = 1.5;
+const mostLines = 12;
+
+const roles: readonly Role[] = ['supplier', 'customer', 'otherParty'];
+
+function roleOf(label: LabelHit): Role | null {
+  const strongest = label.meanings.find(({ meaning }) => roles.some((role) => role === meaning));
+  return roles.find((role) => role === strongest?.meaning) ?? null;
+}
+
+/** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
+export function headingsOf(context: Context): Heading[] {
+  return context.labels.flatMap((label) => {
+    const role = roleOf(label);
+    return role === null || !label.isSetApart || !label.isLeading ? [] : [{ label, role }];
+  });
+}
+
+function segmentOfLabel(page: PageLayout, label: LabelHit): Segment | undefined {
+  return page.rows
+    .find((row) => row.index === label.row)
+    ?.segments.find((segment) => segment.tokens.some((token) => label.tokens.includes(token)));
+}
+
+/** The left edge of the nearest heading or block to the right bounds a column. */
+function rightBound(page: PageLayout, label: LabelHit, headings: readonly { label: LabelHit }[]): number {
+  const beside = headings.filter(
+    (other) =>
+      other.label.page === label.page && other.label.x0 > label.x1 && Math.abs(other.label.y0 - label.y0) < 4 * heightOf(label),
+  );
+  return Math.min(page.width, ...beside.map((other) => other.label.x0 - 2));
+}
+
+function blockBelow(
+  context: Context,
+  page: PageLayout,
+  heading: Heading,
+  headings: readonly { label: LabelHit }[],
+): PartyBlock | null {
+  const { label, role } = heading;
+  const right = rightBound(page, label, headings);
+  const lines: Line[] = [];
+  const own = segmentOfLabel(page, label);
+  const inline = own === undefined ? null : behindLabel(own, label);
+  const beside = page.rows
+    .find((row) => row.index === label.row)
+    ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
+  const first = inline ?? (beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight ? beside : null);
+  if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
+  const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
+  let hasTown = first !== null && lines[0]?.kind === 'place';
+  let bottom = label.y1;
+  let edge: number | null = first?.x0 ?? null;
+  for (const row of page.rows) {
+    if (row.index <= label.row || lines.length >= mostLines) continue;
+    const inColumn = row.segments.filter(
+      (segment) => segment.x1 > left - 3 && segment.x0 < right && segment.x0 > left - 3 * page.letterHeight,
+    );
+    const segment =
+      edge === null ? inColumn[0] : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
+    if (segment === undefined) continue;
+    const gap = (segment.y0 - bottom) / page.letterHeight;
+    if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
+    if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
+    const kind = kindOf(segment, context.labelOf);
+    if (kind === 'section' || (lines.length === 0 && kind === 'identifier' && gap > 2.5)) break;
+    // Below town and country come identifiers; another name or street starts something else.
+    if (hasTown && (kind === 'name' || kind === 'street' || (kind === 'place' && gap > 0.8))) break;
+    hasTown ||= kind === 'place' || kind === 'country';
+    lines.push({ ...segment, kind });
+    bottom = segment.y1;
+    edge ??= segment.x0;
+  }
+  const told = lines.filter((line) => line.kind !== 'empty');
+  return told.length === 0
+    ? null
+    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false };
+}
+
+const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
+
+function senderLineOf(segment: Segment): PartyBlock | null {
+  const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
+  if (parts.length < 3 || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
+  if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
+  return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true, isInWindow: false };
+}
+
+function isAligned(a: Box, b: Box, height: number): boolean {
+  return (
+    Math.abs(a.x0 - b.x0) < 1.2 * height ||
+    Math.abs(a.x1 - b.x1) < 0.6 * height ||
+    (overlapX(a, b) > 0 && Math.abs(middleX(a) - middleX(b)) < height)
+  );
+}
+
+/** Grows a block around a postal line: up to the name, down over country, identifiers and contact. */
+function blockAround(context: Context, page: PageLayout, anchor: Segment): PartyBlock {
+  const lines: Line[] = [{ ...anchor, kind: kindOf(anchor, context.labelOf) }];
+  const rowAt = page.rows.findIndex((row) => row.index === anchor.row);
+  let top: Box = anchor;
+  let usualGap = 0;
+  for (let at = rowAt - 1; at >= 0 && lines.length < 7; at -= 1) {
+    const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
+    const gap = (top.y0 - (segment?.y1 ?? page.rows[at]?.y1 ?? 0)) / page.letterHeight;
+    // Lines of one block are evenly spaced: the first gap tells how far the next line may be.
+    const widest = lines.length === 1 ? widestLineGap : Math.min(widestLineGap, usualGap + 0.75);
+    if (gap > widest) break;
+    if (segment === undefined) continue;
+    const kind = kindOf(segment, context.labelOf);
+    if (kind === 'section' || kind === 'figure' || (kind === 'place' && lines.length > 1)) break;
+    if (kind === 'identifier' && lines.some((line) => line.kind === 'name')) break;
+    if (lines.length === 1) usualGap = Math.max(0, gap);
+    lines.unshift({ ...segment, kind });
+    top = segment;
+  }
+  let bottom: Box = anchor;
+  for (let at = rowAt + 1; at < page.rows.length && lines.length < mostLines; at += 1) {
+    const segment = page.rows[at]?.segments.find((each) => isAligned(each, anchor, page.letterHeight));
+    if (((segment?.y0 ?? page.rows[at]?.y0 ?? 0) - bottom.y1) / page.letterHeight > widestLineGap) break;
+    if (segment === undefined) continue;
+    const kind = kindOf(segment, context.labelOf);
+    if (kind !== 'country' && kind !== 'identifier' && kind !== 'contact') break;
+    lines.push({ ...segment, kind });
+    bottom = segment;
+  }
+  while (lines[0] !== undefined && (lines[0].kind === 'identifier' || lines[0].kind === 'contact' || lines[0].kind === 'empty'))
+    lines.shift();
+  return { lines, box: boxOf(lines.length === 0 ? [anchor] : lines), heading: null, isSenderLine: false, isInWindow: false };
+}
+
+/** What stands in the window of the envelope, below the sender's line: the receiver, in whatever form. */
+function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): PartyBlock | null {
+  const lines: Line[] = [];
+  let bottom = sender.box.y1;
+  for (const row of page.rows) {
+    const segment = row.segments.find(
+      (each) =>
+        Math.abs(each.x0 - sender.box.x0) < 4 * page.letterHeight ||
+        (lines[0] !== undefined && Math.abs(each.x0 - lines[0].x0) < page.letterHeight),
+    );
+    if (segment === undefined || segment.y0 < sender.box.y1 - 2) continue;
+    const gap = (segment.y0 - bottom) / page.letterHeight;
+    const last = lines.at(-1);
+    if (
+      gap > (lines.length === 0 ? 7 : 2.6) ||
+      (lines.length > 1 && last !== undefined && gap > 1.2 && (last.kind === 'place' || last.kind === 'country'))
+    )
+      break;
+    const kind = kindOf(segment, context.labelOf);
+    if (kind === 'section' || kind === 'identifier' || kind === 'figure' || lines.length >= 8) break;
+    if (lines.some((line) => line.kind === 'place') && kind !== 'country' && kind !== 'contact') break;
+    lines.push({ ...segment, kind });
+    bottom = segment.y1;
+  }
+  return lines.length < 2 ? null : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true };
+}
+
+const sumsIn = (context: Context, row: Row): boolean =>
+  context.amounts.some((amount) => amount.row === row.index && amount.decimals === 2 && !amount.isPercent);
+
+/** Every address on the pages. A block below a heading keeps its lines; the others come from what is left. */
+export function findPartyBlocks(context: Context): PartyBlock[] {
+  const headings = headingsOf(context);
+  const blocks: PartyBlock[] = [];
+  for (const page of context.layout.pages) {
+    for (const heading of headings) {
+      if (heading.label.page !== page.index) continue;
+      const block = blockBelow(context, page, heading, headings);
+      if (block !== null) blocks.push(block);
+    }
+    const taken = new Set(blocks.flatMap((block) => block.lines.flatMap((line) => line.tokens)));
+    const take = (block: PartyBlock): void => {
+      blocks.push(block);
+      for (const line of block.lines) for (const token of line.tokens) taken.add(token);
+    };
+    const free = page.rows
+      .filter((row) => !sumsIn(context, row))
+      .flatMap((row) => row.segments.filter((segment) => segment.text.length <= 160));
+    const isFree = (segment: Segment): boolean => !segment.tokens.some((token) => taken.has(token));
+    for (const segment of free) {
+      const sender = isFree(segment) ? senderLineOf(segment) : null;
+      if (sender === null) continue;
+      take(sender);
+      const window = sender.box.y0 < page.height / 2 ? windowBelow(context, page, sender) : null;
+      if (window !== null && window.lines.every(isFree)) take(window);
+    }
+    // A country alone closes an address whose town has no code that we know.
+    for (const isAnchor of [hasPlace, isCountry]) {
+      for (const segment of free) if (isAnchor(segment.text) && isFree(segment)) take(blockAround(context, page, segment));
+    }
+  }
+  return blocks;
+}

@@ -1,0 +1,124 @@
+/** What a line in an address block is. */
+import type { LabelHit } from '../labels/label-hits.ts';
+import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Segment } from '../layout/layout.ts';
+import { boxOf } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
+
+export type LineKind = 'name' | 'street' | 'place' | 'country' | 'identifier' | 'contact' | 'section' | 'empty' | 'figure';
+export type Line = Segment & { kind: LineKind };
+
+const identifierMeanings = new Set<Meaning>([
+  'ico',
+  'siren',
+  'nip',
+  'kvk',
+  'register',
+  'vatId',
+  'taxNumber',
+  'iban',
+  'account',
+  'bic',
+  'bankCode',
+  'otherNumber',
+  'number',
+  'order',
+  'issueDate',
+  'taxDate',
+  'dueDate',
+  'otherDate',
+  'variableSymbol',
+  'constantSymbol',
+  'specificSymbol',
+  'paymentMethod',
+  'currency',
+  'total',
+  'net',
+  'vat',
+  'due',
+  'paid',
+  'otherAmount',
+  'rate',
+  'paymentReference',
+  'dueDays',
+  'note',
+  'exchangeRate',
+  'receivedDate',
+  'rounding',
+]);
+const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty']);
+
+/** Labels inside an address block whose value is part of it. */
+const partLabel =
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno)\s*:\s*/iu;
+/** `Nummer : 75969813`: a line of a label, a colon and a value. */
+const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
+
+const honorific =
+  /^(?:herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|attn\.?:?|an|pan|pani|m\.|mme|company name:?|name:?|jméno:?|název:?|c\/o|nom:?|nazwa:?)$/iu;
+
+/** A label opens the line and names something: `IČO: …`, `Tel. …`. A name such as `Invoice Partners Ltd` has no colon. */
+function leadingLabel(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LabelHit | undefined {
+  const [first] = segment.tokens;
+  const label = first === undefined ? undefined : labelOf.get(first);
+  return label !== undefined && label.tokens[0] === first ? label : undefined;
+}
+
+const isFirm = (label: LabelHit, segment: Segment): boolean =>
+  label.isSetApart || label.meanings.some(({ weight }) => weight >= 1) || label.tokens.length === segment.tokens.length;
+
+export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>): LineKind {
+  const text = segment.text.replace(partLabel, '').trim();
+  if (text === '' || /^[^\p{L}\d]*$/u.test(text)) return 'empty';
+  if (
+    /@|www\.|https?:|^\+?\(?\d[\d\s()/-]{7,}$/u.test(text) ||
+    /^(?:\+|00)\d/.test(text) ||
+    /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
+  )
+    return 'contact';
+  const label = leadingLabel(segment, labelOf);
+  if (label !== undefined) {
+    const isWhole = label.tokens.length === segment.tokens.length;
+    const meanings = label.meanings.map(({ meaning }) => meaning);
+    if (meanings.some((meaning) => sectionMeanings.has(meaning)) && (isWhole || label.isSetApart)) return 'section';
+    if (meanings.includes('contact') && isFirm(label, segment) && !hasPlace(text)) return 'contact';
+    if (
+      meanings.some((meaning) => identifierMeanings.has(meaning)) &&
+      isFirm(label, segment) &&
+      (isWhole || label.isSetApart || /\d/.test(text)) &&
+      !hasPlace(text)
+    )
+      return 'identifier';
+  }
+  if (labelled.test(text) && !hasPlace(text)) return 'identifier';
+  if (isCountry(text)) return 'country';
+  if (hasPlace(text)) return 'place';
+  if (hasStreet(text)) return 'street';
+  if (/^[\d\s.,/\-–%€$:]+$/u.test(text)) return 'figure';
+  return 'name';
+}
+
+/** The part of a line behind its leading section label (`FROM: Company ABC`), or null when nothing stands behind it. */
+export function behindLabel(segment: Segment, label: LabelHit): Segment | null {
+  const last = label.tokens.at(-1);
+  const at = last === undefined ? -1 : segment.tokens.indexOf(last);
+  const rest = segment.tokens.slice(at + 1).filter((token, place) => place > 0 || token.key !== '');
+  return rest.length === 0 ? null : { ...boxOf(rest), row: segment.row, tokens: rest, text: textOf(rest) };
+}
+
+/** Without `Name:` or `Address:` before it. */
+export function withoutPartLabel(segment: Segment): Segment {
+  const match = partLabel.exec(segment.text);
+  if (match === null) return segment;
+  const labelLetters = match[0].replace(/\s/g, '').length;
+  let letters = 0;
+  const tokens = segment.tokens.filter((token) => {
+    letters += token.text.length;
+    return letters > labelLetters;
+  });
+  return tokens.length === 0 ? segment : { ...boxOf(tokens), row: segment.row, tokens, text: textOf(tokens) };
+}
+
+export const isHonorific = (text: string): boolean => honorific.test(text.trim());

@@ -1,0 +1,12 @@
+import type { ExportedDocument } from '../export/formats/exported-document.ts';
+import type { JsonObject } from '#service/store/schema.ts';
+
+/** What is kept of a one-off extraction: all that its formats are written from. */
+export type OperationResult = {
+  document: ExportedDocument;
+  firstPageIndices: number[] | null;
+};
+
+/** Written and read by these two only. */
+export const keptResult = (result: OperationResult): JsonObject => JSON.parse(JSON.stringify(result)) as JsonObject;
+export const readResult = (kept: unknown): OperationResult => kept as OperationResult;

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { OperationResult as OperationAnswer } from '#contract/endpoints/extraction.ts';
+import { DomainError } from '#contract/errors.ts';
+import { exportFormatDefinitions } from '#contract/export-formats.ts';
+import { findOperation, markRetrieved, type OperationRow } from '#service/store/extract-operations.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { askedFormat } from '../export/export-file.ts';
+import { jsonFields } from '../export/formats/write-json.ts';
+import { writers } from '../export/formats/writers.ts';
+import { AcceptedAnswer, FileAnswer } from '../file-answer.ts';
+import { unreadableText } from '../documents/unreadable-text.ts';
+import { type OperationResult, readResult } from './operation-result.ts';
+
+/** How long a result can be fetched. */
+export const resultHours = 24;
+/** .NET's DateTime.MinValue, which the interface's clients know as "no time" (interface 2.3). */
+const minimumDate = '0001-01-01T00:00:00Z';
+
+export const oldestResult = (now: Date): Date => new Date(now.getTime() - resultHours * 3_600_000);
+
+function answer(
+  operation: OperationRow,
+  result: OperationResult | null,
+  culture: string,
+  now: Date,
+): z.input<typeof OperationAnswer> {
+  const firstPagesOnly = operation.first_pages_only;
+  const times = firstPagesOnly
+    ? { extractionTime: minimumDate, retrievedDate: minimumDate }
+    : {
+        extractionTime: (operation.finished_at ?? now).toISOString(),
+        retrievedDate: (operation.retrieved_at ?? now).toISOString(),
+      };
+  const values =
+    firstPagesOnly || !result
+      ? { fields: {}, items: [] }
+      : { fields: jsonFields(result.document.fields), items: result.document.items.map((item) => jsonFields(item)) };
+  return {
+    operationId: operation.id,
+    documentClass: operation.document_class ?? '',
+    ...times,
+    isRetrieved: operation.retrieved_at !== null,
+    isSuccess: operation.state === 'Finished',
+    ...values,
+    ...(firstPagesOnly && result && { firstPageIndicies: result.firstPageIndices ?? [] }),
+    ...(operation.failure_reason !== null && { errorMessage: unreadableText(operation.failure_reason, culture) }),
+  };
+}
+
+/** The result of a one-off extraction in the format asked for, or word that it is not finished. */
+export async function readOperation(
+  ctx: Ctx,
+  operationId: string,
+  formatName: string,
+): Promise<z.input<typeof OperationAnswer> | AcceptedAnswer | FileAnswer> {
+  const format = askedFormat(formatName);
+  const operation = await findOperation(ctx.db, operationId, oldestResult(ctx.now()));
+  if (!operation) throw new DomainError('operation_not_found');
+  if (operation.state === 'Extracting') return new AcceptedAnswer('Document is in state Extracting');
+  const result = operation.result === null ? null : readResult(operation.result);
+  if (operation.retrieved_at === null) await markRetrieved(ctx.db, operation.id, ctx.now());
+  if (format === 'Json' || !result || operation.first_pages_only) return answer(operation, result, ctx.culture, ctx.now());
+  const { contentType, extension } = exportFormatDefinitions[format];
+  const fileName = `${operation.file_name.replace(/\.[^.]{1,10}$/, '')}.${extension}`;
+  return new FileAnswer({ content: await writers[format](result.document), contentType, fileName });
+}

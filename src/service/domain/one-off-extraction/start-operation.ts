@@ -1,0 +1,44 @@
+import { v7 as uuidv7 } from 'uuid';
+import { extractsItems, insertOperation } from '#service/store/extract-operations.store.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { cleanFileName } from '../documents/clean-file-name.ts';
+import { assertReadable } from '../documents/assert-readable.ts';
+
+export type OperationOptions = {
+  externalDocumentId?: string | null | undefined;
+  tag?: string | null | undefined;
+  firstPagesOnly?: boolean | null | undefined;
+  /** Absent: the tenant's setting. */
+  extractItems?: boolean | null | undefined;
+};
+
+/** Takes a file to be read once. The file is kept only until it has been read. */
+export async function startOperation(
+  ctx: Ctx,
+  file: { path: string; fileName: string },
+  options: OperationOptions,
+): Promise<string> {
+  await assertReadable(file.path);
+  const id = uuidv7();
+  const fileKey = `${ctx.actor.tenantId}/one-off/${id}`;
+  await ctx.blobs.put(fileKey, file.path);
+  await transact(ctx, async (ctx) => {
+    await insertOperation(ctx.db, {
+      id,
+      tenantId: ctx.actor.tenantId,
+      fileName: cleanFileName(file.fileName),
+      fileKey,
+      externalDocumentId: options.externalDocumentId ?? null,
+      tag: options.tag ?? null,
+      firstPagesOnly: options.firstPagesOnly ?? false,
+      extractItems: options.extractItems ?? (await extractsItems(ctx.db)),
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now(),
+    });
+    await enqueue(ctx.db, 'run-extraction', { tenantId: ctx.actor.tenantId, operationId: id });
+    await recordAudit(ctx, 'extraction.started', { details: { operationId: id, tag: options.tag ?? null } });
+  });
+  return id;
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A key of its own for each purpose, so that what was sealed for one can never be opened as another. */
+export const deriveKey = (masterKey: Uint8Array, purpose: string, bytes = 32): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `vidimus/${purpose}`, bytes));
+
+export type Sealer = {
+  seal: (text: string) => string;
+  /** Undefined when the text was changed, or sealed with another key or for another purpose. */
+  open: (sealed: string) => string | undefined;
+};
+
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under a key that is not in the database: who reads the database reads no secret. */
+export function createSealer(masterKey: Uint8Array, purpose: string): Sealer {
+  const key = deriveKey(masterKey, purpose);
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`;
+    },
+    open: (sealed) => {
+      const [found, body] = sealed.split('.');
+      const bytes = Buffer.from(body ?? '', 'base64url');
+      if (found !== version || bytes.length < nonceBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

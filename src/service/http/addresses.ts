@@ -1,0 +1,2 @@
+/** Whether a caller is on this very machine. */
+export const isLoopback = (ip: string): boolean => ip === '::1' || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(ip);

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fastify, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
+import { DomainError } from '#contract/errors.ts';
+import type { Actor, Ctx } from '#service/domain/ctx.ts';
+import type { Log } from '#service/log.ts';
+import { isLoopback } from './addresses.ts';
+import type { AllHandlers } from './handlers.ts';
+import { observeRequests } from './metrics.ts';
+import { mount } from './mount.ts';
+import { sendProblem } from './problem.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { securityHeaders } from './security-headers.ts';
+import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
+
+/** Proves who is calling, and serves the addresses of the identity server (`/connect`, `/.well-known`, its login pages). */
+export type IdentityParts = {
+  authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
+  owns: (pathname: string) => boolean;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+export type AppParts = {
+  log: Log;
+  handlers: AllHandlers;
+  identity: IdentityParts;
+  contextFor: (actor: Actor, request: { traceId: string; culture: string }) => Ctx;
+  publicUrl: string;
+  web: WebConfig;
+  /** The built web application; without it the service works alone. */
+  webDir: string;
+  tempDir: string;
+  metrics: Registry;
+  /** Whether `/metrics` answers callers of other machines too. */
+  metricsPublic: boolean;
+  /** Whether X-Forwarded-* is believed: only behind a proxy of one's own. */
+  trustProxy: boolean;
+  requestsPerMinute: number;
+  /** Whether requests and jobs are served. */
+  ready: () => Promise<boolean>;
+};
+
+/** The whole HTTP side, not yet listening. */
+export function buildApp(parts: AppParts): FastifyInstance {
+  const { identity, log } = parts;
+  const app: FastifyInstance = fastify({
+    logger: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: parts.trustProxy,
+    routerOptions: { maxParamLength: 1000 },
+    return503OnClosing: true,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+        if (identity.owns(pathname)) identity.handle(request, response);
+        else handler(request, response);
+      }),
+  });
+  const headers = securityHeaders(parts.publicUrl);
+  const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
+
+  app.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+    void reply.header('x-request-id', request.id);
+  });
+  observeRequests(app, parts.metrics, log);
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => {
+    const page = isPageAddress(request) ? sendPage(reply, parts.webDir, parts.web) : undefined;
+    return page ?? sendProblem(new DomainError('not_found'), request, reply, log);
+  });
+
+  mount(app, {
+    handlers: parts.handlers,
+    authenticate: identity.authenticate,
+    contextOf: (actor, request) =>
+      parts.contextFor(actor, { traceId: request.id, culture: cultureOf(request.headers['accept-language']) }),
+    admit,
+    tempDir: parts.tempDir,
+    headers,
+  });
+  serveWebApplication(app, parts.webDir, parts.web);
+  receivePolicyReports(app, log, admit);
+  serveHealth(app, parts);
+  return app;
+}
+
+function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: AppParts): void {
+  app.get('/health/live', (_request, reply) => reply.type('application/json').send('{"status":"live"}'));
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = await ready().catch(() => false);
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('application/json')
+      .send(isReady ? '{"status":"ready"}' : '{"status":"not ready"}');
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsPublic && !isLoopback(request.ip)) throw new DomainError('not_found');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** The first language of the caller's list that we speak. */
+export function cultureOf(acceptLanguage: string | undefined): 'cs-CZ' | 'en-US' {
+  for (const asked of (acceptLanguage ?? '').toLowerCase().split(',')) {
+    const language = asked.trim().slice(0, 2);
+    if (language === 'cs') return 'cs-CZ';
+    if (language === 'en') return 'en-US';
+  }
+  return 'en-US';
+}

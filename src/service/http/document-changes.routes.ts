@@ -1,0 +1,20 @@
+import type { Contract } from '#contract/contract.ts';
+import { changeState } from '#service/domain/documents/change-state.ts';
+import { removeDocuments } from '#service/domain/documents/remove-documents.ts';
+import { renameDocument } from '#service/domain/documents/rename-document.ts';
+import { requeueExtraction } from '#service/domain/documents/requeue-extraction.ts';
+import { rotatePages } from '#service/domain/documents/rotate-pages.ts';
+import { updateDocument } from '#service/domain/documents/update-document.ts';
+import type { Handlers } from './handlers.ts';
+
+type Changes = 'update' | 'rename' | 'remove' | 'removeMany' | 'changeState' | 'requeueExtraction' | 'rotatePage';
+
+export const documentChangesRoutes: Handlers<Pick<Contract['documents'], Changes>> = {
+  update: ({ ctx, params, body, ifMatch }) => updateDocument(ctx, params.documentId, body, ifMatch),
+  rename: ({ ctx, params, body }) => renameDocument(ctx, params.documentId, body.fileName),
+  remove: ({ ctx, params }) => removeDocuments(ctx, [params.documentId]),
+  removeMany: ({ ctx, body }) => removeDocuments(ctx, body),
+  changeState: ({ ctx, params }) => changeState(ctx, params.documentId, params.documentState),
+  requeueExtraction: ({ ctx, params }) => requeueExtraction(ctx, [params.documentId]),
+  rotatePage: ({ ctx, params, query }) => rotatePages(ctx, params.documentId, query.pageRotationAngle, query.pageIndex),
+};

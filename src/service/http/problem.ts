@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Problem } from '#contract/errors.ts';
+import type { Log } from '#service/log.ts';
+
+/** Where in the request a value stood, as `body.filter.listStatus`. */
+export const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** Turns what zod found into a refusal that names every fault, at most 50 of them. */
+export function invalidInput(error: z.ZodError, where: string): DomainError {
+  const errors = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: pathText([where, ...issue.path]), message: issue.message.slice(0, 500) }));
+  return new DomainError('invalid_input', { ...(errors[0] && { detail: `${errors[0].path}: ${errors[0].message}` }), errors });
+}
+
+const fault = (path: string, message: string): ErrorDetails => ({ detail: message, errors: [{ path, message }] });
+
+/** Fastify's own refusals, in our words. What is not here is our fault and becomes `internal`. */
+const frameworkErrors: Record<string, [ErrorCode, ErrorDetails]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', { detail: 'The body is too large' }],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', fault('body', 'The body is not as long as Content-Length says')],
+  FST_ERR_BAD_URL: ['invalid_input', fault('params', 'The path is not a valid address')],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', {}],
+};
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = frameworkErrors[code];
+  return known && new DomainError(known[0], known[1]);
+}
+
+/** Writes the answer to whatever was thrown. Nothing of an unknown error leaves the process but the id that its log line carries. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const known = asDomainError(error);
+  if (!known) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+  const code = known?.code ?? 'internal';
+  const { detail, errors, context, retryAfterS } = known?.details ?? {};
+  const { status, title } = errorTable[code];
+  const problem: Problem = {
+    type: `/docs#error-${code}`,
+    title,
+    status,
+    ...(detail !== undefined && { detail }),
+    code,
+    ...(errors && { errors }),
+    ...(context && { context }),
+    traceId: request.id,
+  };
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterS)));
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  // what is left of a body that nobody reads would be taken for the next request
+  if (status === 413) void reply.header('connection', 'close');
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}

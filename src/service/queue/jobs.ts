@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+type JobDefinition = {
+  payload: z.ZodType<{ tenantId?: string }>;
+  /** How many run at once in one process; `workers` is WORKER_CONCURRENCY. */
+  concurrency: number | 'workers';
+  /** After this the try counts as failed. A process that dies is noticed within seconds whatever stands here. */
+  timeLimitS: number;
+  /** How often it is tried in all. */
+  tries: number;
+  /** Runs by the clock (UTC), with an empty payload. */
+  cron?: string;
+};
+
+const ofTenant = { tenantId: z.uuid() };
+
+/** Every job: its name, what it is told, and how it is run. Its handler stands in `jobs/`. */
+export const jobs = {
+  /** Reads an uploaded document. */
+  'extract-document': {
+    payload: z.object({ ...ofTenant, documentId: z.uuid() }),
+    concurrency: 'workers',
+    timeLimitS: 3_600,
+    tries: 3,
+  },
+  /** Reads a file of /v1/extract, which becomes no document. */
+  'run-extraction': {
+    payload: z.object({ ...ofTenant, operationId: z.uuid() }),
+    concurrency: 'workers',
+    timeLimitS: 3_600,
+    tries: 3,
+  },
+  /** Removes what is past its time: deleted documents with their files, results, sessions. */
+  purge: { payload: z.object({}), concurrency: 1, timeLimitS: 3_600, tries: 1, cron: '17 * * * *' },
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
+
+export const jobNames = Object.keys(jobs) as JobName[];
+export const definitionOf = (name: JobName): JobDefinition => jobs[name];

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { type Visibility, whereVisible } from './document-visibility.ts';
+
+/** Texts by culture. */
+export type Localized = Record<string, string>;
+
+export type DocumentTypeRow = { documentType: string; name: Localized; isDefault: boolean; isActive: boolean };
+
+export type DocumentTypeFieldRow = {
+  name: string;
+  type: string;
+  section: string;
+  label: Localized;
+  isItem: boolean;
+  isRequired: boolean;
+  state: string;
+  options: { key: string; label: Localized }[];
+};
+
+const types = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('document_types')
+    .select([
+      'document_type as documentType',
+      sql<Localized>`name`.as('name'),
+      'is_default as isDefault',
+      'is_active as isActive',
+    ])
+    .where('tenant_id', '=', tenantId);
+
+export const listActiveDocumentTypes = (db: Db, tenantId: string): Promise<DocumentTypeRow[]> =>
+  types(db, tenantId).where('is_active', '=', true).orderBy('sort_order').orderBy('document_type').execute();
+
+export const findDocumentType = (db: Db, tenantId: string, documentType: string): Promise<DocumentTypeRow | undefined> =>
+  types(db, tenantId).where('document_type', '=', documentType).executeTakeFirst();
+
+/** In the order of the form: header fields, then items. */
+export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: string): Promise<DocumentTypeFieldRow[]> =>
+  db
+    .selectFrom('document_type_fields')
+    .select([
+      'name',
+      'type',
+      'section',
+      sql<Localized>`label`.as('label'),
+      'is_item as isItem',
+      'is_required as isRequired',
+      'state',
+      sql<DocumentTypeFieldRow['options']>`options`.as('options'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .orderBy('is_item')
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute();
+
+export type NewDocumentType = { documentType: string; name: Localized; isDefault: boolean; sortOrder: number };
+export type NewDocumentTypeField = Pick<DocumentTypeFieldRow, 'name' | 'type' | 'section' | 'label' | 'isItem' | 'isRequired'> & {
+  sortOrder: number;
+};
+
+export async function insertDocumentType(
+  db: Db,
+  tenantId: string,
+  type: NewDocumentType,
+  fields: readonly NewDocumentTypeField[],
+): Promise<void> {
+  await db
+    .insertInto('document_types')
+    .values({
+      tenant_id: tenantId,
+      document_type: type.documentType,
+      name: JSON.stringify(type.name),
+      is_default: type.isDefault,
+      sort_order: type.sortOrder,
+    })
+    .execute();
+  await db
+    .insertInto('document_type_fields')
+    .values(
+      fields.map((field) => ({
+        tenant_id: tenantId,
+        document_type: type.documentType,
+        name: field.name,
+        type: field.type,
+        section: field.section,
+        label: JSON.stringify(field.label),
+        is_item: field.isItem,
+        is_required: field.isRequired,
+        sort_order: field.sortOrder,
+      })),
+    )
+    .execute();
+}
+
+/** Documents in state New by type, of those that the caller may see. */
+export async function countNewDocuments(db: Db, tenantId: string, visibility: Visibility): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select((eb) => ['document_class as documentType', eb.fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'New')
+    .where((eb) => whereVisible(eb, visibility))
+    .groupBy('document_class')
+    .execute();
+  return new Map(rows.map(({ documentType, count }) => [documentType, count]));
+}

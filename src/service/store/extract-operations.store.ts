@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Db } from './database.ts';
+import { isUuid } from './document-row.ts';
+import type { ExtractOperations, JsonObject } from './schema.ts';
+
+export type OperationState = 'Extracting' | 'Finished' | 'Failed';
+export type OperationRow = Omit<Selectable<ExtractOperations>, 'state'> & { state: OperationState };
+
+export type NewOperation = {
+  id: string;
+  tenantId: string;
+  fileName: string;
+  fileKey: string;
+  externalDocumentId: string | null;
+  tag: string | null;
+  firstPagesOnly: boolean;
+  extractItems: boolean;
+  createdBy: string;
+  createdAt: Date;
+};
+
+export async function insertOperation(db: Db, operation: NewOperation): Promise<void> {
+  await db
+    .insertInto('extract_operations')
+    .values({
+      id: operation.id,
+      tenant_id: operation.tenantId,
+      file_name: operation.fileName,
+      file_key: operation.fileKey,
+      external_document_id: operation.externalDocumentId,
+      tag: operation.tag,
+      first_pages_only: operation.firstPagesOnly,
+      extract_items: operation.extractItems,
+      created_by: operation.createdBy,
+      created_at: operation.createdAt,
+    })
+    .execute();
+}
+
+/** Older results do not exist any more, purged already or not. */
+export async function findOperation(db: Db, id: string, notBefore: Date): Promise<OperationRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom('extract_operations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_at', '>', notBefore)
+    .executeTakeFirst();
+  // the state is written by the functions of this file only
+  return row as OperationRow | undefined;
+}
+
+export async function finishOperation(
+  db: Db,
+  id: string,
+  outcome: { documentClass: string; result: JsonObject },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('extract_operations')
+    .set({
+      state: 'Finished',
+      document_class: outcome.documentClass,
+      result: JSON.stringify(outcome.result),
+      finished_at: at,
+      file_key: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'Extracting')
+    .execute();
+}
+
+export async function failOperation(db: Db, id: string, reason: string, at: Date): Promise<void> {
+  await db
+    .updateTable('extract_operations')
+    .set({ state: 'Failed', failure_reason: reason, finished_at: at, file_key: null })
+    .where('id', '=', id)
+    .where('state', '=', 'Extracting')
+    .execute();
+}
+
+export async function markRetrieved(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('extract_operations')
+    .set({ retrieved_at: at })
+    .where('id', '=', id)
+    .where('retrieved_at', 'is', null)
+    .execute();
+}
+
+export async function extractsItems(db: Db): Promise<boolean> {
+  const { extract_items: extractItems } = await db.selectFrom('tenants').select('extract_items').executeTakeFirstOrThrow();
+  return extractItems;
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Stops a server that an earlier run left behind on this data folder (its own process was killed), and removes the lock files
+ * of one that is gone. The caller holds the folder's lock, so a server found here belongs to nobody.
+ */
+export async function takeOver(dataFolder: string, socketFolder: string): Promise<'clean' | 'stopped' | 'swept'> {
+  const pid = postmasterPid(dataFolder);
+  if (pid === undefined) return 'clean';
+  const isRunning = isPostmaster(pid, dataFolder);
+  if (isRunning) {
+    process.kill(pid, 'SIGINT');
+    await gone(() => isPostmaster(pid, dataFolder), `PostgreSQL (process ${pid}) on ${dataFolder} does not stop`);
+  }
+  // A dead server that nobody reaped stays as a zombie: its number "exists", and PostgreSQL would refuse to start beside it
+  rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true });
+  rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+  rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
+  return isRunning ? 'stopped' : 'swept';
+}
+
+function postmasterPid(dataFolder: string): number | undefined {
+  const file = path.join(dataFolder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** Process numbers are used again, so the command line must name PostgreSQL and this folder too. */
+function isPostmaster(pid: number, dataFolder: string): boolean {
+  const { state, commandLine } = describeProcess(pid);
+  return state !== '' && !state.startsWith('Z') && commandLine.includes('postgres') && commandLine.includes(dataFolder);
+}
+
+function describeProcess(pid: number): { state: string; commandLine: string } {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      // the name in parentheses may hold spaces
+      return { state: stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3), commandLine };
+    } catch {
+      return { state: '', commandLine: '' };
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...command] = stdout.trim().split(/\s+/);
+  return { state, commandLine: command.join(' ') };
+}
+
+async function gone(isThere: () => boolean, complaint: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (isThere()) {
+    if (performance.now() > deadline) throw new Error(complaint);
+    await delay(5);
+  }
+}

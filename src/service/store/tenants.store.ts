@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export type TenantRow = { id: string; name: string; culture: string; features: string[] };
+
+const tenants = (db: Db) => db.selectFrom('tenants').select(['id', 'name', 'culture', 'features']);
+
+export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
+  tenants(db).where('id', '=', id).executeTakeFirst();
+
+export const lockTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
+  tenants(db).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function hasTenants(db: Db): Promise<boolean> {
+  return (await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Lets one process at a time make the first tenant; held until the end of the transaction. */
+export async function lockFirstStart(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vidimus first start', 0))`.execute(db);
+}
+
+export async function insertTenant(
+  db: Db,
+  tenant: { id: string; name: string; culture: string; features: readonly string[] },
+): Promise<void> {
+  await db
+    .insertInto('tenants')
+    .values({ id: tenant.id, name: tenant.name, culture: tenant.culture, features: [...tenant.features] })
+    .execute();
+}
+
+export async function updateTenantFeatures(db: Db, id: string, features: readonly string[]): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ features: [...features] })
+    .where('id', '=', id)
+    .execute();
+}

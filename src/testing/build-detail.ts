@@ -1,0 +1,49 @@
+import { invoiceFields } from '#contract/built-in-types.ts';
+import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
+import type { DocumentDetail } from '#contract/endpoints/documents.ts';
+
+export const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, label, section, isRequired, isItem }) => ({
+  name,
+  type,
+  section,
+  label: label['en-US'],
+  isRequired: isRequired === true,
+  isItemField: isItem === true,
+  state: 'Visible',
+}));
+
+/** A document as the service answers it; the contract's type breaks this builder, not the tests. */
+export function buildDetail(change: Partial<DocumentDetail> = {}): DocumentDetail {
+  return {
+    id: 'document-1',
+    fileName: 'invoice-acme.pdf',
+    externalDocumentId: null,
+    state: 'Extracted',
+    documentClass: 'invoice',
+    approvalState: 'None',
+    exportState: 'None',
+    source: 'Web',
+    accountingUnitId: 'unit-1',
+    pageCount: 1,
+    creationTime: '2026-03-06T08:00:00.000Z',
+    createdAt: '2026-03-06T08:00:00.000Z',
+    updatedAt: '2026-03-06T08:00:00.000Z',
+    extractionTime: '2026-03-06T08:00:05.000Z',
+    contentType: 'application/pdf',
+    isExtractedByFormat: false,
+    canBeExported: false,
+    canBeApproved: false,
+    canBeSentToApproval: false,
+    canBeShownInApproval: false,
+    version: 3,
+    fields: {},
+    items: [],
+    pages: [{ index: 0, width: 595, height: 842, rotation: 0, wordCount: 0, firstWordId: 0 }],
+    fieldsHistory: [],
+    validationErrors: [],
+    documentExportHistory: [],
+    attachments: [],
+    documentTypeDefinition: { documentType: 'invoice', fields: invoiceDefinition },
+    ...change,
+  };
+}

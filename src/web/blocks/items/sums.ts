@@ -1,0 +1,51 @@
+/** The arithmetic that a person would do in his head: lines against totals, net and VAT against gross. */
+import { Big } from 'big.js';
+
+/** Item columns and the header field that their sum must be. */
+const totals = {
+  item_amount_without_vat: 'total_amount_without_vat',
+  item_vat_amount: 'total_vat',
+  item_amount: 'total_amount',
+} as const;
+
+export type Check = { sum: string; expected: string; difference: string; holds: boolean };
+const isNumber = (value: string | undefined): value is string => value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value);
+
+/** The sum of the numbers among them; null when none is one. */
+export function sumOf(values: readonly string[]): string | null {
+  const numbers = values.filter(isNumber);
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum.plus(value), new Big(0)).toFixed();
+}
+
+function check(sum: Big, expected: string, tolerance: Big): Check {
+  const difference = sum.minus(expected);
+  return { sum: sum.toFixed(2), expected, difference: difference.toFixed(2), holds: difference.abs().lte(tolerance) };
+}
+
+/** Each line may be rounded by half a cent, the header once more. */
+const toleranceOf = (lines: number) => new Big('0.005').times(lines).plus('0.005');
+
+/** The sum of a column against its header total; null where the column has no total or either side is empty. */
+export function checkColumn(column: string, values: readonly string[], header: (field: string) => string): Check | null {
+  if (!Object.hasOwn(totals, column)) return null;
+  const expected = header(totals[column as keyof typeof totals]);
+  const sum = sumOf(values);
+  if (sum === null || !isNumber(expected)) return null;
+  const plain = check(new Big(sum), expected, toleranceOf(values.length));
+  const rounding = header('rounding');
+  if (plain.holds || column !== 'item_amount' || !isNumber(rounding)) return plain;
+  return check(new Big(sum).plus(rounding), expected, toleranceOf(values.length));
+}
+
+/** Net + VAT (+ rounding) = total; null where one of them is empty. */
+export function checkTotal(header: (field: string) => string): Check | null {
+  const [net, vat, total, rounding] = [
+    header('total_amount_without_vat'),
+    header('total_vat'),
+    header('total_amount'),
+    header('rounding'),
+  ];
+  if (!isNumber(net) || !isNumber(vat) || !isNumber(total)) return null;
+  const plain = check(new Big(net).plus(vat), total, toleranceOf(1));
+  return plain.holds || !isNumber(rounding) ? plain : check(new Big(net).plus(vat).plus(rounding), total, toleranceOf(1));
+}

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  bringIntoView,
+  currentPosition,
+  fit,
+  fromScreen,
+  keepInView,
+  layOut,
+  pageAt,
+  pageRectOnSheets,
+  sheetRectOnPage,
+  toScreen,
+  turnPoint,
+  turnRect,
+  turnedSize,
+  unturnPoint,
+  unturnRect,
+  visibleRange,
+  zoomAt,
+} from './geometry.ts';
+
+const a4 = { width: 595, height: 842 };
+const page = (index: number, rotation = 0, size = a4) => ({ index, rotation, ...size });
+const view = { width: 800, height: 900 };
+const coordinate = fc.double({ min: 0, max: 500, noNaN: true });
+const rotation = fc.constantFrom(0, 90, 180, 270, -90, 450);
+
+describe('turning a page', () => {
+  test.each([
+    [0, { x: 10, y: 20 }],
+    // clockwise: what was at the left of the top edge comes to the right
+    [90, { x: 822, y: 10 }],
+    [180, { x: 585, y: 822 }],
+    [270, { x: 20, y: 585 }],
+  ])('by %i degrees takes (10, 20) to the right place', (turn, expected) => {
+    expect(turnPoint(page(0, turn), { x: 10, y: 20 })).toEqual(expected);
+  });
+
+  test('swaps the sides for a quarter turn', () => {
+    expect(turnedSize(page(0, 90))).toEqual({ width: 842, height: 595 });
+    expect(turnedSize(page(0, 180))).toEqual(a4);
+  });
+
+  test('can be undone, and a box stays a box', () => {
+    fc.assert(
+      fc.property(rotation, coordinate, coordinate, coordinate, coordinate, (turn, x0, y0, x1, y1) => {
+        const back = unturnPoint(page(0, turn), turnPoint(page(0, turn), { x: x0, y: y0 }));
+        expect(back.x).toBeCloseTo(x0);
+        expect(back.y).toBeCloseTo(y0);
+        const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) };
+        const turned = turnRect(page(0, turn), box);
+        expect(turned.x0).toBeLessThanOrEqual(turned.x1);
+        expect(unturnRect(page(0, turn), turned).x1).toBeCloseTo(box.x1);
+      }),
+    );
+  });
+});
+
+describe('the column of sheets', () => {
+  const layout = layOut([page(0), page(1, 90), page(2)]);
+
+  test('centres narrower sheets and leaves a gap', () => {
+    expect(layout.width).toBe(842);
+    expect(layout.sheets[0]).toMatchObject({ x0: 123.5, y0: 0, y1: 842 });
+    expect(layout.sheets[1]).toMatchObject({ x0: 0, y0: 854, y1: 854 + 595 });
+  });
+
+  test('finds the page under a point, turned back', () => {
+    const box = { x0: 100, y0: 200, x1: 150, y1: 210 };
+    for (const sheet of layout.sheets) {
+      const there = pageRectOnSheets(sheet, box);
+      const found = pageAt(layout, { x: (there.x0 + there.x1) / 2, y: (there.y0 + there.y1) / 2 });
+      expect(found?.sheet.index).toBe(sheet.index);
+      expect(found?.point.x).toBeCloseTo(125);
+      expect(found?.point.y).toBeCloseTo(205);
+      expect(sheetRectOnPage(sheet, there)?.x0).toBeCloseTo(100);
+    }
+  });
+
+  test('finds nothing between and beside the sheets', () => {
+    expect(pageAt(layout, { x: 300, y: 848 })).toBeNull();
+    expect(pageAt(layout, { x: 10, y: 100 })).toBeNull();
+    expect(pageAt(layout, { x: 300, y: 1e6 })).toBeNull();
+  });
+
+  test('cuts a box to the sheet', () => {
+    const [first, second] = layout.sheets;
+    if (!first || !second) throw new Error('laid out three pages');
+    const across = { x0: 0, y0: 800, x1: 842, y1: 900 };
+    expect(sheetRectOnPage(first, across)).toEqual({ x0: 0, y0: 800, x1: 595, y1: 842 });
+    expect(sheetRectOnPage(second, { x0: 0, y0: 0, x1: 10, y1: 10 })).toBeNull();
+  });
+
+  test('shows only what is on the screen, also of 300 pages', () => {
+    const long = layOut(Array.from({ length: 300 }, (_, index) => page(index)));
+    const camera = { x: 0, y: -150 * 854, scale: 1 };
+    expect(visibleRange(long, camera, view)).toEqual({ from: 150, to: 152 });
+    expect(visibleRange(long, camera, view, 1)).toEqual({ from: 149, to: 153 });
+    expect(currentPosition(long, camera, view)).toBe(150);
+  });
+
+  test('has no pages to show', () => {
+    const none = layOut([]);
+    expect(none).toEqual({ sheets: [], width: 0, height: 0 });
+    expect(visibleRange(none, { x: 0, y: 0, scale: 1 }, view)).toEqual({ from: 0, to: 0 });
+    expect(pageAt(none, { x: 0, y: 0 })).toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  const layout = layOut([page(0), page(1)]);
+
+  test('keeps what is under the cursor there while zooming', () => {
+    fc.assert(
+      fc.property(coordinate, coordinate, fc.double({ min: 0.2, max: 10, noNaN: true }), (x, y, scale) => {
+        const camera = { x: -40, y: 25, scale: 1.3 };
+        const before = fromScreen(camera, { x, y });
+        const after = fromScreen(zoomAt(camera, { x, y }, scale), { x, y });
+        expect(after.x).toBeCloseTo(before.x, 6);
+        expect(after.y).toBeCloseTo(before.y, 6);
+      }),
+    );
+  });
+
+  test('stops zooming at its limits', () => {
+    expect(zoomAt({ x: 0, y: 0, scale: 1 }, { x: 0, y: 0 }, 999).scale).toBe(16);
+    expect(zoomAt({ x: 0, y: 0, scale: 1 }, { x: 0, y: 0 }, 0).scale).toBe(0.1);
+  });
+
+  test('fits a page by its width with its top at the top, or whole', () => {
+    const wide = fit(layout, 1, view, 'width');
+    expect(wide.scale).toBeCloseTo(768 / 595);
+    expect(toScreen(wide, layout.sheets[1] ?? layout.sheets[0] ?? { x0: 0, y0: 0, x1: 0, y1: 0 }).y0).toBeCloseTo(16);
+    expect(fit(layout, 0, view, 'page').scale).toBeCloseTo(868 / 842);
+  });
+
+  test('cannot lose the pages', () => {
+    const lost = keepInView(layout, { x: 5000, y: -90000, scale: 1 }, view);
+    const shown = toScreen(lost, { x0: 0, y0: 0, x1: layout.width, y1: layout.height });
+    expect(shown.x0).toBeGreaterThanOrEqual(0);
+    expect(shown.y1).toBeGreaterThan(800);
+  });
+
+  test('leaves the page alone when the box is on the screen, and centres it otherwise', () => {
+    const camera = { x: 100, y: 20, scale: 1 };
+    expect(bringIntoView(layout, camera, view, { x0: 100, y0: 100, x1: 200, y1: 120 })).toBe(camera);
+    const moved = bringIntoView(layout, camera, view, { x0: 100, y0: 1500, x1: 200, y1: 1520 });
+    const shown = toScreen(moved, { x0: 100, y0: 1500, x1: 200, y1: 1520 });
+    expect(moved.scale).toBe(1);
+    expect(shown.y0).toBeGreaterThan(0);
+    expect(shown.y1).toBeLessThan(view.height);
+  });
+});

@@ -1,0 +1,220 @@
+/**
+ * All geometry of the viewer. Three spaces: *page* (points of the unrotated page, where words live), *sheet* (the same page
+ * as it is turned for reading, all sheets stacked into one column) and *screen* (CSS pixels inside the viewer).
+ */
+export type Point = { x: number; y: number };
+export type Rect = { x0: number; y0: number; x1: number; y1: number };
+export type Size = { width: number; height: number };
+/** What geometry needs to know of a page; `rotation` is the clockwise turn for viewing. */
+export type PageShape = Size & { index: number; rotation: number };
+
+/** Screen = sheet * scale + offset. */
+export type Camera = { x: number; y: number; scale: number };
+
+/** Sheets under each other, centred, in points. */
+export type Sheet = Rect & { index: number; page: PageShape };
+export type Layout = Size & { sheets: Sheet[] };
+
+export const sheetGap = 12;
+export const scaleLimits = { min: 0.1, max: 16 } as const;
+
+const quarterTurns = (rotation: number): 0 | 1 | 2 | 3 => {
+  const turns = (((Math.round(rotation / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  return turns;
+};
+
+export function turnedSize(page: PageShape): Size {
+  return quarterTurns(page.rotation) % 2 === 0
+    ? { width: page.width, height: page.height }
+    : { width: page.height, height: page.width };
+}
+
+type Turn = (page: PageShape, point: Point) => Point;
+const turns: Record<0 | 1 | 2 | 3, Turn> = {
+  0: (_, point) => point,
+  1: (page, { x, y }) => ({ x: page.height - y, y: x }),
+  2: (page, { x, y }) => ({ x: page.width - x, y: page.height - y }),
+  3: (page, { x, y }) => ({ x: y, y: page.width - x }),
+};
+const turnsBack: Record<0 | 1 | 2 | 3, Turn> = {
+  0: turns[0],
+  1: (page, { x, y }) => ({ x: y, y: page.height - x }),
+  2: turns[2],
+  3: (page, { x, y }) => ({ x: page.width - y, y: x }),
+};
+
+/** From the unrotated page to the page as it is turned. */
+export const turnPoint: Turn = (page, point) => turns[quarterTurns(page.rotation)](page, point);
+
+/** The inverse of `turnPoint`. */
+export const unturnPoint: Turn = (page, point) => turnsBack[quarterTurns(page.rotation)](page, point);
+
+/** The box with these two corners, whichever they are. */
+export const rectOf = (a: Point, b: Point): Rect => ({
+  x0: Math.min(a.x, b.x),
+  y0: Math.min(a.y, b.y),
+  x1: Math.max(a.x, b.x),
+  y1: Math.max(a.y, b.y),
+});
+
+export const turnRect = (page: PageShape, rect: Rect): Rect =>
+  rectOf(turnPoint(page, { x: rect.x0, y: rect.y0 }), turnPoint(page, { x: rect.x1, y: rect.y1 }));
+
+export const unturnRect = (page: PageShape, rect: Rect): Rect =>
+  rectOf(unturnPoint(page, { x: rect.x0, y: rect.y0 }), unturnPoint(page, { x: rect.x1, y: rect.y1 }));
+
+export const union = (rects: readonly Rect[]): Rect | null =>
+  rects.reduce<Rect | null>(
+    (all, each) =>
+      all === null
+        ? each
+        : {
+            x0: Math.min(all.x0, each.x0),
+            y0: Math.min(all.y0, each.y0),
+            x1: Math.max(all.x1, each.x1),
+            y1: Math.max(all.y1, each.y1),
+          },
+    null,
+  );
+
+export const overlaps = (a: Rect, b: Rect): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+
+export function layOut(pages: readonly PageShape[]): Layout {
+  const sizes = pages.map(turnedSize);
+  const width = Math.max(0, ...sizes.map((each) => each.width));
+  let y = 0;
+  const sheets = pages.map((page, position): Sheet => {
+    const size = sizes[position] ?? { width: 0, height: 0 };
+    const x0 = (width - size.width) / 2;
+    const sheet = { index: page.index, page, x0, y0: y, x1: x0 + size.width, y1: y + size.height };
+    y += size.height + sheetGap;
+    return sheet;
+  });
+  return { sheets, width, height: Math.max(0, y - sheetGap) };
+}
+
+export const toScreen = (camera: Camera, rect: Rect): Rect => ({
+  x0: rect.x0 * camera.scale + camera.x,
+  y0: rect.y0 * camera.scale + camera.y,
+  x1: rect.x1 * camera.scale + camera.x,
+  y1: rect.y1 * camera.scale + camera.y,
+});
+
+export const fromScreen = (camera: Camera, point: Point): Point => ({
+  x: (point.x - camera.x) / camera.scale,
+  y: (point.y - camera.y) / camera.scale,
+});
+
+/** A box of the page in the column of sheets. */
+export const pageRectOnSheets = (sheet: Sheet, rect: Rect): Rect => {
+  const turned = turnRect(sheet.page, rect);
+  return { x0: turned.x0 + sheet.x0, y0: turned.y0 + sheet.y0, x1: turned.x1 + sheet.x0, y1: turned.y1 + sheet.y0 };
+};
+
+/** The part of a box in the column of sheets that lies on this sheet, in points of the unrotated page. */
+export function sheetRectOnPage(sheet: Sheet, rect: Rect): Rect | null {
+  if (!overlaps(sheet, rect)) return null;
+  return unturnRect(sheet.page, {
+    x0: Math.max(rect.x0, sheet.x0) - sheet.x0,
+    y0: Math.max(rect.y0, sheet.y0) - sheet.y0,
+    x1: Math.min(rect.x1, sheet.x1) - sheet.x0,
+    y1: Math.min(rect.y1, sheet.y1) - sheet.y0,
+  });
+}
+
+/** The sheet under a point in the column of sheets, and the point on its unrotated page. */
+export function pageAt(layout: Layout, point: Point): { sheet: Sheet; point: Point } | null {
+  const sheet = layout.sheets[sheetBelow(layout, point.y)];
+  if (!sheet || point.x < sheet.x0 || point.x > sheet.x1 || point.y < sheet.y0 || point.y > sheet.y1) return null;
+  return { sheet, point: unturnPoint(sheet.page, { x: point.x - sheet.x0, y: point.y - sheet.y0 }) };
+}
+
+/** Position of the first sheet that ends at or below `y`; halving keeps 300 pages quick. */
+function sheetBelow(layout: Layout, y: number): number {
+  let low = 0;
+  let high = layout.sheets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((layout.sheets[middle]?.y1 ?? 0) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Sheets on the screen, as a half-open range of positions; `margin` counts sheets beyond the edges. */
+export function visibleRange(layout: Layout, camera: Camera, view: Size, margin = 0): { from: number; to: number } {
+  const top = -camera.y / camera.scale;
+  const bottom = (view.height - camera.y) / camera.scale;
+  const first = sheetBelow(layout, top);
+  let last = first;
+  while (last < layout.sheets.length && (layout.sheets[last]?.y0 ?? 0) <= bottom) last += 1;
+  return { from: Math.max(0, first - margin), to: Math.min(layout.sheets.length, last + margin) };
+}
+
+/** The sheet that holds the middle of the screen, or is nearest above it: the page that one is on. */
+export const currentPosition = (layout: Layout, camera: Camera, view: Size): number =>
+  Math.max(0, Math.min(layout.sheets.length - 1, sheetBelow(layout, (view.height / 2 - camera.y) / camera.scale)));
+
+/** Pages cannot be lost: a column smaller than the view is centred, a larger one never leaves an edge free by more than `slack`. */
+export function keepInView(layout: Layout, camera: Camera, view: Size, slack = 24): Camera {
+  const along = (offset: number, content: number, room: number) =>
+    content <= room - 2 * slack ? (room - content) / 2 : Math.min(slack, Math.max(room - content - slack, offset));
+  return {
+    scale: camera.scale,
+    x: along(camera.x, layout.width * camera.scale, view.width),
+    y: along(camera.y, layout.height * camera.scale, view.height),
+  };
+}
+
+export const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
+
+/** What is under the cursor stays under the cursor. */
+export function zoomAt(camera: Camera, at: Point, scale: number): Camera {
+  const next = clampScale(scale);
+  const ratio = next / camera.scale;
+  return { scale: next, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
+}
+
+export type Fit = 'width' | 'page';
+
+/** The camera that shows a sheet by its width (its top first) or whole. */
+export function fit(layout: Layout, position: number, view: Size, how: Fit, slack = 16): Camera {
+  const sheet = layout.sheets[position];
+  if (!sheet || view.width <= 0 || view.height <= 0) return { x: 0, y: 0, scale: 1 };
+  const width = sheet.x1 - sheet.x0;
+  const height = sheet.y1 - sheet.y0;
+  const byWidth = (view.width - 2 * slack) / width;
+  const scale = clampScale(how === 'width' ? byWidth : Math.min(byWidth, (view.height - 2 * slack) / height));
+  return {
+    scale,
+    x: view.width / 2 - ((sheet.x0 + sheet.x1) / 2) * scale,
+    y: how === 'width' ? slack - sheet.y0 * scale : view.height / 2 - ((sheet.y0 + sheet.y1) / 2) * scale,
+  };
+}
+
+/**
+ * Moves no more than it must to have the box (in the column of sheets) on the screen: not at all when it is there already,
+ * else to the middle of the view. The scale is the user's and stays, unless the box would not fit.
+ */
+export function bringIntoView(layout: Layout, camera: Camera, view: Size, rect: Rect, margin = 40): Camera {
+  const shown = toScreen(camera, rect);
+  const inside =
+    shown.x0 >= margin / 2 && shown.x1 <= view.width - margin / 2 && shown.y0 >= margin && shown.y1 <= view.height - margin;
+  if (inside) return camera;
+  const fits = Math.min(
+    camera.scale,
+    (view.width - margin) / Math.max(1, rect.x1 - rect.x0),
+    (view.height - margin) / Math.max(1, rect.y1 - rect.y0),
+  );
+  const scale = clampScale(fits);
+  const horizontal = shown.x0 >= margin / 2 && shown.x1 <= view.width - margin / 2 && scale === camera.scale;
+  return keepInView(
+    layout,
+    {
+      scale,
+      x: horizontal ? camera.x : view.width / 2 - ((rect.x0 + rect.x1) / 2) * scale,
+      y: view.height / 2 - ((rect.y0 + rect.y1) / 2) * scale,
+    },
+    view,
+  );
+}

@@ -1,0 +1,89 @@
+/** What is lit on the pages, and how it is drawn: only these boxes, never all words, so that a frame costs the same on any page. */
+import { overlaps, pageRectOnSheets, toScreen, union, type Rect, type Sheet } from './geometry.ts';
+import type { View } from './camera-store.ts';
+import type { ViewerWord, WordIndex } from './page-words.ts';
+
+export type LightTone = 'focus' | 'row' | 'hover' | 'walk';
+export type Light = { tone: LightTone; wordIds: readonly number[] };
+/** One box on one page. */
+export type LitBox = { tone: LightTone; pageIndex: number; box: Rect };
+
+/** Words of one line become one box; a value over two lines has two. */
+export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[] {
+  const lines = Map.groupBy(words, (word) => `${word.pageIndex}:${word.line}`);
+  return [...lines.values()].flatMap((line) => {
+    const box = union(line.map((word) => word.box));
+    const [first] = line;
+    return box && first ? [{ tone, pageIndex: first.pageIndex, box }] : [];
+  });
+}
+
+export const boxesOfLights = (lights: readonly Light[], words: WordIndex): LitBox[] =>
+  lights.flatMap(({ tone, wordIds }) =>
+    boxesOf(
+      wordIds.map((id) => words.byId(id)).filter((word) => word !== null),
+      tone,
+    ),
+  );
+
+/** The place to look at for a value: its words on the first page where it stands. */
+export function placeOf(words: readonly ViewerWord[], sheets: readonly Sheet[]): Rect | null {
+  const [first] = words;
+  const sheet = sheets.find((each) => each.index === first?.pageIndex);
+  const box = union(words.filter((word) => word.pageIndex === first?.pageIndex).map((word) => word.box));
+  return sheet && box ? pageRectOnSheets(sheet, box) : null;
+}
+
+type Ink = { fill: string; line: string; width: number };
+export type Inks = Record<LightTone, Ink>;
+
+/** Colours over white paper: the same in both schemes, as the paper is. */
+export const inks: Inks = {
+  row: { fill: 'rgb(35 79 148 / 8%)', line: 'rgb(35 79 148 / 35%)', width: 1 },
+  hover: { fill: 'rgb(35 79 148 / 12%)', line: 'rgb(35 79 148 / 60%)', width: 1 },
+  focus: { fill: 'rgb(255 196 0 / 30%)', line: 'rgb(138 82 0 / 95%)', width: 2 },
+  walk: { fill: 'rgb(35 79 148 / 18%)', line: 'rgb(35 79 148 / 100%)', width: 2 },
+};
+const order: readonly LightTone[] = ['row', 'hover', 'focus', 'walk'];
+const breath = 2;
+
+/** `drawn` is the box under the hand, in screen pixels. */
+export function drawLights(
+  context: CanvasRenderingContext2D,
+  view: View,
+  boxes: readonly LitBox[],
+  drawn: Rect | null,
+  ratio: number,
+): void {
+  const { camera, layout, size } = view;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, size.width, size.height);
+  const screen = { x0: 0, y0: 0, x1: size.width, y1: size.height };
+  const sheets = new Map(layout.sheets.map((sheet) => [sheet.index, sheet]));
+  for (const tone of order)
+    for (const each of boxes) {
+      const sheet = sheets.get(each.pageIndex);
+      if (each.tone !== tone || !sheet) continue;
+      const box = toScreen(camera, pageRectOnSheets(sheet, each.box));
+      if (!overlaps(box, screen)) continue;
+      paint(context, box, inks[tone], breath);
+      if (tone === 'focus') margin(context, toScreen(camera, sheet), box, inks.focus);
+    }
+  if (drawn) paint(context, drawn, inks.walk, 0);
+}
+
+function paint(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Rect, ink: Ink, grow: number): void {
+  context.beginPath();
+  context.roundRect(x0 - grow, y0 - grow, x1 - x0 + 2 * grow, y1 - y0 + 2 * grow, 2);
+  context.fillStyle = ink.fill;
+  context.fill();
+  context.strokeStyle = ink.line;
+  context.lineWidth = ink.width;
+  context.stroke();
+}
+
+/** The line of the focused value is marked at the edge of its page, where the eye finds it without searching. */
+function margin(context: CanvasRenderingContext2D, sheet: Rect, box: Rect, ink: Ink): void {
+  context.fillStyle = ink.line;
+  context.fillRect(Math.max(0, sheet.x0), box.y0 - breath, 4, box.y1 - box.y0 + 2 * breath);
+}

@@ -1,0 +1,124 @@
+/**
+ * The hand on the viewer. Mouse: click picks, drag draws a box, wheel zooms, right or middle button or Space pans.
+ * Trackpad: two fingers pan, pinch zooms. Touch: one finger pans, two zoom, a tap picks.
+ */
+import type { CameraStore } from './camera-store.ts';
+import { rectOf, type Point, type Rect } from './geometry.ts';
+
+export type Hand = {
+  onTap: (at: Point, withShift: boolean) => void;
+  onHover: (at: Point | null) => void;
+  /** While a box is drawn, and when it is done. */
+  onDraw: (box: Rect, isDone: boolean) => void;
+  canDraw: () => boolean;
+};
+
+/** Below this a press is a click with a trembling hand. */
+const clickSlack = 4;
+
+/** A notch of a mouse wheel, as opposed to two fingers: Firefox says lines, the others 120ths in the old property. */
+const isMouseWheel = (event: WheelEvent & { wheelDeltaY?: number }): boolean =>
+  event.deltaMode !== 0 ||
+  (event.deltaX === 0 && event.wheelDeltaY !== undefined && event.wheelDeltaY !== 0 && event.wheelDeltaY % 120 === 0);
+
+export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand): () => void {
+  const down = new Map<number, Point>();
+  let start: Point | null = null;
+  let mode: 'none' | 'press' | 'draw' | 'pan' = 'none';
+  let isSpaceHeld = false;
+  let hasPanned = false;
+
+  const at = (event: MouseEvent): Point => {
+    const frame = element.getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    element.setPointerCapture(event.pointerId);
+    const point = at(event);
+    down.set(event.pointerId, point);
+    start = point;
+    hasPanned = false;
+    const isPan = event.button !== 0 || isSpaceHeld || down.size > 1;
+    mode = isPan ? 'pan' : 'press';
+    if (event.button === 1) event.preventDefault();
+  };
+
+  const pinch = (event: PointerEvent, point: Point, before: Point) => {
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return;
+    const spread = (from: Point) => Math.hypot(from.x - other.x, from.y - other.y);
+    const middle = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 };
+    camera.pan({ x: (point.x - before.x) / 2, y: (point.y - before.y) / 2 });
+    if (spread(before) > 0) camera.zoom(spread(point) / spread(before), middle);
+  };
+
+  const onPointerMove = (event: PointerEvent) => {
+    const point = at(event);
+    const before = down.get(event.pointerId);
+    if (!before || !start) {
+      if (event.pointerType !== 'touch') hand.onHover(point);
+      return;
+    }
+    const hasMoved = Math.hypot(point.x - start.x, point.y - start.y) > clickSlack;
+    if (mode === 'press' && hasMoved) mode = event.pointerType === 'mouse' && hand.canDraw() ? 'draw' : 'pan';
+    if (mode === 'pan' && (hasMoved || hasPanned)) {
+      hasPanned = true;
+      if (down.size > 1) pinch(event, point, before);
+      else camera.pan({ x: point.x - before.x, y: point.y - before.y });
+    }
+    if (mode === 'draw') hand.onDraw(rectOf(start, point), false);
+    // before the slack is used up the start stays the reference, so that nothing jumps
+    if (mode !== 'press') down.set(event.pointerId, point);
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    const point = at(event);
+    if (mode === 'press' && start) hand.onTap(point, event.shiftKey);
+    if (mode === 'draw' && start) hand.onDraw(rectOf(start, point), true);
+    onPointerGone(event);
+  };
+
+  const onPointerGone = (event: PointerEvent) => {
+    down.delete(event.pointerId);
+    mode = down.size > 0 ? 'pan' : 'none';
+    start = [...down.values()][0] ?? null;
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const point = at(event);
+    if (event.ctrlKey) camera.zoom(Math.exp(-event.deltaY / 100), point);
+    else if (event.shiftKey) camera.pan({ x: -(event.deltaX || event.deltaY), y: 0 });
+    else if (isMouseWheel(event)) camera.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, point);
+    else camera.pan({ x: -event.deltaX, y: -event.deltaY });
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.code !== 'Space' || event.target !== element) return;
+    isSpaceHeld = event.type === 'keydown';
+    element.dataset['grab'] = String(isSpaceHeld);
+    event.preventDefault();
+  };
+  const onLeave = () => hand.onHover(null);
+  // the right button pans here; a menu belongs to a click that did not move
+  const onMenu = (event: Event) => {
+    if (hasPanned) event.preventDefault();
+  };
+
+  const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
+    ['pointerdown', onPointerDown],
+    ['pointermove', onPointerMove],
+    ['pointerup', onPointerUp],
+    ['pointercancel', onPointerGone],
+    ['pointerleave', onLeave],
+    ['wheel', onWheel, { passive: false }],
+    ['keydown', onKey],
+    ['keyup', onKey],
+    ['contextmenu', onMenu],
+  ];
+  for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
+  return () => {
+    for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+  };
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import {
+  afterSave,
+  confirmField,
+  conflictsOf,
+  emptyHistory,
+  isDirty,
+  patchOf,
+  redo,
+  serverRows,
+  setField,
+  setItems,
+  settleConflict,
+  shownField,
+  undo,
+  type DraftHistory,
+} from './draft.ts';
+import { draftKey, draftStore } from './draft-store.ts';
+
+const value = (text: string, ...wordIds: number[]) => ({ value: text, wordIds });
+const detail = buildDetail({
+  fields: { total_amount: value('12100.00', 7, 8), currency: value('CZK') },
+  items: [{ item_description: value('Paper') }],
+});
+const now = (history: DraftHistory, name: string) => shownField(history.now, detail, name).value;
+const rows = serverRows(detail);
+const renamed = rows.map(({ id }) => ({ id, cells: { item_description: value('Pens') } }));
+
+describe('a draft', () => {
+  const edited = setField(emptyHistory, detail, 'total_amount', value('500.00'));
+
+  test('shows the edit over the value of the service and sends only that', () => {
+    expect(now(edited, 'total_amount')).toBe('500.00');
+    expect(now(edited, 'currency')).toBe('CZK');
+    expect(patchOf(edited.now)).toEqual({ fields: { total_amount: value('500.00') } });
+  });
+
+  test('is gone when the value is put back', () => {
+    const back = setField(edited, detail, 'total_amount', value('12100.00', 7, 8));
+    expect(isDirty(back.now)).toBe(false);
+    expect(patchOf(back.now)).toBeNull();
+  });
+
+  test('takes no step for nothing', () => {
+    expect(setField(edited, detail, 'total_amount', value('500.00'))).toBe(edited);
+    expect(undo(emptyHistory)).toBe(emptyHistory);
+    expect(redo(edited)).toBe(edited);
+  });
+
+  test('goes back and forth over fields, items and confirmations', () => {
+    const all = confirmField(setItems(edited, detail, renamed), 'currency');
+    const steps = [all, undo(all), undo(undo(all)), undo(undo(undo(all)))];
+    expect(steps.map(({ now }) => [now.confirmed.length, now.items !== null, now.fields['total_amount']?.value])).toEqual([
+      [1, true, '500.00'],
+      [0, true, '500.00'],
+      [0, false, '500.00'],
+      [0, false, undefined],
+    ]);
+    expect(redo(undo(all)).now).toEqual(all.now);
+  });
+
+  test('forgets what was undone when something new is typed', () => {
+    const other = setField(undo(edited), detail, 'currency', value('EUR'));
+    expect(redo(other)).toBe(other);
+  });
+
+  test('sends no rows that are empty', () => {
+    const items = [...renamed, { id: 'new', cells: { item_description: value('') } }, { id: 'newer', cells: {} }];
+    expect(patchOf(setItems(emptyHistory, detail, items).now)?.items).toEqual([{ item_description: value('Pens') }]);
+  });
+});
+
+describe('after a save', () => {
+  const before = setItems(setField(emptyHistory, detail, 'total_amount', value('500.00')), detail, renamed);
+  const saved = buildDetail({
+    fields: { total_amount: value('500.00'), currency: value('CZK') },
+    items: [{ item_description: value('Pens') }],
+  });
+
+  test('nothing is left to save', () => {
+    expect(isDirty(afterSave(before, before.now, detail).now)).toBe(false);
+  });
+
+  test('what was typed meanwhile stays', () => {
+    const meanwhile = setField(before, detail, 'total_amount', value('501.00'));
+    expect(patchOf(afterSave(meanwhile, before.now, detail).now)).toEqual({ fields: { total_amount: value('501.00') } });
+  });
+
+  test('undo leads back to what was there before', () => {
+    const after = undo(undo(afterSave(before, before.now, detail)));
+    expect(shownField(after.now, saved, 'total_amount').value).toBe('12100.00');
+    expect(after.now.items?.[0]?.cells['item_description']?.value).toBe('Paper');
+  });
+
+  test('the saved value is the new ground', () => {
+    const again = setField(afterSave(before, before.now, detail), saved, 'total_amount', value('7.00'));
+    expect(conflictsOf(again, saved)).toEqual([]);
+  });
+});
+
+describe('when somebody else saves meanwhile', () => {
+  const mine = setItems(setField(emptyHistory, detail, 'total_amount', value('500.00')), detail, renamed);
+  const theirs = buildDetail({
+    fields: { total_amount: value('600.00'), currency: value('EUR') },
+    items: [{ item_description: value('Ink') }],
+  });
+
+  test('only the values that both changed are in conflict', () => {
+    expect(conflictsOf(mine, detail)).toEqual([]);
+    expect(conflictsOf(mine, theirs)).toEqual([
+      { kind: 'field', name: 'total_amount', mine: '500.00', theirs: '600.00' },
+      { kind: 'items' },
+    ]);
+  });
+
+  test('the same value typed by both is none', () => {
+    const agreed = buildDetail({ fields: { total_amount: value('500.00') }, items: [{ item_description: value('Pens') }] });
+    expect(conflictsOf(mine, agreed)).toEqual([]);
+  });
+
+  test.each([
+    ['mine', '500.00', true],
+    ['theirs', '600.00', false],
+  ] as const)('one chooses %s', (choice, shown, isMine) => {
+    let settled = mine;
+    for (const conflict of conflictsOf(mine, theirs)) settled = settleConflict(settled, theirs, conflict, choice);
+    expect(conflictsOf(settled, theirs)).toEqual([]);
+    expect(shownField(settled.now, theirs, 'total_amount').value).toBe(shown);
+    expect(settled.now.items !== null).toBe(isMine);
+  });
+});
+
+describe('the store', () => {
+  const kept = new Map<string, string>();
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const key = draftKey('me', 'document');
+  beforeEach(() => kept.clear());
+
+  test('gives a reload everything back, undo included', () => {
+    draftStore(key, keep).update((history) => setField(history, detail, 'total_amount', value('500.00', 3)));
+    const again = draftStore(key, keep);
+    expect(now(again.read(), 'total_amount')).toBe('500.00');
+    again.update(undo);
+    expect(now(again.read(), 'total_amount')).toBe('12100.00');
+  });
+
+  test('leaves nothing behind when there is nothing to keep', () => {
+    const store = draftStore(key, keep);
+    store.update((history) => setField(history, detail, 'total_amount', value('500.00')));
+    expect(kept.size).toBe(1);
+    store.update((history) => setField(history, detail, 'total_amount', value('12100.00', 7, 8)));
+    expect(kept.size).toBe(0);
+  });
+
+  test.each(['{', '{"now":1}', '[]'])('starts afresh over %s', (text) => {
+    kept.set(key, text);
+    expect(draftStore(key, keep).read()).toEqual(emptyHistory);
+  });
+
+  test('works where nothing can be kept', () => {
+    const full = {
+      ...keep,
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const store = draftStore(key, full);
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    store.update((history) => confirmField(history, 'currency'));
+    expect(store.read().now.confirmed).toEqual(['currency']);
+    expect(told).toBe(1);
+  });
+});
