@@ -19,6 +19,10 @@ export const routes = {
     load: async () => (await import('./pages/documents.page.tsx')).DocumentsPage,
     nav: { label: msg`Documents`, icon: Files, permission: 'document.read', keys: 'Alt+Digit1' },
   },
+  review: {
+    path: '/documents/:documentId',
+    load: async () => (await import('./pages/review.page.tsx')).ReviewPage,
+  },
   export: {
     path: '/export',
     load: async () => (await import('./pages/export.page.tsx')).ExportPage,
