@@ -35,7 +35,9 @@ function roleOf(label: LabelHit): Role | null {
 export function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    return role === null || !label.isSetApart || !label.isLeading ? [] : [{ label, role }];
+    const isCountryCode = isCountry(label.text) && !label.hasColon;
+    const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
+    return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
 }
 
