@@ -123,6 +123,9 @@ function settled(columns: Column[]): Column[] {
     // `Amount` before the description counts pieces.
     if (at < descriptionAt && column.kind === 'amount' && !has('quantity')) column.kind = 'quantity';
   }
+  // A second price is what it comes to.
+  const [, ...laterPrices] = result.filter((column) => column.kind === 'unitPrice');
+  for (const column of laterPrices) if (column.qualifier === undefined) column.kind = 'amount';
   nameAmounts(result);
   for (const [at, column] of result.entries()) {
     const earlier = result.slice(0, at).find((other) => other.kind === column.kind);
