@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import type { Db } from '#service/store/database.ts';
-import { actorOfOwnToken } from './access-token.ts';
+import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
 import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
@@ -45,6 +45,7 @@ export function createIdentity(given: IdentityParts): Identity {
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
   const actors = openActors(db);
+  const own = openOwnTokens({ keys, origins, actors, now });
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
@@ -62,8 +63,7 @@ export function createIdentity(given: IdentityParts): Identity {
     return provider;
   }
 
-  const actorOfToken = async (token: string) =>
-    (await actorOfOwnToken(token, { keys, origins, actors })) ?? (await external.actorOf(token));
+  const actorOfToken = async (token: string) => (await own.actorOf(token)) ?? (await external.actorOf(token));
   const sessions = openWebSessions({ db, log, masterKey, now, providerFor, actorOfToken });
 
   async function authenticate({ headers }: { headers: IncomingHttpHeaders }): Promise<Actor> {
