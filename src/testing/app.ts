@@ -4,14 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { contract } from '#contract/contract.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { openDiskStore } from '#service/blobs/disk-store.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
-import type { AllHandlers } from '#service/http/handlers.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
@@ -20,20 +18,6 @@ import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTen
 import { createTestDatabase } from './database.ts';
 
 type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
-
-/** Endpoints that another part of the service answers. */
-function completed(routes: object): AllHandlers {
-  const known = routes as Record<string, object | undefined>;
-  const elsewhere = () => {
-    throw new DomainError('unavailable');
-  };
-  return Object.fromEntries(
-    Object.entries(contract).map(([noun, group]) => [
-      noun,
-      { ...Object.fromEntries(Object.keys(group).map((verb) => [verb, elsewhere])), ...known[noun] },
-    ]),
-  ) as unknown as AllHandlers;
-}
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -51,7 +35,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
-    handlers: completed(createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) })),
+    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
     identity: {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');

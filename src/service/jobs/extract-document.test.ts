@@ -8,7 +8,7 @@ import { finishExtraction } from '#service/domain/documents/finish-extraction.ts
 import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
-import { extractDocumentJob, giveUpExtraction } from './extract-document.ts';
+import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { systemCtx } from './system-ctx.ts';
 
@@ -141,6 +141,6 @@ test('an ended run is not a failure of the document; after the last try it is', 
   await expect(run(id, AbortSignal.abort())).rejects.toThrow();
   expect(await read(id)).toMatchObject({ state: 'Extracting' });
   expect(await readdir(parts.tempDir)).toEqual([]);
-  await giveUpExtraction(parts, { tenantId: tenant.tenantId, documentId: id }, 'job');
+  await giveUpDocument(parts, { tenantId: tenant.tenantId, documentId: id });
   expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringContaining('on our side') });
 });

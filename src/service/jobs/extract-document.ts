@@ -11,8 +11,5 @@ export const extractDocumentJob =
     runDocumentExtraction(systemCtx(parts, tenantId, id), documentId, { tempDir: parts.tempDir, signal });
 
 /** After the last try: the document says so instead of waiting for ever. */
-export const giveUpExtraction = (
-  parts: JobParts,
-  { tenantId, documentId }: JobPayload<'extract-document'>,
-  jobId: string,
-): Promise<void> => failExtraction(systemCtx(parts, tenantId, jobId), documentId, 'internal');
+export const giveUpDocument = (parts: JobParts, { tenantId, documentId }: JobPayload<'extract-document'>): Promise<void> =>
+  failExtraction(systemCtx(parts, tenantId, documentId), documentId, 'internal');
