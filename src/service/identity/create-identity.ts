@@ -11,6 +11,7 @@ import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { signIn } from './sign-in.ts';
+import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
 import { openWebSessions } from './web-sessions.ts';
 
@@ -45,6 +46,7 @@ export function createIdentity(given: IdentityParts): Identity {
   const keys = openSigningKeys({ db, masterKey, now });
   const actors = openActors(db);
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
+  const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const parts = { db, log, masterKey, now, addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '' };
 
@@ -72,6 +74,7 @@ export function createIdentity(given: IdentityParts): Identity {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    sweep();
     const origin = origins.of(request);
     const address = addressOf(request, trustProxy);
     addresses.set(request, address);
