@@ -9,6 +9,7 @@ import { isLoopback } from './addresses.ts';
 import type { AllHandlers } from './handlers.ts';
 import { observeRequests } from './metrics.ts';
 import { mount } from './mount.ts';
+import { serveDocs } from './openapi/serve-docs.ts';
 import { sendProblem } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -86,6 +87,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   serveWebApplication(app, parts.webDir, parts.web);
   receivePolicyReports(app, log, admit);
   serveHealth(app, parts);
+  serveDocs(app, parts.publicUrl);
   return app;
 }
 

@@ -38,9 +38,10 @@ export const serverRows = (detail: DocumentDetail): ItemRow[] =>
 export const shownField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
   draft.fields[name] ?? serverField(detail, name);
 
+const isFilled = (row: ItemRow): boolean => Object.values(row.cells).some((cell) => cell.value !== '');
 const fingerprint = (rows: readonly ItemRow[]): string =>
   JSON.stringify(
-    rows.map((row) =>
+    rows.filter(isFilled).map((row) =>
       Object.keys(row.cells)
         .toSorted((a, b) => a.localeCompare(b))
         .flatMap((name) => (cellOf(row, name).value === '' ? [] : [[name, cellOf(row, name).value]])),
@@ -92,7 +93,7 @@ const written = (values: Readonly<Record<string, EditedValue>>) =>
 /** Only what changed; null when nothing did. */
 export function patchOf(draft: Draft): Pick<DocumentPatch, 'fields' | 'items'> | null {
   if (!isDirty(draft)) return null;
-  const filled = draft.items?.filter((row) => Object.values(row.cells).some((cell) => cell.value !== ''));
+  const filled = draft.items?.filter(isFilled);
   return {
     ...(Object.keys(draft.fields).length > 0 && { fields: written(draft.fields) }),
     ...(filled && { items: filled.map((row) => written(row.cells)) }),

@@ -8,11 +8,15 @@ import { moneyText } from '../grammar/amounts.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { sumOfItems } from '../items/items.ts';
+import { readTableSums } from '../items/table-sums.ts';
+import type { TableSums } from '../items/table-sums.ts';
 import type { FoundItem } from '../items/items.ts';
 import type { Token } from '../layout/tokens.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
 
+/** What the item table says: its cells, which are no totals, and the sums below its columns. */
+type Table = { inItems: ReadonlySet<Token>; sums: TableSums };
 type Option = { amount: AmountCandidate | null; value: Big; score: number } | null;
 type Choice = { net: Option; vat: Option; total: Option; due: Option };
 
@@ -53,7 +57,7 @@ function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
-function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice, inItems: ReadonlySet<Token>): number {
+function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice, { inItems, sums }: Table): number {
   const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);
@@ -62,6 +66,7 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice,
   else if (amount.currency === null) score -= 0.25;
   if (amount.currency !== null) score += 0.05;
   if (amount.tokens.some((token) => inItems.has(token))) score -= 0.3;
+  if (field !== 'due' && sums[field] === amount) score = Math.max(score, 0.8);
   // Totals stand below and later than what they sum up.
   const pages = context.layout.pages.length;
   const at =
@@ -72,15 +77,10 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice,
   return score;
 }
 
-function optionsFor(
-  context: Context,
-  field: keyof Choice,
-  inItems: ReadonlySet<Token>,
-  sums: { value: Big; score: number }[],
-): Option[] {
+function optionsFor(context: Context, field: keyof Choice, table: Table, sums: { value: Big; score: number }[]): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
-    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, inItems) }))
+    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
     .filter((option) => option.score >= least)
     .toSorted((a, b) => b.score - a.score);
   // The same figure printed twice is one option, its best print.
@@ -195,6 +195,7 @@ export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 export function readAmounts(context: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
   const itemSum = sumOfItems(items);
   const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
+  const table: Table = { inItems, sums: readTableSums(context, items) };
   const rows = readVatRows(context);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
@@ -204,13 +205,13 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
   const known: Known = { rows, paid: paid?.value ?? null, rounding: rounding?.value ?? null, qrAmount, itemSum };
   const options = {
-    net: optionsFor(context, 'net', inItems, rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
-    vat: optionsFor(context, 'vat', inItems, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
-    total: optionsFor(context, 'total', inItems, [
+    net: optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
+    vat: optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
+    total: optionsFor(context, 'total', table, [
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: 0.2 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
     ]),
-    due: optionsFor(context, 'due', inItems, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
+    due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = best(options, known);
   const choice = completed(context, chosen, isWithoutVat);

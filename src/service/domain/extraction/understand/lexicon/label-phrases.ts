@@ -232,12 +232,12 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   },
   supplier: {
     strong: `dodavatel, prodávající, zhotovitel, poskytovatel, dodavatel / prodávající, dodávateľ, predávajúci, zhotoviteľ, poskytovateľ, seller, supplier, vendor, from, sold by, service provider, provided by, billed by, issued by, bill from, issuer, remit to, invoice from, product(s) provided by, products provided by, payable to, provider,
-      verkäufer, lieferant, rechnungssteller, rechnungsersteller, absender, auftragnehmer, leistungserbringer, rechnungsaussteller, anbieter,
+      verkäufer, lieferant, rechnungssteller, rechnungsersteller, absender, verkauft von, verkauf und versand durch, auftragnehmer, leistungserbringer, rechnungsaussteller, anbieter,
       sprzedawca, wystawca, dostawca, sprzedający, dane sprzedawcy, vendeur, fournisseur, émetteur, de, prestataire, leverancier, verkoper, vystavil, vystavitel, vystaviteľ, cedente, proveedor`,
   },
   customer: {
     strong: `odběratel, kupující, objednatel, zákazník, příjemce, odběratel / kupující, fakturační adresa, odberateľ, kupujúci, objednávateľ, zákazník, fakturačná adresa, příjemce faktury, plátce,
-      bill to, invoice and shipping address, invoicing and shipping address, invoicing address, billed to, sold to, invoice to, buyer, customer, client, invoiced to, billing address, bill to address, customer name, attn, invoice address, guest name, recipient, customer details, bill to / remit to, ordered by, invoice recipient, issued to, prepared for, to, account holder name, sold to party, charge to,
+      bill to, invoice and shipping address, invoicing and shipping address, invoicing address, billed to, sold to, invoice to, buyer, customer, client, invoiced to, billing address, bill to address, customer name, invoice address, guest name, recipient, customer details, bill to / remit to, ordered by, invoice recipient, issued to, prepared for, to, account holder name, sold to party, charge to,
       käufer, rechnungsempfänger, kunde, empfänger, auftraggeber, rechnungsadresse, rechnung an, leistungsempfänger, rechnungsanschrift, käufer/leistungsempfänger, besteller, kundenadresse,
       nabywca, odbiorca, kupujący, klient, zamawiający, dane nabywcy, płatnik,
       acheteur, client, facturé à, adresse de facturation, pour, destinataire, adresse du client, facturer à, à l'attention de, nom du client, adressé à, nom de l'abonné, titulaire, acquéreur, preneur,

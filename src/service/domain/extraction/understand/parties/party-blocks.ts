@@ -4,7 +4,7 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
-import { hasPlace, isCountry } from '../lexicon/addresses.ts';
+import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
@@ -35,7 +35,9 @@ function roleOf(label: LabelHit): Role | null {
 export function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    return role === null || !label.isSetApart || !label.isLeading ? [] : [{ label, role }];
+    const isCountryCode = isCountry(label.text) && !label.hasColon;
+    const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
+    return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
 }
 
@@ -104,7 +106,7 @@ const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
-  if (parts.length < 3 || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
+  if (parts.length < 3 || hasStreet(parts[0] ?? '') || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
   return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true, isInWindow: false };
 }

@@ -80,7 +80,7 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[], isRec
       .toSorted((a, b) => b.value - a.value);
   };
   // A receipt names one party; an invoice two, and one address that is left is the other's.
-  const withoutCustomer = isReceipt ? 0.8 : -0.8;
+  const withoutCustomer = isReceipt ? 0.8 : -1.8;
   const suppliers = pick('supplier');
   const customers = pick('customer');
   let best: { supplier: PartyBlock | null; customer: PartyBlock | null; sum: number; s: number; c: number } = {
