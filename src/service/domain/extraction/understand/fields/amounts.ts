@@ -242,6 +242,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     total: optionsFor(context, 'total', table, [
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: 0.2 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
+      ...paidAtTill.map((value) => ({ value, score: 0.45 })),
     ]),
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
