@@ -77,6 +77,7 @@ test('it starts, is killed, starts again with what it had, and stops in order', 
 
   const stoppedAt = performance.now();
   third.child.kill('SIGTERM');
+  third.child.kill('SIGINT');
   expect(await third.exit).toBe(0);
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   await expect(fetch(`${third.url}/health/live`)).rejects.toThrow();

@@ -157,7 +157,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
       suma brutto, wartość brutto, razem brutto, kwota brutto, razem, ogółem, łącznie brutto, suma pln, kwota należności ogółem, razem do zapłaty, suma,
       total ttc, montant ttc, montant total, total t.t.c., montant total ttc, net à payer ttc, total facture, facture ttc montant total, total toutes taxes comprises, prix total, total tva incluse, montant total à payer, total ttc eur, montant facture,
       totaal, totaalbedrag, totaal incl btw, totaal te betalen, inclusief btw, totale fattura, totale, total factura`,
-    medium: `inkl ust, inkl mwst, incl vat, inkl umsatzsteuer, celkem, total, summe, gesamt, spolu, celkem k úhradě, k úhradě, celkem k platbě, k zaplacení, brutto, amount, suma, zahlbetrag, amount due, balance due, zu zahlen, do zapłaty, net à payer, s dph, celkom na úhradu, na úhradu, totals, ttc, zu zahlender betrag, due payable, amount payable, somme à payer, à payer, amount to pay, total amount due, betrag`,
+    medium: `net total, nett total, inkl ust, inkl mwst, incl vat, inkl umsatzsteuer, celkem, total, summe, gesamt, spolu, celkem k úhradě, k úhradě, celkem k platbě, k zaplacení, brutto, amount, suma, zahlbetrag, amount due, balance due, zu zahlen, do zapłaty, net à payer, s dph, celkom na úhradu, na úhradu, totals, ttc, zu zahlender betrag, due payable, amount payable, somme à payer, à payer, amount to pay, total amount due, betrag`,
     weak: `balance, cash, card, hotově, kartou, visa, mastercard, credit card, bar, ec karte, hotovost, montant`,
   },
   paid: {

@@ -18,6 +18,8 @@ export type PartyBlock = {
   /** One line that gives name and address with marks between: the sender's line above a window address. */
   isSenderLine: boolean;
   isInWindow: boolean;
+  /** The head of a receipt: every line below the name is address. */
+  isReceiptHead: boolean;
 };
 
 /** Lines of a block stand closer than this many letter heights (from bottom to top). */
@@ -99,7 +101,7 @@ function blockBelow(
   const told = lines.filter((line) => line.kind !== 'empty');
   return told.length === 0
     ? null
-    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false };
+    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false, isReceiptHead: false };
 }
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
@@ -108,7 +110,14 @@ function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
   if (parts.length < 3 || hasStreet(parts[0] ?? '') || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
-  return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true, isInWindow: false };
+  return {
+    lines: [{ ...segment, kind: 'place' }],
+    box: segment,
+    heading: null,
+    isSenderLine: true,
+    isInWindow: false,
+    isReceiptHead: false,
+  };
 }
 
 function isAligned(a: Box, b: Box, height: number): boolean {
@@ -151,7 +160,14 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
   }
   while (lines[0] !== undefined && (lines[0].kind === 'identifier' || lines[0].kind === 'contact' || lines[0].kind === 'empty'))
     lines.shift();
-  return { lines, box: boxOf(lines.length === 0 ? [anchor] : lines), heading: null, isSenderLine: false, isInWindow: false };
+  return {
+    lines,
+    box: boxOf(lines.length === 0 ? [anchor] : lines),
+    heading: null,
+    isSenderLine: false,
+    isInWindow: false,
+    isReceiptHead: false,
+  };
 }
 
 /** What stands in the window of the envelope, below the sender's line: the receiver, in whatever form. */
@@ -178,7 +194,9 @@ function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): Pa
     lines.push({ ...segment, kind });
     bottom = segment.y1;
   }
-  return lines.length < 2 ? null : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true };
+  return lines.length < 2
+    ? null
+    : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true, isReceiptHead: false };
 }
 
 const sumsIn = (context: Context, row: Row): boolean =>

@@ -51,6 +51,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
       each.box.y1 <= block.box.y0 + 2 &&
       overlapX(each.box, block.box) > 0,
   );
+  if (block.isReceiptHead) signs += 4;
   if (block.isInWindow) signs -= 4;
   else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
   else if (!block.isSenderLine && inWindow && top > 0.15) signs -= 0.4;
