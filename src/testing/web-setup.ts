@@ -16,6 +16,17 @@ Object.defineProperties(HTMLElement.prototype, {
   offsetWidth: { configurable: true, get: () => 1280 },
 });
 
+// The browser shows and hides these in its top layer; here they only need to be there.
+Object.defineProperties(HTMLElement.prototype, {
+  showPopover: { configurable: true, value: () => {} },
+  hidePopover: {
+    configurable: true,
+    value(this: HTMLElement) {
+      this.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
+    },
+  },
+});
+
 beforeEach(() => {
   complaints.length = 0;
   for (const level of ['error', 'warn'] as const) {

@@ -4,13 +4,14 @@ import { DomainError } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import type { Db } from '#service/store/database.ts';
-import { actorOfOwnToken } from './access-token.ts';
+import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
 import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { signIn } from './sign-in.ts';
+import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
 import { openWebSessions } from './web-sessions.ts';
 
@@ -44,7 +45,9 @@ export function createIdentity(given: IdentityParts): Identity {
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
   const actors = openActors(db);
+  const own = openOwnTokens({ keys, origins, actors, now });
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
+  const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const parts = { db, log, masterKey, now, addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '' };
 
@@ -60,8 +63,7 @@ export function createIdentity(given: IdentityParts): Identity {
     return provider;
   }
 
-  const actorOfToken = async (token: string) =>
-    (await actorOfOwnToken(token, { keys, origins, actors })) ?? (await external.actorOf(token));
+  const actorOfToken = async (token: string) => (await own.actorOf(token)) ?? (await external.actorOf(token));
   const sessions = openWebSessions({ db, log, masterKey, now, providerFor, actorOfToken });
 
   async function authenticate({ headers }: { headers: IncomingHttpHeaders }): Promise<Actor> {
@@ -72,6 +74,7 @@ export function createIdentity(given: IdentityParts): Identity {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    sweep();
     const origin = origins.of(request);
     const address = addressOf(request, trustProxy);
     addresses.set(request, address);

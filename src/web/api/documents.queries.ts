@@ -14,10 +14,13 @@ export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
 /** Rows fetched at a time; the list asks for the pages that are in sight. */
 export const pageSize = 100;
 
-async function listPage(scope: DocumentScope, sort: DocumentSort | undefined, page: number, signal: AbortSignal) {
-  const body = { ...scope, control: { skip: page * pageSize, take: pageSize }, ...(sort ? { sort } : {}) };
-  if (hasDesk()) return api.desk.documents({ body }, { signal });
-  const { items, totalCount } = await api.documents.list({ body }, { signal });
+type Slice = { skip: number; take: number };
+
+async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, control: Slice, signal?: AbortSignal) {
+  const body = { ...scope, control, ...(sort ? { sort } : {}) };
+  const options = signal ? { signal } : {};
+  if (hasDesk()) return api.desk.documents({ body }, options);
+  const { items, totalCount } = await api.documents.list({ body }, options);
   return { items: items.map(plainRow), totalCount };
 }
 
@@ -43,6 +46,21 @@ const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]
   failureReason: null,
 });
 
+/** The most that the service gives at once. */
+const largestSlice = 500;
+
+/** Every document of a scope, for what is done to all of them; oldest first, so that what comes meanwhile shifts nothing. */
+export async function listAll(scope: DocumentScope): Promise<DocumentRow[]> {
+  const found = new Map<string, DocumentRow>();
+  const sort = { field: 'createdAt', direction: 'Asc' } as const;
+  for (let skip = 0, total = 1; skip < total; skip += largestSlice) {
+    const slice = await listSlice(scope, sort, { skip, take: largestSlice });
+    total = slice.totalCount;
+    for (const row of slice.items) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
 const all = ['documents'] as const;
 
 export const documentQueries = {
@@ -51,7 +69,7 @@ export const documentQueries = {
   page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number) =>
     queryOptions({
       queryKey: [...all, 'list', scope, sort ?? null, page],
-      queryFn: ({ signal }) => listPage(scope, sort, page, signal),
+      queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, signal),
       placeholderData: keepPreviousData,
     }),
   counts: (scope: DocumentScope) =>

@@ -49,3 +49,11 @@ test('an address that nobody wrote with care still shows a list', () => {
 test('the usual view has a short address', () => {
   expect(writeListView(readListView(new URLSearchParams())).toString()).toBe('');
 });
+
+test('a day of arrival is the whole day of the wall clock', () => {
+  const view = readListView(new URLSearchParams('createdAt=2026-03-05..2026-03-05'));
+  expect(scopeOf(view).filter?.['createdAt']).toEqual({
+    from: new Date(2026, 2, 5).toISOString(),
+    to: new Date(2026, 2, 5, 23, 59, 59, 999).toISOString(),
+  });
+});

@@ -103,8 +103,24 @@ export const choicesOf = ({ filters }: ListView): [FilterKey, FilterChoice][] =>
 
 /** Text and filters without the tab: what the counts of all tabs are asked with. */
 export function commonScopeOf(view: ListView): DocumentScope {
-  const filter = Object.fromEntries(choicesOf(view));
+  const filter = Object.fromEntries(choicesOf(view).map(([key, choice]) => [key, isMoment(key) ? inMoments(choice) : choice]));
   return { ...(view.text ? { text: view.text } : {}), filter };
+}
+
+const isMoment = (key: FilterKey): boolean => key === 'createdAt' || key === 'extractionTime';
+
+const moment = (day: string, time: string): string => {
+  const parsed = new Date(`${day}T${time}`);
+  return Number.isNaN(parsed.getTime()) ? day : parsed.toISOString();
+};
+
+/** Days of the person's own clock as moments: `to` means to the end of that day. */
+function inMoments(choice: FilterChoice): FilterChoice {
+  if ('values' in choice) return choice;
+  return {
+    ...(choice.from ? { from: moment(choice.from, '00:00:00') } : {}),
+    ...(choice.to ? { to: moment(choice.to, '23:59:59.999') } : {}),
+  };
 }
 
 /** What the list is asked with. */

@@ -83,13 +83,13 @@ export function createUploadQueue(upload: Uploader) {
       if (item?.status === 'reading') patch(item.id, { status: 'done' });
     },
     /** Takes what is over off the list. */
-    clear(): void {
+    clear: (): void => {
       change(items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading'));
     },
     items: () => items,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

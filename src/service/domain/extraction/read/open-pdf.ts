@@ -1,5 +1,5 @@
 import { toGrey } from './grey.ts';
-import type { OpenDocument } from './open-document.ts';
+import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
 import { openPdf } from './pdf-document.ts';
 import { drawPage, withPdfPage } from './pdf-page.ts';
@@ -11,13 +11,14 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> 
   const attachments = readAttachments(document);
   return {
     pageCount: document.pageCount,
-    readPage: async (index, dpi) =>
+    readPage: async (index) =>
       withPdfPage(document, index, (page) => {
         attachments.push(...readPageAttachments(page));
-        const pixels = drawPage(page, dpi);
+        const pixels = drawPage(page, imageDpi(page.width), maxDrawnPixels.image);
         return { width: page.width, height: page.height, pixels, textLayer: readTextLayer(page) };
       }),
-    drawGrey: async (index, dpi) => withPdfPage(document, index, (page) => toGrey(drawPage(page, dpi))),
+    drawGrey: async (index, dpi) =>
+      withPdfPage(document, index, (page) => toGrey(drawPage(page, dpi, maxDrawnPixels.recognition))),
     attachments: () => attachments,
     close: () => document.close(),
   };

@@ -45,7 +45,9 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row)) return null;
     return parseAmount(textOf(run).replace(/[%:;]$/, ''), mark);
   };
-  return findValues(layout, rule, read).map(({ tokens, value }) => {
+  return findValues(layout, rule, read).map(({ tokens: run, value }) => {
+    // A currency printed as a word of its own is no part of the value.
+    const tokens = run.filter((token) => /\d/.test(token.text) || parseCurrency(token.text) === null);
     const [first] = tokens;
     const last = tokens.at(-1);
     const row = first === undefined ? undefined : layout.rows[first.row];

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { deskQueries } from '#web/api/desk.queries.ts';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
+import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '#web/blocks/list-view/list-view.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import classes from './status-tabs.module.css';
+
+export const tabNames: Record<TabId, MessageDescriptor> = {
+  toReview: msg`To review`,
+  extracting: msg`Being read`,
+  paused: msg`Put aside`,
+  validated: msg`Validated`,
+  waitingForApproval: msg`Waiting for approval`,
+  rejected: msg`Rejected`,
+  readyForExport: msg`Ready for export`,
+  exported: msg`Exported`,
+  errors: msg`Errors`,
+  all: msg`All`,
+  deleted: msg`Trash`,
+};
+const tabIds = Object.keys(tabs) as TabId[];
+const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
+/** Seen only while something is in them. */
+const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
+
+/** The steps of a document's way, with how many stand at each under the same text and filters. */
+export function StatusTabs({ view, search }: { view: ListView; search: URLSearchParams }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: counts } = useQuery({
+    ...documentQueries.counts(commonScopeOf(view)),
+    enabled: hasDesk(),
+    meta: { handlesError: true },
+  });
+  const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const isShown = (tab: TabId) =>
+    tab === view.tab ||
+    ((!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) && (!onlyWhenFilled.has(tab) || countOf(tab) > 0));
+  return (
+    <nav className={classes.tabs} aria-label={t`State of documents`}>
+      {tabIds.filter(isShown).map((tab) => {
+        const count = tab === 'all' ? 0 : countOf(tab);
+        return (
+          <Link
+            key={tab}
+            to={{ search: writeListView({ ...view, tab }, search).toString() }}
+            className={classes.tab}
+            data-tone={tab === 'errors' && count > 0 ? 'wrong' : undefined}
+            aria-current={tab === view.tab ? 'page' : undefined}
+          >
+            {t(tabNames[tab])}
+            {count > 0 ? <span className={classes.count}>{format.number(count)}</span> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
