@@ -13,7 +13,7 @@ export type PartyValues = { name: Found | null; address: Found | null };
 
 type Part = { text: string; tokens: Token[] };
 
-const clean = (text: string): string => text.replace(/^[\s,;:·•●|*\-–]+|[\s,;:·•●|*\-–]+$/gu, '');
+const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
 
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
   const told = parts.map((part) => ({ ...part, text: clean(part.text) })).filter((part) => part.text !== '');
