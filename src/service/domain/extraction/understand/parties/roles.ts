@@ -71,6 +71,9 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
 }
 
 /** Scores: positive speaks for the supplier, negative for the customer. */
+/** Somebody sent the document; where one address stands alone, it is mostly his. */
+const withoutSupplier = -2.6;
+
 export function castRoles(context: Context, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const scored = blocks
@@ -110,7 +113,7 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[], isRec
           (nameKey(supplier.block) === nameKey(customer.block) && supplier.block.heading === null))
       )
         continue;
-      const s = supplier?.value ?? -0.6;
+      const s = supplier?.value ?? withoutSupplier;
       const c = customer?.value ?? withoutCustomer;
       if (s + c > best.sum) best = { supplier: supplier?.block ?? null, customer: customer?.block ?? null, sum: s + c, s, c };
     }
