@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import type { Db } from '#service/store/database.ts';
-import { actorOfOwnToken } from './access-token.ts';
+import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
 import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
@@ -24,6 +24,8 @@ export type IdentityParts = {
   publicUrl?: string | undefined;
   trustProxy?: boolean;
   externalIssuers?: readonly ExternalIssuer[];
+  /** Counts a call of an address; throws `too_many_requests`. */
+  admit?: (key: string, address: string) => void;
   now?: () => Date;
 };
 
@@ -45,6 +47,7 @@ export function createIdentity(given: IdentityParts): Identity {
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
   const actors = openActors(db);
+  const own = openOwnTokens({ keys, origins, actors, now });
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
@@ -62,8 +65,7 @@ export function createIdentity(given: IdentityParts): Identity {
     return provider;
   }
 
-  const actorOfToken = async (token: string) =>
-    (await actorOfOwnToken(token, { keys, origins, actors })) ?? (await external.actorOf(token));
+  const actorOfToken = async (token: string) => (await own.actorOf(token)) ?? (await external.actorOf(token));
   const sessions = openWebSessions({ db, log, masterKey, now, providerFor, actorOfToken });
 
   async function authenticate({ headers }: { headers: IncomingHttpHeaders }): Promise<Actor> {
@@ -78,6 +80,7 @@ export function createIdentity(given: IdentityParts): Identity {
     const origin = origins.of(request);
     const address = addressOf(request, trustProxy);
     addresses.set(request, address);
+    given.admit?.(`identity ${address}`, address);
     believeOnly(origin, request);
     for (const [name, value] of headersFor(origin)) response.setHeader(name, value);
     const provider = await providerFor(origin);
@@ -94,11 +97,7 @@ export function createIdentity(given: IdentityParts): Identity {
     owns: (pathname) =>
       /^\/connect(\/|$)|^\/bff\/session(\/|$)|^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(pathname),
     handle: (request, response) => {
-      serve(request, response).catch((error: unknown) => {
-        log.error({ err: error }, 'the identity server failed');
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
-        response.end('{"error":"server_error"}');
-      });
+      serve(request, response).catch((error: unknown) => sendFailure(error, response, log));
     },
   };
 }
@@ -115,6 +114,16 @@ function believeOnly(origin: string, { headers }: IncomingMessage): void {
   headers['x-forwarded-proto'] = protocol.slice(0, -1);
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-for'];
+}
+
+function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
+  const isBusy = error instanceof DomainError && error.code === 'too_many_requests';
+  if (!isBusy) log.error({ err: error }, 'the identity server failed');
+  if (!response.headersSent) {
+    const retry = isBusy ? { 'retry-after': String(Math.ceil(error.details.retryAfterS ?? 1)) } : {};
+    response.writeHead(isBusy ? 429 : 500, { 'content-type': 'application/json', ...retry });
+  }
+  response.end(JSON.stringify({ error: isBusy ? 'slow_down' : 'server_error' }));
 }
 
 const headersFor = (origin: string): [string, string][] => [

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSigningKeys } from './signing-keys.ts';
@@ -10,16 +10,16 @@ type Forgery = { claims?: Claims; header?: Partial<JWTHeaderParameters>; key?: K
 let identity: TestIdentity;
 let genuine: { token: string; claims: Claims; header: JWTHeaderParameters };
 let own: KeyObject;
+let clock = (): number => Date.now();
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({ now: () => new Date(clock()) });
   const { access_token: token } = await (await requestToken(identity.origin, passwordGrant('viewer@demo.test'))).json();
   const { kid = '' } = decodeProtectedHeader(token);
   genuine = { token, claims: decodeJwt(token), header: { alg: 'RS256', typ: 'at+jwt', kid } };
   const { masterKey, database } = identity;
   const { jwks } = await openSigningKeys({ db: database.system, masterKey, now: () => new Date() }).current();
-  const { createPrivateKey } = await import('node:crypto');
   own = createPrivateKey({ key: jwks[0] ?? {}, format: 'jwk' });
 });
 afterAll(() => identity.close());
@@ -111,6 +111,13 @@ describe('a token is refused', () => {
     });
     expect(answer.status).toBe(401);
   });
+});
+
+test('a token that was good is good no longer when its time is over', async () => {
+  expect(await statusOf(`Bearer ${genuine.token}`)).toBe(200);
+  clock = () => Date.now() + 241_000;
+  expect(await statusOf(`Bearer ${genuine.token}`)).toBe(401);
+  clock = () => Date.now();
 });
 
 test('what a token says of the role does not count, only what stands in the database', async () => {

@@ -11,13 +11,14 @@ import { PageImage } from './page-image.tsx';
 import type { ViewerWord } from './page-words.ts';
 import { valueAround, wordAt, wordsInBox, type Aim } from './pick.ts';
 import { attachHand } from './pointer-control.ts';
-import { Thumbnails } from './thumbnails.tsx';
 import { isBeyondImage } from './tile.ts';
 import { useView } from './use-view.ts';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import { textOf } from './whole-value.ts';
 import classes from './viewer.module.css';
 
+/** Most documents have one page and need none. */
+const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
 const CrispTile = lazy(async () => ({ default: (await import('./crisp-tile.tsx')).CrispTile }));
 const arrowPx = 80;
 
@@ -174,7 +175,9 @@ export function Viewer({ reading, pages, aim, lights, marked, isPdf, canPick, on
   return (
     <section className={classes.viewer} aria-label={t`Document pages`}>
       {pages.length > 1 ? (
-        <Thumbnails reading={reading} pages={pages} current={current} marked={marked} onOpen={camera.goTo} />
+        <Suspense fallback={<div className={classes.thumbnails} />}>
+          <Thumbnails reading={reading} pages={pages} current={current} marked={marked} onOpen={camera.goTo} />
+        </Suspense>
       ) : null}
       <div className={classes.stage}>
         {/* the page takes the focus, so that keys without Ctrl act on it and nowhere else */}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState, type KeyboardEvent } from 'react';
-import type { Section } from '#contract/built-in-types.ts';
+import type { Section } from '#contract/sections.ts';
 import { enumValueQueries } from '#web/api/enum-values.queries.ts';
 import { FieldRow, type FieldMessage } from '#web/blocks/fields/field-row.tsx';
 import { problemTexts } from '#web/blocks/fields/problem-text.ts';

@@ -1,5 +1,5 @@
 /** The form of a document as data: each field with what is shown, what is known of it, and what is said of it. Pure. */
-import { sections, type Section } from '#contract/built-in-types.ts';
+import { sections, type Section } from '#contract/sections.ts';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#contract/endpoints/documents.ts';
 import type { MessageLevel } from '#contract/values.ts';

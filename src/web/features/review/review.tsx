@@ -1,7 +1,7 @@
 /** The detail editor: pages on the left, form on the right, items under the page; on a phone one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
@@ -14,7 +14,6 @@ import { useMedia } from '#web/ui/use-media.ts';
 import { redo, undo } from './draft.ts';
 import { FormPanel } from './form-panel.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
-import { ItemsPanel } from './items-panel.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { AllDone, BeingRead, NoPages, NotRead } from './review-states.tsx';
@@ -24,6 +23,10 @@ import { useDocumentActions } from './use-document-actions.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useReview } from './use-review.ts';
 import classes from './review.module.css';
+
+/** The grid is a third of this page's code and stands under the page: fetched beside it, shown when it is there. */
+const itemsPanel = import('./items-panel.tsx');
+const ItemsPanel = lazy(async () => ({ default: (await itemsPanel).ItemsPanel }));
 
 const toPage = () => document.querySelector<HTMLElement>('[data-viewer-page]')?.focus();
 
@@ -138,7 +141,12 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         onReturn={backToField}
       />
     );
-  const items = review.columns.length > 0 && !isBeingRead ? <ItemsPanel review={review} onLeave={toPage} /> : null;
+  const items =
+    review.columns.length > 0 && !isBeingRead ? (
+      <Suspense>
+        <ItemsPanel review={review} onLeave={toPage} />
+      </Suspense>
+    ) : null;
   const form = (
     <>
       {detail.state === 'Error' ? (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Section } from '#contract/built-in-types.ts';
+import type { Section } from '#contract/sections.ts';
 
 export const sectionNames: Record<Section, MessageDescriptor> = {
   document: msg`Document`,

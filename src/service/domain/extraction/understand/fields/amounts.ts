@@ -5,14 +5,19 @@ import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { moneyText } from '../grammar/amounts.ts';
+import { keyOf } from '../grammar/fold.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { sumOfItems } from '../items/items.ts';
+import { readTableSums } from '../items/table-sums.ts';
+import type { TableSums } from '../items/table-sums.ts';
 import type { FoundItem } from '../items/items.ts';
 import type { Token } from '../layout/tokens.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
 
+/** What the item table says: its cells, which are no totals, and the sums below its columns. */
+type Table = { inItems: ReadonlySet<Token>; sums: TableSums; lastRow: number };
 type Option = { amount: AmountCandidate | null; value: Big; score: number } | null;
 type Choice = { net: Option; vat: Option; total: Option; due: Option };
 
@@ -53,7 +58,7 @@ function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
-function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice, inItems: ReadonlySet<Token>): number {
+function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice, { inItems, sums, lastRow }: Table): number {
   const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);
@@ -62,6 +67,8 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice,
   else if (amount.currency === null) score -= 0.25;
   if (amount.currency !== null) score += 0.05;
   if (amount.tokens.some((token) => inItems.has(token))) score -= 0.3;
+  if (amount.row > lastRow) score -= 0.35;
+  if (field !== 'due' && sums[field] === amount) score = Math.max(score, 0.8);
   // Totals stand below and later than what they sum up.
   const pages = context.layout.pages.length;
   const at =
@@ -72,15 +79,10 @@ function scoreOf(context: Context, amount: AmountCandidate, field: keyof Choice,
   return score;
 }
 
-function optionsFor(
-  context: Context,
-  field: keyof Choice,
-  inItems: ReadonlySet<Token>,
-  sums: { value: Big; score: number }[],
-): Option[] {
+function optionsFor(context: Context, field: keyof Choice, table: Table, sums: { value: Big; score: number }[]): Option[] {
   const scored = context.amounts
     .filter((amount) => looksLikeMoney(amount))
-    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, inItems) }))
+    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
     .filter((option) => option.score >= least)
     .toSorted((a, b) => b.score - a.score);
   // The same figure printed twice is one option, its best print.
@@ -105,7 +107,32 @@ function optionsFor(
 
 const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
 
-type Known = { rows: readonly VatRow[]; paid: Big | null; rounding: Big | null; qrAmount: Big | null; itemSum: Big | null };
+const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu)/;
+
+/** Cash given less change returned is what was to pay; below the change only tax is told once more. */
+function tillOf(context: Context): { paid: Big[]; change: Big[]; row: number } {
+  const of = (matches: (key: string) => boolean): AmountCandidate[] =>
+    context.amounts.filter((amount) =>
+      [...(context.amountEvidence.get(amount) ?? [])].some(([, tie]) => tie.place === 'left' && matches(keyOf(tie.label.text))),
+    );
+  const change = of((key) => changeWords.test(key));
+  const paid = of((key) => /cash|tender|hotov|paid|payment|gegeben|bar$|gotowk|especes|visa|card|kart|prijato/.test(key));
+  const lastLabel = context.labels.findLast((label) => changeWords.test(keyOf(label.text)));
+  return {
+    paid: paid.map((amount) => amount.value),
+    change: change.map((amount) => amount.value),
+    row: lastLabel?.row ?? Infinity,
+  };
+}
+
+type Known = {
+  paidAtTill: readonly Big[];
+  rows: readonly VatRow[];
+  paid: Big | null;
+  rounding: Big | null;
+  qrAmount: Big | null;
+  itemSum: Big | null;
+};
 
 function agreement(choice: Choice, known: Known): number {
   const { net, vat, total, due } = choice;
@@ -125,6 +152,7 @@ function agreement(choice: Choice, known: Known): number {
     if (net !== null && near(net.value, base)) sum += 0.3;
     if (vat !== null && near(vat.value, tax)) sum += 0.3;
   }
+  if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 0.5;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
   if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;
   if (known.qrAmount !== null) {
@@ -195,6 +223,8 @@ export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
 export function readAmounts(context: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
   const itemSum = sumOfItems(items);
   const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
+  const till = tillOf(context);
+  const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
   const rows = readVatRows(context);
   const paid = single(context, 'paid');
   const rounding = single(context, 'rounding');
@@ -202,15 +232,19 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   const qrAmount = qrText === undefined ? null : new Big(qrText);
   const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
   const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
-  const known: Known = { rows, paid: paid?.value ?? null, rounding: rounding?.value ?? null, qrAmount, itemSum };
+  const paidAtTill = till.paid.flatMap((given) =>
+    till.change.filter((change) => change.gt(0)).map((change) => given.minus(change)),
+  );
+  const known: Known = { paidAtTill, rows, paid: paid?.value ?? null, rounding: rounding?.value ?? null, qrAmount, itemSum };
   const options = {
-    net: optionsFor(context, 'net', inItems, rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
-    vat: optionsFor(context, 'vat', inItems, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
-    total: optionsFor(context, 'total', inItems, [
+    net: optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, score: 0.4 }] : []),
+    vat: optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []),
+    total: optionsFor(context, 'total', table, [
       ...(rows.length > 0 ? [{ value: base.plus(tax), score: 0.2 }] : []),
       ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
+      ...paidAtTill.map((value) => ({ value, score: 0.45 })),
     ]),
-    due: optionsFor(context, 'due', inItems, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
+    due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = best(options, known);
   const choice = completed(context, chosen, isWithoutVat);

@@ -5,6 +5,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
+import { qualifiedBy } from './qualifiers.ts';
 import { longestPhrase, meaningsOf } from '../lexicon/label-index.ts';
 import type { LabelMeaning } from '../lexicon/label-index.ts';
 
@@ -58,6 +59,11 @@ function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
     if (hit === null) {
       at += 1;
       continue;
+    }
+    const qualified = qualifiedBy(hit.meanings, row.tokens.slice(at + hit.tokens.length));
+    if (qualified !== null) {
+      hit.tokens.push(...row.tokens.slice(at + hit.tokens.length, at + hit.tokens.length + qualified.length));
+      hit.meanings = qualified.meanings;
     }
     const last = hit.tokens.at(-1);
     const before = row.tokens[at - 1];

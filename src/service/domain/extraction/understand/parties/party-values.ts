@@ -95,6 +95,8 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   const length =
     head.kind === 'name' ? nameLength(named) : firstAddress === 0 && named.length > 1 && hasLegalForm(head.text) ? 1 : 0;
   const rest = named.slice(length);
+  if (block.isReceiptHead)
+    return { name: foundOf(named.slice(0, length).map(partOf), score, ' '), address: foundOf(rest.map(partOf), score, ', ') };
   const lastPlace = rest.findLastIndex((line) => line.kind === 'place' || line.kind === 'country');
   const startAt = rest.findIndex((line) => line.kind === 'street' || line.kind === 'place');
   const address = startAt < 0 ? [] : rest.slice(startAt, (lastPlace < 0 ? startAt : lastPlace) + 1);

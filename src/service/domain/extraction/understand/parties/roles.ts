@@ -51,6 +51,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
       each.box.y1 <= block.box.y0 + 2 &&
       overlapX(each.box, block.box) > 0,
   );
+  if (block.isReceiptHead) signs += 4;
   if (block.isInWindow) signs -= 4;
   else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
   else if (!block.isSenderLine && inWindow && top > 0.15) signs -= 0.4;
@@ -80,7 +81,7 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[], isRec
       .toSorted((a, b) => b.value - a.value);
   };
   // A receipt names one party; an invoice two, and one address that is left is the other's.
-  const withoutCustomer = isReceipt ? 0.8 : -0.8;
+  const withoutCustomer = isReceipt ? 0.8 : -1.8;
   const suppliers = pick('supplier');
   const customers = pick('customer');
   let best: { supplier: PartyBlock | null; customer: PartyBlock | null; sum: number; s: number; c: number } = {
