@@ -51,7 +51,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   };
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterS)));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  // what is left of a body that nobody reads would be taken for the next request
-  if (status === 413) void reply.header('connection', 'close');
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }

@@ -62,6 +62,9 @@ export async function receiveUpload(
     return { file, fields: parsed.data };
   } catch (error) {
     if (file) await removeReceived(file);
+    // the rest is read and dropped, or the sender would never come to hear the answer
+    request.raw.unpipe();
+    request.raw.resume();
     throw asRefusal(error);
   }
 }
