@@ -16,7 +16,7 @@ let ground: AdminGround;
 beforeAll(async () => {
   database = await createTestDatabase();
   ground = { config: readConfig({ DATA_DIR: dataDir }), log: createLog('silent'), database };
-  await run('tenant', 'create', '--name', 'Acme', '--admin-email', 'boss@acme.test');
+  await run('tenant', 'create', '--name', 'Acme, a.s.', '--admin-email', 'boss@acme.test');
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true });
@@ -39,7 +39,7 @@ test('user create prints a password that works', async () => {
     '--role',
     'accountant',
     '--units',
-    'acme',
+    'acme, a.s.',
   );
   const user = await findUserByEmail(database.system, 'jana@acme.test');
   expect(user).toMatchObject({ role: 'Accountant', accountingUnitId: expect.any(String), additionalUnitIds: [] });

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import { type Role, roles } from '#contract/permissions.ts';
 import { findTenants } from '#service/store/tenants.store.ts';
-import { listAccountingUnits } from '#service/store/accounting-units.store.ts';
+import { findFirstAccountingUnit, listAccountingUnits } from '#service/store/accounting-units.store.ts';
 import type { Database } from '#service/store/database.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -10,7 +10,7 @@ export const accountOptions = {
   name: { help: 'how it is shown', isRequired: true },
   role: { help: `one of ${roles.join(', ')}`, isRequired: true },
   tenant: { help: "the tenant's id or name; needed where there are several" },
-  units: { help: 'names or ids of accounting units, divided by commas, the primary one first; else the first of the tenant' },
+  units: { help: 'names or ids of accounting units, divided by semicolons, the primary one first; else the oldest' },
 } satisfies Command['options'];
 
 export type AccountChoice = { tenantId: string; role: Role; accountingUnitId: string | null; additionalUnitIds: string[] };
@@ -24,7 +24,8 @@ export async function chooseAccount(
   if (!role) throw new UsageError(`--role is one of ${roles.join(', ')}.`);
   const tenantId = await chooseTenant({ system }, tenant);
   const known = await listAccountingUnits(system, tenantId, { unitIds: 'all', filters: [] });
-  const chosen = (units ?? known[0]?.name ?? '').split(',').map((each) => {
+  const oldest = await findFirstAccountingUnit(system, tenantId);
+  const chosen = (units ?? oldest?.id ?? '').split(';').map((each) => {
     const unit = known.find(({ id, name }) => id === each.trim() || name.toLowerCase() === each.trim().toLowerCase());
     if (!unit)
       throw new UsageError(

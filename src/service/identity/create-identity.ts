@@ -24,6 +24,8 @@ export type IdentityParts = {
   publicUrl?: string | undefined;
   trustProxy?: boolean;
   externalIssuers?: readonly ExternalIssuer[];
+  /** Counts a call of an address; throws `too_many_requests`. */
+  admit?: (key: string, address: string) => void;
   now?: () => Date;
 };
 
@@ -78,6 +80,7 @@ export function createIdentity(given: IdentityParts): Identity {
     const origin = origins.of(request);
     const address = addressOf(request, trustProxy);
     addresses.set(request, address);
+    given.admit?.(`identity ${address}`, address);
     believeOnly(origin, request);
     for (const [name, value] of headersFor(origin)) response.setHeader(name, value);
     const provider = await providerFor(origin);
@@ -94,11 +97,7 @@ export function createIdentity(given: IdentityParts): Identity {
     owns: (pathname) =>
       /^\/connect(\/|$)|^\/bff\/session(\/|$)|^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(pathname),
     handle: (request, response) => {
-      serve(request, response).catch((error: unknown) => {
-        log.error({ err: error }, 'the identity server failed');
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
-        response.end('{"error":"server_error"}');
-      });
+      serve(request, response).catch((error: unknown) => sendFailure(error, response, log));
     },
   };
 }
@@ -115,6 +114,16 @@ function believeOnly(origin: string, { headers }: IncomingMessage): void {
   headers['x-forwarded-proto'] = protocol.slice(0, -1);
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-for'];
+}
+
+function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
+  const isBusy = error instanceof DomainError && error.code === 'too_many_requests';
+  if (!isBusy) log.error({ err: error }, 'the identity server failed');
+  if (!response.headersSent) {
+    const retry = isBusy ? { 'retry-after': String(Math.ceil(error.details.retryAfterS ?? 1)) } : {};
+    response.writeHead(isBusy ? 429 : 500, { 'content-type': 'application/json', ...retry });
+  }
+  response.end(JSON.stringify({ error: isBusy ? 'slow_down' : 'server_error' }));
 }
 
 const headersFor = (origin: string): [string, string][] => [

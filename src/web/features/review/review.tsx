@@ -40,8 +40,8 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const [isDone, setDone] = useState(false);
   const [warned, setWarned] = useState(false);
   const [itemsWide, setItemsWide] = useState(false);
-  const formPane = usePaneSize('form', 420, { min: 320, max: 760 });
-  const itemsPane = usePaneSize('items', 220, { min: 96, max: 640 });
+  const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
+  const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, review.rows.length)), { min: 96, max: 640 });
   const rotate = useMutation(reviewMutations.rotatePage);
   const { isEditable, saving, store, fields } = review;
   const { neighbours } = way;

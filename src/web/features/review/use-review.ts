@@ -129,6 +129,7 @@ export function useReview(detail: DocumentDetail, me: Me, culture: string) {
     reading,
     words,
     store,
+    draft: history.now,
     fields,
     rows,
     columns,
