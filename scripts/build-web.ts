@@ -33,7 +33,7 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-export function isBuilt(): boolean {
+function isBuilt(): boolean {
   return existsSync(mark) && readFileSync(mark, 'utf8') === hashOfSources();
 }
 

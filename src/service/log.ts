@@ -54,6 +54,6 @@ function describeError(error: unknown): unknown {
 }
 
 /** Addresses carry secrets in their query (webhooks of the interface do), so only the path is kept. */
-export function withoutQuery(url: unknown): unknown {
+function withoutQuery(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/[?#].*$/s, '') : url;
 }

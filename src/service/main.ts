@@ -1,10 +1,8 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { type Config, ConfigError, configExitCode, readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { buildHttp } from './main/build-http.ts';
-import { firstStart } from './main/first-start.ts';
-import { buildHealthApp } from './main/health-app.ts';
-import { startService } from './main/start-service.ts';
-import { startWork } from './main/start-work.ts';
+import { type Pieces, startService } from './main/start-service.ts';
 import { stopOnSignal } from './main/stop-on-signal.ts';
 
 const config = configOrExit();
@@ -16,11 +14,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   const startedAt = performance.now();
-  const service = await startService(config, log, {
-    prepare: firstStart,
-    buildHttp: config.process === 'worker' ? buildHealthApp : buildHttp,
-    ...(config.process !== 'api' && { startWork }),
-  });
+  const service = await startService(config, log, loadPieces(config));
   stopOnSignal(service.stop, log);
   log.info({ address: service.address, publicUrl: config.publicUrl, ms: Math.round(performance.now() - startedAt) }, 'ready');
 } catch (error) {
@@ -36,4 +30,12 @@ function configOrExit(): Config {
     process.stderr.write(`The configuration is not valid:\n${error.message}\n`);
     process.exit(configExitCode);
   }
+}
+
+/** The trade is read after the configuration, of which a mistake is then told at once. */
+async function loadPieces(config: Config): Promise<Pieces> {
+  // compiled code is kept from start to start, where this folder can be written
+  enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'));
+  const { pieces } = await import('./main/pieces.ts');
+  return pieces(config);
 }

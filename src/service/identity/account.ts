@@ -5,7 +5,7 @@ import type { UserRow } from '#service/store/accounts.store.ts';
 export type UserAccount = Account & { user: UserRow };
 
 /** What a client is told about a user, by the scopes that it has. */
-export function claimsOf(user: UserRow) {
+function claimsOf(user: UserRow) {
   return {
     sub: user.id,
     role: user.role,

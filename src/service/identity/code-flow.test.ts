@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPassword } from '#service/domain/accounts/set-password.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 import { authorizeUrl, newVerifier, signInForCode, submitSignIn } from '#testing/sign-in.ts';
@@ -26,9 +27,9 @@ const refresh = (token: string, headers: Record<string, string> = {}) =>
   requestToken(origin, { grant_type: 'refresh_token', client_id: 'web', refresh_token: token }, headers);
 const whoIs = (token: string) => fetch(`${origin}/v1/x`, { headers: { authorization: `Bearer ${token}` } });
 
-async function signedIn(browser: Browser = openBrowser()) {
+async function signedIn(browser: Browser = openBrowser(), email = 'accountant@demo.test') {
   const verifier = newVerifier();
-  const code = await signInForCode(browser, origin, verifier, 'accountant@demo.test');
+  const code = await signInForCode(browser, origin, verifier, email);
   const answer = await exchange(code, verifier);
   expect(answer.status).toBe(200);
   return { code, verifier, tokens: await answer.json() };
@@ -233,6 +234,15 @@ describe('refresh tokens', () => {
     const answer = await refresh(tokens.refresh_token);
     await system.updateTable('users').set({ enabled: true }).execute();
     expect(answer.status).toBe(400);
+  });
+
+  test('and the sign-in itself end with a new password', async () => {
+    const browser = openBrowser();
+    const { tokens } = await signedIn(browser, 'approver@demo.test');
+    await setPassword({ db: identity.database.system, now: () => new Date() }, 'approver@demo.test', 'another password');
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    const { url } = await browser.follow(authorizeUrl(origin, newVerifier()));
+    expect(url).toContain('/connect/sign-in/');
   });
 
   test('can be revoked', async () => {

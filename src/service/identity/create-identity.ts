@@ -4,13 +4,14 @@ import { DomainError } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import type { Db } from '#service/store/database.ts';
-import { actorOfOwnToken } from './access-token.ts';
+import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
 import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { signIn } from './sign-in.ts';
+import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
 import { openWebSessions } from './web-sessions.ts';
 
@@ -23,6 +24,8 @@ export type IdentityParts = {
   publicUrl?: string | undefined;
   trustProxy?: boolean;
   externalIssuers?: readonly ExternalIssuer[];
+  /** Counts a call of an address; throws `too_many_requests`. */
+  admit?: (key: string, address: string) => void;
   now?: () => Date;
 };
 
@@ -44,7 +47,9 @@ export function createIdentity(given: IdentityParts): Identity {
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
   const actors = openActors(db);
+  const own = openOwnTokens({ keys, origins, actors, now });
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
+  const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const parts = { db, log, masterKey, now, addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '' };
 
@@ -60,8 +65,7 @@ export function createIdentity(given: IdentityParts): Identity {
     return provider;
   }
 
-  const actorOfToken = async (token: string) =>
-    (await actorOfOwnToken(token, { keys, origins, actors })) ?? (await external.actorOf(token));
+  const actorOfToken = async (token: string) => (await own.actorOf(token)) ?? (await external.actorOf(token));
   const sessions = openWebSessions({ db, log, masterKey, now, providerFor, actorOfToken });
 
   async function authenticate({ headers }: { headers: IncomingHttpHeaders }): Promise<Actor> {
@@ -72,9 +76,11 @@ export function createIdentity(given: IdentityParts): Identity {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    sweep();
     const origin = origins.of(request);
     const address = addressOf(request, trustProxy);
     addresses.set(request, address);
+    given.admit?.(`identity ${address}`, address);
     believeOnly(origin, request);
     for (const [name, value] of headersFor(origin)) response.setHeader(name, value);
     const provider = await providerFor(origin);
@@ -91,11 +97,7 @@ export function createIdentity(given: IdentityParts): Identity {
     owns: (pathname) =>
       /^\/connect(\/|$)|^\/bff\/session(\/|$)|^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(pathname),
     handle: (request, response) => {
-      serve(request, response).catch((error: unknown) => {
-        log.error({ err: error }, 'the identity server failed');
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
-        response.end('{"error":"server_error"}');
-      });
+      serve(request, response).catch((error: unknown) => sendFailure(error, response, log));
     },
   };
 }
@@ -112,6 +114,16 @@ function believeOnly(origin: string, { headers }: IncomingMessage): void {
   headers['x-forwarded-proto'] = protocol.slice(0, -1);
   delete headers['x-forwarded-host'];
   delete headers['x-forwarded-for'];
+}
+
+function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
+  const isBusy = error instanceof DomainError && error.code === 'too_many_requests';
+  if (!isBusy) log.error({ err: error }, 'the identity server failed');
+  if (!response.headersSent) {
+    const retry = isBusy ? { 'retry-after': String(Math.ceil(error.details.retryAfterS ?? 1)) } : {};
+    response.writeHead(isBusy ? 429 : 500, { 'content-type': 'application/json', ...retry });
+  }
+  response.end(JSON.stringify({ error: isBusy ? 'slow_down' : 'server_error' }));
 }
 
 const headersFor = (origin: string): [string, string][] => [

@@ -8,7 +8,7 @@ import { texts } from './page-texts.ts';
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const culture = pageCulture(ctx.req);
   const { failed, failedText, back } = texts[culture];
-  const detail = html`<p>${error}${error_description === undefined ? '' : `: ${error_description}`}</p>`;
+  const detail = html`<p class="detail">${error}${error_description === undefined ? '' : `: ${error_description}`}</p>`;
   const { headers, body } = messagePage(
     culture,
     failed,

@@ -29,6 +29,7 @@ export function pageOf(title: string, culture: Culture, content: Html): { header
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · Vidimus</title>
+        <link rel="icon" type="image/svg+xml" href="/mark.svg" />
         <style nonce="${nonce}">
           ${{ markup: style }}
         </style>
@@ -41,7 +42,7 @@ export function pageOf(title: string, culture: Culture, content: Html): { header
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': culture,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     },
     body: page.markup,

@@ -19,7 +19,7 @@ const limits = {
 } as const;
 type Limit = keyof typeof limits;
 
-const forgottenAfterMs = 24 * 3_600_000;
+export const forgottenAfterMs = 24 * 3_600_000;
 
 /** Throws `too_many_requests` with the wait while an attempt has to wait. */
 export async function assertMayTry({ db, now }: ThrottleParts, attempt: Attempt): Promise<void> {

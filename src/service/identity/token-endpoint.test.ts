@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '#contract/errors.ts';
 import { passwordGrant, requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 
 let identity: TestIdentity;
@@ -153,4 +154,18 @@ describe('many wrong passwords', () => {
     // somebody else is not in the way
     expect((await requestToken(identity.origin, passwordGrant('viewer@demo.test'))).status).toBe(200);
   });
+});
+
+test('an address that calls too often is told when to come again', async () => {
+  const busy = await startIdentity({
+    admit: () => {
+      throw new DomainError('too_many_requests', { retryAfterS: 7 });
+    },
+  });
+  try {
+    const answer = await fetch(`${busy.origin}/connect/authorize`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+  } finally {
+    await busy.close();
+  }
 });

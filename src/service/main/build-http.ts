@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ConfigError } from '#service/config.ts';
 import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
 import { buildApp } from '#service/http/app.ts';
+import { createRateLimit } from '#service/http/rate-limit.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createIdentity } from '#service/identity/create-identity.ts';
 import { type ExternalIssuer, ExternalIssuers } from '#service/identity/external-issuers.ts';
@@ -35,6 +36,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     publicUrl: config.isPublicUrlGiven ? config.publicUrl : undefined,
     trustProxy: config.trustProxy,
     externalIssuers: externalIssuers(ground),
+    admit: createRateLimit({ perMinute: config.requestsPerMinute }),
   });
   return buildApp({
     log,

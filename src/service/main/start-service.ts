@@ -38,7 +38,7 @@ export type Service = {
 };
 
 /** Database, files, queue, workers, HTTP, in this order; `stop` takes them down in the other. */
-export async function startService(config: Config, log: Log, pieces: Pieces): Promise<Service> {
+export async function startService(config: Config, log: Log, loading: Promise<Pieces>): Promise<Service> {
   const closers: (() => Promise<unknown>)[] = [];
   let isServing = false;
   async function stop(): Promise<void> {
@@ -47,8 +47,10 @@ export async function startService(config: Config, log: Log, pieces: Pieces): Pr
     for (const close of closers.splice(0).reverse()) await close();
   }
   try {
-    const { database, close } = await connect(config, log);
-    closers.push(close);
+    const connecting = connect(config, log);
+    closers.push(async () => (await connecting.catch(() => undefined))?.close());
+    // the database starts in processes of its own while this one still reads its modules
+    const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
     const ground: Ground = {
       config,

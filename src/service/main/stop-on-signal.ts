@@ -3,12 +3,18 @@ import type { Log } from '#service/log.ts';
 /** Supervisors commonly kill after ten seconds; this is earlier, so that the log says what did not end. */
 const deadlineMs = 9_500;
 
-/** Stops the service in order on SIGTERM and SIGINT, and ends the process in time whatever happens. A second signal ends it at once. */
+/** Ctrl-C reaches the process twice, from the terminal and passed on by npm: that is one wish. */
+const sameWishMs = 1_000;
+
+/** Stops the service in order on SIGTERM and SIGINT, and ends the process in time whatever happens. Asked again, it ends at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   function end(signal: NodeJS.Signals): void {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameWishMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('it did not stop in time');

@@ -6,7 +6,7 @@ import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './j
 import { exhaustedQueue } from './prepare-queue.ts';
 
 /** One run of a job. It may be the second one: a process can die after the work and before saying so. */
-export type JobRun = {
+type JobRun = {
   id: string;
   /** 1 at the first try. */
   attempt: number;

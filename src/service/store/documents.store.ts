@@ -1,20 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { asDocumentRow, type DocumentRow, isUuid } from './document-row.ts';
+import { asDocumentRow, type DocumentRow, findDocuments, isUuid } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
 import type { Documents } from './schema.ts';
 
 /** The document, unless it is in the trash. Whether the caller may see it is for the domain to say. */
-export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
-  if (!isUuid(id)) return undefined;
-  const row = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && asDocumentRow(row);
-}
+export const findDocument = async (db: Db, id: string): Promise<DocumentRow | undefined> => (await findDocuments(db, [id]))[0];
 
 export async function findDocumentByExternalId(db: Db, externalId: string): Promise<DocumentRow | undefined> {
   const row = await db
@@ -24,6 +15,17 @@ export async function findDocumentByExternalId(db: Db, externalId: string): Prom
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && asDocumentRow(row);
+}
+
+/** Which of the external ids documents outside the trash have. */
+export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('external_id')
+    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
 export type NewDocument = Pick<
@@ -55,30 +57,13 @@ export async function insertDocument(db: Db, document: NewDocument): Promise<voi
 
 /** Which of the ids name documents that the caller sees, for live events. */
 export async function visibleIds(db: Db, ids: readonly string[], visibility: Visibility): Promise<string[]> {
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return [];
   const rows = await db
     .selectFrom('documents')
     .select('id')
-    .where('id', 'in', known)
+    .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
     .where((eb) => whereVisible(eb, visibility))
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Documents in the trash, locked until the transaction ends. */
-export async function lockDeletedDocuments(db: Db, ids: readonly string[]): Promise<DocumentRow[]> {
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return [];
-  const rows = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', 'in', known)
-    .where('deleted_at', 'is not', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(asDocumentRow);
 }
 
 /** An older document with the same bytes, or with the same supplier and number: what this one is probably a copy of. */

@@ -15,20 +15,30 @@ export async function findExpiredTrash(system: Db, before: Date, limit: number):
   return rows.map((row) => ({ tenantId: row.tenant_id, documentId: row.id, keys: row.keys }));
 }
 
-/** For good: pages and histories go with the document, its audit rows stay. */
-export async function purgeDocument(system: Db, tenantId: string, documentId: string, before: Date): Promise<void> {
-  await system
+/** For good: pages and histories go with the document, its audit rows stay. False when it is no longer in the trash. */
+export async function purgeDocument(system: Db, tenantId: string, documentId: string, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await system
     .deleteFrom('documents')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', documentId)
     .where('deleted_at', '<', before)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
 }
 
-/** Removes results of one-off extractions that can no longer be fetched; answers the files of those that were never read. */
-export async function purgeOperations(system: Db, before: Date): Promise<string[]> {
-  const rows = await system.deleteFrom('extract_operations').where('created_at', '<', before).returning('file_key').execute();
-  return rows.flatMap(({ file_key: key }) => (key === null ? [] : [key]));
+/** Files of one-off extractions whose results can no longer be fetched. */
+export async function findExpiredOperationFiles(system: Db, before: Date): Promise<string[]> {
+  const rows = await system
+    .selectFrom('extract_operations')
+    .select('file_key')
+    .where('created_at', '<', before)
+    .where('file_key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ file_key: key }) => key ?? []);
+}
+
+export async function purgeOperations(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('extract_operations').where('created_at', '<', before).execute();
 }
 
 /** What signing in leaves behind and time has ended. */

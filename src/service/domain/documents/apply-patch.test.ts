@@ -89,11 +89,11 @@ describe('applyPatch', () => {
       items: [{ item_amount: { value: 'x' } }, { invoice_number_sm: { value: '1' } }],
     };
     expect(faultsOf(() => applyPatch(document, patch, definition, 'Api'))).toEqual([
-      'fields.nonsense',
-      'fields.total_amount.value',
-      'fields.item_amount',
-      'items.0.item_amount.value',
-      'items.1.invoice_number_sm',
+      'body.fields.nonsense',
+      'body.fields.total_amount.value',
+      'body.fields.item_amount',
+      'body.items.0.item_amount.value',
+      'body.items.1.invoice_number_sm',
     ]);
   });
 });

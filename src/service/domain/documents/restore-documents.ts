@@ -1,26 +1,38 @@
 import { DomainError } from '#contract/errors.ts';
-import { changeDocument } from '#service/store/document-row.ts';
-import { lockDeletedDocuments } from '#service/store/documents.store.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { changeDocuments, type DocumentRow, lockDeletedDocuments } from '#service/store/document-row.ts';
+import { findTakenExternalIds } from '#service/store/documents.store.ts';
+import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
-import { assertExternalIdFree } from './assert-external-id-free.ts';
+import { asTakenExternalId } from './assert-external-id-free.ts';
+import { assertAllFound } from './load-document.ts';
 import { assertMayRead } from './policy.ts';
 
-/** Out of the trash, all or none. An external id that another document took meanwhile is a conflict. */
-export function restoreDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const documents = await lockDeletedDocuments(ctx.db, documentIds);
-    const found = new Set(documents.map(({ id }) => id));
-    const missing = documentIds.flatMap((id, index) =>
-      found.has(id) ? [] : [{ path: String(index), message: `there is no document ${id.slice(0, 50)} in the trash` }],
-    );
-    if (missing.length > 0) throw new DomainError('document_not_found', { errors: missing.slice(0, 20) });
-    for (const document of documents) {
-      assertMayRead(ctx.actor, document);
-      if (document.external_id !== null) await assertExternalIdFree(ctx, document.external_id, document.id);
-      await changeDocument(ctx.db, document.id, { deleted_at: null }, ctx.now());
-      await recordAudit(ctx, 'document.restored', { documentId: document.id, details: { fileName: document.file_name } });
-    }
-    publishAfterCommit(ctx, [...found]);
-  });
+/** An external id that another document took meanwhile, or that two of those who come back share, is a conflict. */
+async function assertExternalIdsFree(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  const wanted = documents.flatMap(({ external_id }) => external_id ?? []);
+  const taken = new Set(await findTakenExternalIds(ctx.db, wanted));
+  const clash = wanted.find((externalId, index) => taken.has(externalId) || wanted.indexOf(externalId) !== index);
+  if (clash !== undefined) throw new DomainError('external_id_taken', { context: { externalId: clash } });
+}
+
+/** Out of the trash, all or none. */
+export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  try {
+    await transact(ctx, async (ctx) => {
+      const documents = await lockDeletedDocuments(ctx.db, documentIds);
+      assertAllFound(documentIds, documents, ' in the trash');
+      for (const document of documents) assertMayRead(ctx.actor, document);
+      await assertExternalIdsFree(ctx, documents);
+      const ids = documents.map(({ id }) => id);
+      await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
+      await recordAudits(
+        ctx,
+        'document.restored',
+        documents.map((document) => ({ documentId: document.id, details: { fileName: document.file_name } })),
+      );
+      publishAfterCommit(ctx, ids);
+    });
+  } catch (error) {
+    throw asTakenExternalId(error);
+  }
 }

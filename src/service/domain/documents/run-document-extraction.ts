@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FieldValues } from '#contract/values.ts';
 import { newBlobKey } from '#service/blobs/blob-key.ts';
 import { extractDocument } from '#service/domain/extraction/extract-document.ts';
+import { keepableText } from '#service/domain/extraction/keepable-text.ts';
 import { type PageReading, UnreadableFile } from '#service/domain/extraction/reading.ts';
 import type { NewPage } from '#service/store/document-pages.store.ts';
 import { extractsItems } from '#service/store/extract-operations.store.ts';
@@ -73,8 +74,6 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImag
   };
 }
 
-/** A broken font can give what PostgreSQL does not keep: NUL and half surrogate pairs. */
-const keepableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 const keepable = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: keepableText(value.value) }]));
 

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import { DomainError } from '#contract/errors.ts';
 import { newBlobKey } from '#service/blobs/blob-key.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { insertDocument } from '#service/store/documents.store.ts';
@@ -9,7 +8,7 @@ import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import type { ReceivedFile } from '../received-file.ts';
 import { contentTypes } from '../extraction/read/sniff-file.ts';
 import { assertReadable } from './assert-readable.ts';
-import { assertExternalIdFree } from './assert-external-id-free.ts';
+import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { chooseAccountingUnit, chooseDocumentClass } from './upload-choices.ts';
 
@@ -68,11 +67,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
     });
   } catch (error) {
     await ctx.blobs.delete(fileKey).catch((fault: unknown) => ctx.log.warn({ err: fault }, 'a file without a document is left'));
-    throw isTakenExternalId(error) ? new DomainError('external_id_taken') : error;
+    throw asTakenExternalId(error);
   }
   return { documentId };
 }
-
-/** Two uploads at once can both find the id free; the index lets one of them through. */
-const isTakenExternalId = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'documents_external_id';

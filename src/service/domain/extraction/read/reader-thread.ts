@@ -16,8 +16,6 @@ import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
 import { serveCalls } from './thread-calls.ts';
 
-/** About this resolution, so that small print is legible on a screen. */
-const displayDpi = 150;
 const recognitionDpi = 300;
 
 /** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
@@ -45,7 +43,7 @@ const methods = {
   readPage: async ({ index }: { index: number }): Promise<PageRead> => {
     const { document, workDir } = current();
     if (document === null) throw new Error('The file has no pages.');
-    const page = await document.readPage(index, displayDpi);
+    const page = await document.readPage(index);
     const qrCodes = await readQrCodes(page.pixels);
     const soundness = page.textLayer === null ? 'absent' : judgeTextLayer(page.textLayer, page.pixels, page.height);
     const known = soundness === 'absent' ? [] : (page.textLayer?.words ?? []);

@@ -1,7 +1,17 @@
 /** Scores to probabilities, by tables of measured precision. */
 import { calibration } from './calibration.ts';
+import type { Found } from './found.ts';
 
-/** Between two steps of the table the confidence grows evenly. */
+/** How much of a score a word that the recogniser was quite unsure of takes away. */
+const misreadingCost = 0.5;
+
+/** The score that the tables are made for: of recognised words the worst counts. */
+export function scoreToCalibrate({ score, tokens }: Found): number {
+  const worst = Math.min(1, ...tokens.map((token) => token.confidence));
+  return score - misreadingCost * (1 - worst);
+}
+
+/** Between two steps of a field's table the confidence grows evenly. */
 export function confidenceOf(field: string, score: number): number {
   const steps = calibration[field] ?? calibration['*'] ?? [];
   const above = steps.findIndex(([from]) => from > score);

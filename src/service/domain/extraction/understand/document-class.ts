@@ -31,6 +31,10 @@ const classes: readonly { name: string; words: RegExp }[] = [
   },
 ];
 
+/** What only tills print. */
+const tillPattern =
+  /\b(?:cash(?!less)|change|tendered|cashier|hotove|hotovost|vraceno|vratene|pokladna|pokladni|uctenka|bloku|ruckgeld|gegeben|bediener|kassierer|kasse|gotowka|reszta|kasjer|especes|rendu|caissier|visa|mastercard|table|server|subtotal|gst summary|thank you)\b/g;
+
 /** Titles stand in large or few words near the top; the same words in running text mean little. */
 export function classOf(context: Context): ClassProposal {
   const [page] = context.layout.pages;
@@ -65,6 +69,9 @@ export function classOf(context: Context): ClassProposal {
   const hasCustomer = context.labels.some(
     (label) => label.isSetApart && label.meanings.some(({ meaning }) => meaning === 'customer'),
   );
+  const tillWords = all.match(tillPattern) ?? [];
+  const isTill =
+    !hasCustomer && context.layout.pages.length === 1 && context.layout.tokens.length < 400 && new Set(tillWords).size >= 2;
   const isNarrow = page !== undefined && page.height > 1.9 * page.width;
   const documentClass =
     best === undefined || best[1] < 0.25
@@ -75,7 +82,7 @@ export function classOf(context: Context): ClassProposal {
           : 'other'
       : best[0];
   return {
-    documentClass,
+    documentClass: isTill && documentClass === 'invoice' ? 'receipt' : documentClass,
     isDeposit:
       /\b(?:zalohova faktura|zalohovy list|vyzva k platbe|proforma|pro forma|predfaktura|abschlagsrechnung|anzahlungsrechnung|deposit invoice|faktura zaliczkowa|facture d'acompte)\b/.test(
         all,

@@ -2,7 +2,7 @@
 import type { FieldValue, FieldValues } from '#contract/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
 import type { PageReading } from '../reading.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf, scoreToCalibrate } from './confidence.ts';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { classOf } from './document-class.ts';
@@ -57,7 +57,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 }
 
 /** Everything that can be read, whatever the document type asks for. */
-export function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
+function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
   const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
   const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isReverseCharge);
@@ -81,7 +81,7 @@ function asValue(name: string, found: Found): FieldValue {
   return {
     value: found.value,
     wordIds: wordIdsOf(found.tokens),
-    confidence: Math.round(confidenceOf(name, found.score) * 1000) / 1000,
+    confidence: Math.round(confidenceOf(name, scoreToCalibrate(found)) * 1000) / 1000,
     source: 'Extraction',
     evidence: found.evidence,
   };
@@ -94,6 +94,12 @@ function asked(found: FoundFields, requests: readonly FieldRequest[]): FieldValu
       return each === undefined ? [] : [[name, asValue(name, each)] as const];
     }),
   );
+}
+
+/** What is found before scores become confidences: the measure that the tables are made from. */
+export function findFields(pages: readonly PageReading[], today: string): FoundFields {
+  const context = contextOf(pages, today);
+  return readFields(context, readItems(context), classOf(context));
 }
 
 export function understand(input: UnderstandInput): Extracted {

@@ -1,6 +1,7 @@
 /** The currency that the document's money is in: what stands at its amounts, most of all at its totals. */
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
+import { fold } from '../grammar/fold.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -22,6 +23,15 @@ const byCountry: Readonly<Record<string, string>> = {
   CH: 'CHF',
   HU: 'HUF',
 };
+
+/** Words that only documents of one country print, for receipts without a mark at their amounts. */
+const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
+  [/\bsdn\.? ?bhd\b|\bmalaysia\b|\bkuala lumpur\b|\bselangor\b|\bjalan\b|\bjohor\b/, 'MYR'],
+  [/\bgstin\b|\bpvt\.? ltd\b|\bindia\b/, 'INR'],
+  [/\bceska republika\b|\bdic:? ?cz\d{8}/, 'CZK'],
+  [/\bsales tax\b|\b[a-z]{2},? \d{5}(?:-\d{4})?\b.*\busa\b/, 'USD'],
+  [/\bsp\. ?z ?o\.? ?o|\bnip:? ?\d{3}/, 'PLN'],
+];
 
 /** Signs that several currencies share count for less than a code. */
 const weightOf = (text: string): number => (/^[A-Z]{3}$/.test(text.replace(/[^A-Z]/g, '')) ? 1.2 : 1);
@@ -52,6 +62,8 @@ export function readCurrency(context: Context, totals: readonly Token[], country
     vote(code, (isNamed ? 5 : totalRows.has(token.row) ? 2 : 0.5) * weightOf(token.text), token);
   }
   for (const payment of context.payments) if (payment.currency !== undefined) vote(payment.currency, 8, null);
+  const all = fold(context.layout.rows.map((row) => row.segments.map((segment) => segment.text).join(' ')).join('\n'));
+  for (const [words, code] of homeWords) if (words.test(all)) vote(code, 1.5, null);
   const ranked = [...votes].toSorted((a, b) => b[1].votes - a[1].votes);
   const [first, second] = ranked;
   if (first !== undefined) {

@@ -71,7 +71,9 @@ function dueFromTerms(context: Context, issued: Found | undefined): Found | null
     const text = fold(textOf(row.tokens));
     if (!/splatn|zahlbar|zahlungsziel|fallig|net\b|payment|payable|due|echeance|paiement|platn|zaplat|betaal/.test(text))
       continue;
-    const match = /\b(\d{1,3})\s*(?:kalendar\w*\s)?(?:dni|dnu|dny|dnech|days?|tage?n?|jours|dagen)\b/.exec(text);
+    const match =
+      /\bnet[: ]\s?(\d{1,3})\b(?![.,]\d)/.exec(text) ??
+      /\b(\d{1,3})\s*(?:kalendar\w*\s)?(?:dni|dnu|dny|dnech|days?|tage?n?|jours|dagen)\b/.exec(text);
     if (match === null || /skonto|discount|escompte|sleva/.test(text.slice(0, match.index))) continue;
     const tokens = row.tokens.filter((token) => token.text.includes(match[1] ?? ' '));
     return { value: addDays(issued.value, Number(match[1])), tokens, score: 0.35, evidence: ['arithmetic'] };

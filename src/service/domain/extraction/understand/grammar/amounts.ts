@@ -5,14 +5,13 @@ export type DecimalMark = '.' | ',';
 
 const groupBlank = "[ \\u00a0\\u2009\\u202f'’´`]";
 const body = new RegExp(
-  `^(?:\\d{1,3}(?:${groupBlank}\\d{3})+|\\d{1,3}(?:[.,]\\d{2,3})*[.,]\\d{3}|\\d+)(?:\\s?[.,]\\s?\\d{1,4}|[.,][-–—]{1,2})?$`,
+  `^(?:\\d{1,3}(?:${groupBlank}\\d{3})+|\\d{1,3}(?:[.,]\\d{2,3})*[.,]\\d{3}|\\d+)(?:\\s?[.,]\\s?\\d{1,4})?$`,
   'u',
 );
 
 function digitsOf(text: string, mark: DecimalMark | undefined): string | null {
-  let plain = text.replace(/[.,][-–—]{1,2}$/u, '');
-  if (!body.test(plain)) return null;
-  plain = plain.replace(/[\s'’´`]/gu, '');
+  if (!body.test(text)) return null;
+  const plain = text.replace(/[\s'’´`]/gu, '');
   const marks = plain.replace(/\d/g, '');
   if (marks === '') return plain;
   const last = marks.at(-1) ?? '';
@@ -32,7 +31,7 @@ const groupsWith = (mark: string, text: string): boolean => text.split(mark).len
 
 const currencyWord = String.raw`(?:[€$£¥₹]|US\$|A\$|C\$|Kč|Kc|KČ|CZK|EUR|Eur|Euro|euro|USD|GBP|PLN|zł|HUF|Ft|CHF|SEK|NOK|DKK|INR|Rs\.?|MYR|RM|AUD|CAD|SGD|RON|BGN)`;
 const amountPattern = new RegExp(
-  `^(?<open>\\()?\\s?(?<sign>[-−–+])?\\s?(?<before>${currencyWord})?\\s?(?<inner>[-−–])?\\s?(?<body>\\d[\\d.,\\s'’´\`]*(?:[.,][-–—]{1,2})?)\\s?(?<behind>[-−–])?\\s?(?<after>${currencyWord})?\\s?(?<close>\\))?\\*?$`,
+  `^(?<open>\\()?\\s?(?<sign>[-−–+])?\\s?(?<before>${currencyWord})?\\s?(?<inner>[-−–])?\\s?(?<body>\\d[\\d.,\\s'’´\`]*)\\s?(?<behind>[-−–])?\\s?(?<after>${currencyWord})?\\s?(?<close>\\))?\\*?$`,
   'u',
 );
 
@@ -40,7 +39,12 @@ export type Amount = { value: string; decimals: number; currency: string | null 
 
 /** `1 234,50 Kč`, `$1,234.50`, `1.234,56-`, `(12.00)`, `5 000,-` … or null when the text is no amount. */
 export function parseAmount(text: string, mark?: DecimalMark): Amount | null {
-  const match = amountPattern.exec(text.replace(/[\u00a0\u2009\u202f]/g, ' ').trim());
+  const plain = text
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    // `5 000,-` and `1.500,--` are whole amounts, not negative ones.
+    .replace(/(\d)[.,]\s?[-–—]{1,2}(?!\d)/u, '$1')
+    .trim();
+  const match = amountPattern.exec(plain);
   const parts = match?.groups;
   if (parts === undefined) return null;
   const isBracketed = parts['open'] !== undefined && parts['close'] !== undefined;

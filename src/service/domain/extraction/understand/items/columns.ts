@@ -1,5 +1,6 @@
 /** The header of an item table: which columns it names, and where they stand. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
+import { fold } from '../grammar/fold.ts';
 import { boxOf, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { Layout, PageLayout, Row, Segment } from '../layout/layout.ts';
@@ -7,7 +8,7 @@ import type { Token } from '../layout/tokens.ts';
 import { columnKindOf, longestColumnPhrase } from '../lexicon/item-columns.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
 
-export type Column = Box & { kind: ColumnKind };
+export type Column = Box & { kind: ColumnKind; qualifier?: 'net' | 'gross' };
 export type TableHeader = { page: number; firstRow: number; lastRow: number; columns: Column[]; isGeneral: boolean };
 
 const mostPhraseTokens = 6;
@@ -48,6 +49,12 @@ function stacksOf(rows: readonly Row[]): Segment[][] {
   return stacks;
 }
 
+function qualifierOf(text: string): Column['qualifier'] {
+  const plain = fold(text);
+  if (/\b(?:ohne|bez|excl|excluding|ht|netto|net|zzgl)\b/.test(plain)) return 'net';
+  return /\b(?:inkl|incl|including|s dph|vc|ttc|brutto|gross)\b/.test(plain) ? 'gross' : undefined;
+}
+
 const moneyKinds = new Set<ColumnKind>(['net', 'gross', 'amount', 'unitPrice']);
 
 function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: number; tokens: number } {
@@ -55,10 +62,18 @@ function columnsOfRows(rows: readonly Row[]): { columns: Column[]; matched: numb
   let matched = 0;
   let tokens = 0;
   for (const stack of stacksOf(rows)) {
-    const ordered = stack.toSorted((a, b) => a.row - b.row).flatMap((segment) => segment.tokens);
-    const read = columnsIn(ordered);
-    columns.push(...read.columns);
-    matched += read.matched;
+    const [top, ...below] = stack.toSorted((a, b) => a.row - b.row);
+    if (top === undefined) continue;
+    const ordered = [top, ...below].flatMap((segment) => segment.tokens);
+    const whole = columnsIn(ordered);
+    const first = columnsIn(top.tokens);
+    // Below one heading stands only what qualifies it: `Preis` over `(inkl. USt.)`.
+    const read = below.length > 0 && first.columns.length === 1 && whole.columns.length > 1 ? first : whole;
+    const qualifier = qualifierOf(below.map((segment) => segment.text).join(' '));
+    columns.push(
+      ...read.columns.map((column) => (qualifier === undefined || read.columns.length > 1 ? column : { ...column, qualifier })),
+    );
+    matched += read === first ? ordered.filter((token) => token.key !== '').length : read.matched;
     tokens += ordered.filter((token) => token.key !== '').length;
   }
   return { columns: columns.toSorted((a, b) => a.x0 - b.x0), matched, tokens };
@@ -99,23 +114,48 @@ export function findHeaders(layout: Layout, amounts: readonly AmountCandidate[])
   });
 }
 
-/** Of two columns of one kind the second is something else: prices before amounts, net before gross. */
+/** Columns that are called alike are told apart by their order: prices before amounts, net before gross. */
 function settled(columns: Column[]): Column[] {
-  const kinds = new Set(columns.map((column) => column.kind));
   const result = columns.map((column) => ({ ...column }));
+  const has = (kind: ColumnKind): boolean => result.some((column) => column.kind === kind);
   const descriptionAt = result.findIndex((column) => column.kind === 'description');
   for (const [at, column] of result.entries()) {
     // `Amount` before the description counts pieces.
-    if (at < descriptionAt && column.kind === 'amount' && !kinds.has('quantity')) column.kind = 'quantity';
-    if (column.kind === 'amount') column.kind = kinds.has('net') ? 'gross' : 'net';
+    if (at < descriptionAt && column.kind === 'amount' && !has('quantity')) column.kind = 'quantity';
+  }
+  // A second price is what it comes to.
+  const [, ...laterPrices] = result.filter((column) => column.kind === 'unitPrice');
+  for (const column of laterPrices) if (column.qualifier === undefined) column.kind = 'amount';
+  nameAmounts(result);
+  for (const [at, column] of result.entries()) {
     const earlier = result.slice(0, at).find((other) => other.kind === column.kind);
     if (earlier === undefined) continue;
-    if (column.kind === 'unitPrice') column.kind = kinds.has('net') || kinds.has('amount') ? 'other' : 'net';
-    else if (column.kind === 'net') earlier.kind = result.some((other) => other.kind === 'unitPrice') ? 'other' : 'unitPrice';
-    else column.kind = column.kind === 'description' ? 'other' : column.kind === 'vatRate' ? 'vatAmount' : 'other';
+    if (column.kind === 'unitPrice') column.kind = has('net') || has('gross') ? 'other' : 'net';
+    else if (column.kind === 'net') earlier.kind = has('unitPrice') ? 'other' : 'unitPrice';
+    else column.kind = column.kind === 'vatRate' ? 'vatAmount' : 'other';
   }
   const lastMoney = result.findLast((column) => moneyKinds.has(column.kind));
-  if (lastMoney?.kind === 'unitPrice' && !result.some((column) => column.kind === 'net' || column.kind === 'gross'))
-    lastMoney.kind = 'net';
+  if (lastMoney?.kind === 'unitPrice' && !has('net') && !has('gross')) lastMoney.kind = 'net';
   return result;
 }
+
+/** `Cena … Celkem` around a VAT column are net and gross; of amounts without VAT between, the last is the line's. */
+function nameAmounts(columns: Column[]): void {
+  const amounts = columns.filter((column) => column.kind === 'amount');
+  const last = amounts.at(-1);
+  const hasNet = columns.some((column) => column.kind === 'net');
+  const hasGross = columns.some((column) => column.kind === 'gross');
+  for (const column of amounts) {
+    const isVatBetween = last !== undefined && column !== last && isBeforeVat(column, last, columns);
+    if (column.qualifier !== undefined) column.kind = column.qualifier;
+    else if (column === last)
+      column.kind =
+        hasNet || (amounts.length > 1 && amounts.some((other) => other !== column && isBeforeVat(other, column, columns)))
+          ? 'gross'
+          : 'net';
+    else column.kind = isVatBetween && !hasNet ? 'net' : hasGross || hasNet ? 'other' : 'unitPrice';
+  }
+}
+
+const isBeforeVat = (amount: Column, last: Column, columns: readonly Column[]): boolean =>
+  columns.some((other) => (other.kind === 'vatAmount' || other.kind === 'vatRate') && other.x0 > amount.x0 && other.x0 < last.x0);

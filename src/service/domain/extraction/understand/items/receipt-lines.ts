@@ -3,6 +3,7 @@ import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
+import { parseCurrency } from '../grammar/currencies.ts';
 import { decimalText, moneyText } from '../grammar/amounts.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
@@ -18,10 +19,16 @@ type ReceiptLine = {
   words: Token[];
 };
 
+/** Nothing but a currency or a tax letter stands behind the amount. */
+function endsRow(amount: AmountCandidate, row: Row): boolean {
+  const behind = row.tokens.slice((amount.tokens.at(-1)?.index ?? 0) + 1);
+  return behind.every((token) => token.key.length <= 1 || parseCurrency(token.text) !== null);
+}
+
 function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
   const figures = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
   const amount = figures.at(-1);
-  if (amount === undefined || amount.decimals !== 2 || amount.tokens.at(-1) !== row.tokens.at(-1)) return null;
+  if (amount === undefined || amount.decimals !== 2 || !endsRow(amount, row)) return null;
   const others = figures.slice(0, -1);
   const pair = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price })))

@@ -1,7 +1,9 @@
 /** Rows below a table header, their figures put into its columns. */
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
+import { fold } from '../grammar/fold.ts';
 import { middleX, overlapX } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { ColumnKind } from '../lexicon/item-columns.ts';
@@ -165,11 +167,27 @@ function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: Read
 
 const closing: readonly Meaning[] = ['net', 'total', 'due', 'vat', 'paid', 'rounding', 'rate'];
 
+const recapTitles =
+  /^(?:rekapitulace|rozpis dph|prehled dph|rekapitulacia|vat breakdown|vat summary|tax summary|gst summary|steueraufschlusselung|umsatzsteueraufstellung|detail tva|podsumowanie|zestawienie vat)/;
+
+/** The header of a VAT recapitulation: several of its columns and no figure. */
+function isRecapHeader(context: Context, row: Row): boolean {
+  if (recapTitles.test(fold(row.tokens[0]?.text ?? '')) || recapTitles.test(fold(textOf(row.tokens)))) return true;
+  const labels = new Set(row.tokens.flatMap((token) => context.labelOf.get(token) ?? []));
+  const columns = [...labels].filter(
+    (label) => label.isSetApart && label.meanings.some(({ meaning }) => recapColumns.has(meaning)),
+  );
+  return columns.length >= 2 && columns.reduce((sum, label) => sum + label.tokens.length, 0) >= 0.6 * row.tokens.length;
+}
+
+const recapColumns = new Set<Meaning>(['net', 'vat', 'total', 'rate']);
+
 /** A row of sums ends the table: a label of totals opens it. */
 export function isClosing(context: Context, row: Row): boolean {
   const [first] = row.tokens;
   const label = first === undefined ? undefined : context.labelOf.get(first);
   const amounts = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
+  if (amounts.length === 0) return isRecapHeader(context, row);
   const isSum = (meanings: readonly { meaning: Meaning; weight: number }[]): boolean =>
     meanings.some(({ meaning, weight }) => closing.includes(meaning) && weight > 0.5);
   if (label !== undefined && amounts.length > 0 && label.tokens[0] === first && isSum(label.meanings)) return true;

@@ -1,6 +1,6 @@
 /** How strongly the labels around a value say what it is. */
 import { heightOf, middleX, overlapX, overlapY } from '../layout/geometry.ts';
-import type { Layout, PageLayout } from '../layout/layout.ts';
+import type { Layout, PageLayout, Row } from '../layout/layout.ts';
 import { sharesTokens } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -32,12 +32,12 @@ const perLabel = 0.45;
 /** Values further below their label than this many letter heights are not headed by it. */
 const furthestAbove = 4.5;
 
-type Surroundings = { rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
+type Surroundings = { rows: readonly Row[]; rivals: ReadonlySet<Token>; labelled: ReadonlyMap<Token, LabelHit> };
 
 function fromLeft(label: LabelHit, value: Span, page: PageLayout, around: Surroundings): number {
   if (label.x1 > value.x0 + 0.5 * heightOf(value)) return 0;
   if (label.row !== value.row && overlapY(label, value) < 0.6 * Math.min(heightOf(label), heightOf(value))) return 0;
-  const row = page.rows.find((each) => each.index === value.row);
+  const row = around.rows[value.row];
   let quality = label.isSetApart || label.isLeading ? 1 : 0.8;
   let lastX = label.x1;
   let rivalRun = false;
@@ -63,8 +63,8 @@ function fromLeft(label: LabelHit, value: Span, page: PageLayout, around: Surrou
 }
 
 /** A label with its value behind it in the same row heads nothing below. */
-function hasOwnValue(label: LabelHit, page: PageLayout, around: Surroundings): boolean {
-  const row = page.rows.find((each) => each.index === label.row);
+function hasOwnValue(label: LabelHit, around: Surroundings): boolean {
+  const row = around.rows[label.row];
   const after = row?.tokens[(label.tokens.at(-1)?.index ?? 0) + 1];
   if (after === undefined || around.labelled.has(after)) return false;
   return after.x0 - label.x1 < 2.5 * heightOf(label) && (after.key !== '' || after.text === '-') && !isFiller(after);
@@ -82,9 +82,8 @@ function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surro
   if (shared <= 0 && !isAligned) return 0;
   let quality = (isAligned ? 0.9 : 0.75) * 0.9 ** Math.max(0, lines - 0.8);
   if (!label.isSetApart && !label.isLeading) quality *= 0.6;
-  if (hasOwnValue(label, page, around)) quality *= 0.35;
-  for (const row of page.rows) {
-    if (row.index <= label.row || row.index >= value.row) continue;
+  if (hasOwnValue(label, around)) quality *= 0.35;
+  for (const row of around.rows.slice(label.row + 1, value.row)) {
     const between = row.tokens.find((token) => overlapX(token, value) > 0 && token.key !== '');
     if (between === undefined) continue;
     quality *= around.rivals.has(between) ? perRival : around.labelled.has(between) ? 0.7 : 0.6;
@@ -99,7 +98,7 @@ function fromAbove(label: LabelHit, value: Span, page: PageLayout, around: Surro
 export function evidenceFor<S extends Span>(layout: Layout, labels: readonly LabelHit[], values: readonly S[]): Map<S, Evidence> {
   const rivals = new Set(values.flatMap((value) => value.tokens));
   const labelled = new Map(labels.flatMap((label) => label.tokens.map((token) => [token, label] as const)));
-  const around = { rivals, labelled };
+  const around = { rows: layout.rows, rivals, labelled };
   const result = new Map<S, Evidence>();
   for (const page of layout.pages) {
     const pageLabels = labels.filter((label) => label.page === page.index);

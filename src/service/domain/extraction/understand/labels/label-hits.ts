@@ -5,6 +5,7 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
+import { qualifiedBy } from './qualifiers.ts';
 import { longestPhrase, meaningsOf } from '../lexicon/label-index.ts';
 import type { LabelMeaning } from '../lexicon/label-index.ts';
 
@@ -34,7 +35,9 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
     if (token.key === '') continue;
     key += token.key;
     if (key.length > longestPhrase() + 1) break;
-    const meanings = meaningsOf(key, isOcr);
+    // A misread letter is forgiven in a word, not made up for by a figure behind it.
+    const mayBeMisread = isOcr && /^\p{L}+$/u.test(key) && (run.length === 1 || token.key.length >= 3);
+    const meanings = meaningsOf(key, mayBeMisread);
     if (meanings.length > 0) best = { tokens: [...run], meanings };
   }
   return best;
@@ -58,6 +61,11 @@ function hitsInRow(row: Row, isOcr: boolean): LabelHit[] {
     if (hit === null) {
       at += 1;
       continue;
+    }
+    const qualified = qualifiedBy(hit.meanings, row.tokens.slice(at + hit.tokens.length));
+    if (qualified !== null) {
+      hit.tokens.push(...row.tokens.slice(at + hit.tokens.length, at + hit.tokens.length + qualified.length));
+      hit.meanings = qualified.meanings;
     }
     const last = hit.tokens.at(-1);
     const before = row.tokens[at - 1];

@@ -5,6 +5,7 @@ import { fold } from '../grammar/fold.ts';
 const placeLines: readonly RegExp[] = [
   /(?<![\d.,])\d{3} ?\d{2},? +(?!\d)\p{Lu}[\p{L}.\- ]+/u,
   /(?<![\d.,\-/])(?:[A-Z]{1,3}[- ])?\d{5},? +(?!(?:Kč|Kc|EUR|CZK|USD|ks|pcs|Stk)\b)\p{Lu}[\p{L}.()\-' ]{2,}/u,
+  /\p{Ll}[\p{L}\d .-]*, ?\d{3} \d{2}$/u,
   /\d{2}-\d{3} +\p{Lu}[\p{L}.\- ]+/u,
   /^(?:NL[- ])?\d{4} ?[A-Z]{2} +\p{Lu}[\p{L}.\- ]+$/u,
   /(?<![\d.,])(?:A|CH|B|L|DK|AT|BE)[- ]\d{4} +\p{Lu}[\p{L}.\- ]+/u,

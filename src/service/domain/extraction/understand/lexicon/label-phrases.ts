@@ -157,7 +157,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
       suma brutto, wartość brutto, razem brutto, kwota brutto, razem, ogółem, łącznie brutto, suma pln, kwota należności ogółem, razem do zapłaty, suma,
       total ttc, montant ttc, montant total, total t.t.c., montant total ttc, net à payer ttc, total facture, facture ttc montant total, total toutes taxes comprises, prix total, total tva incluse, montant total à payer, total ttc eur, montant facture,
       totaal, totaalbedrag, totaal incl btw, totaal te betalen, inclusief btw, totale fattura, totale, total factura`,
-    medium: `inkl ust, inkl mwst, incl vat, inkl umsatzsteuer, celkem, total, summe, gesamt, spolu, celkem k úhradě, k úhradě, celkem k platbě, k zaplacení, brutto, amount, suma, zahlbetrag, amount due, balance due, zu zahlen, do zapłaty, net à payer, s dph, celkom na úhradu, na úhradu, totals, ttc, zu zahlender betrag, due payable, amount payable, somme à payer, à payer, amount to pay, total amount due, betrag`,
+    medium: `net total, nett total, inkl ust, inkl mwst, incl vat, inkl umsatzsteuer, celkem, total, summe, gesamt, spolu, celkem k úhradě, k úhradě, celkem k platbě, k zaplacení, brutto, amount, suma, zahlbetrag, amount due, balance due, zu zahlen, do zapłaty, net à payer, s dph, celkom na úhradu, na úhradu, totals, ttc, zu zahlender betrag, due payable, amount payable, somme à payer, à payer, amount to pay, total amount due, betrag`,
     weak: `balance, cash, card, hotově, kartou, visa, mastercard, credit card, bar, ec karte, hotovost, montant`,
   },
   paid: {
@@ -232,12 +232,12 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   },
   supplier: {
     strong: `dodavatel, prodávající, zhotovitel, poskytovatel, dodavatel / prodávající, dodávateľ, predávajúci, zhotoviteľ, poskytovateľ, seller, supplier, vendor, from, sold by, service provider, provided by, billed by, issued by, bill from, issuer, remit to, invoice from, product(s) provided by, products provided by, payable to, provider,
-      verkäufer, lieferant, rechnungssteller, rechnungsersteller, absender, auftragnehmer, leistungserbringer, rechnungsaussteller, anbieter,
+      verkäufer, lieferant, rechnungssteller, rechnungsersteller, absender, verkauft von, verkauf und versand durch, auftragnehmer, leistungserbringer, rechnungsaussteller, anbieter,
       sprzedawca, wystawca, dostawca, sprzedający, dane sprzedawcy, vendeur, fournisseur, émetteur, de, prestataire, leverancier, verkoper, vystavil, vystavitel, vystaviteľ, cedente, proveedor`,
   },
   customer: {
     strong: `odběratel, kupující, objednatel, zákazník, příjemce, odběratel / kupující, fakturační adresa, odberateľ, kupujúci, objednávateľ, zákazník, fakturačná adresa, příjemce faktury, plátce,
-      bill to, invoice and shipping address, invoicing and shipping address, invoicing address, billed to, sold to, invoice to, buyer, customer, client, invoiced to, billing address, bill to address, customer name, attn, invoice address, guest name, recipient, customer details, bill to / remit to, ordered by, invoice recipient, issued to, prepared for, to, account holder name, sold to party, charge to,
+      bill to, invoice and shipping address, invoicing and shipping address, invoicing address, billed to, sold to, invoice to, buyer, customer, client, invoiced to, billing address, bill to address, customer name, invoice address, guest name, recipient, customer details, bill to / remit to, ordered by, invoice recipient, issued to, prepared for, to, account holder name, sold to party, charge to,
       käufer, rechnungsempfänger, kunde, empfänger, auftraggeber, rechnungsadresse, rechnung an, leistungsempfänger, rechnungsanschrift, käufer/leistungsempfänger, besteller, kundenadresse,
       nabywca, odbiorca, kupujący, klient, zamawiający, dane nabywcy, płatnik,
       acheteur, client, facturé à, adresse de facturation, pour, destinataire, adresse du client, facturer à, à l'attention de, nom du client, adressé à, nom de l'abonné, titulaire, acquéreur, preneur,

@@ -1,14 +1,22 @@
 /** Supplier and customer: who, where, and by which identifiers. */
 import type { Context } from '../context.ts';
 import type { FoundFields } from '../found.ts';
+import type { PartyBlock } from './party-blocks.ts';
 import { findPartyBlocks } from './party-blocks.ts';
 import { readPartyIds } from './party-ids.ts';
 import { partyValues } from './party-values.ts';
+import { receiptHeadOf } from './receipt-head.ts';
 import { castRoles } from './roles.ts';
 import { letterheadOf } from './letterhead.ts';
 
 export function readParties(context: Context, isReceipt: boolean): FoundFields {
-  const cast = castRoles(context, findPartyBlocks(context), isReceipt);
+  const head = isReceipt ? receiptHeadOf(context) : null;
+  const blocks = findPartyBlocks(context);
+  const cast = castRoles(
+    context,
+    head === null ? blocks : [head, ...blocks.filter((block) => !overlaps(block, head))],
+    isReceipt,
+  );
   const fields: FoundFields = readPartyIds(context, cast);
   if (cast.supplier !== null) {
     const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);
@@ -26,6 +34,9 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   }
   return fields;
 }
+
+const overlaps = (block: PartyBlock, head: PartyBlock): boolean =>
+  block.lines.some((line) => head.lines.some((other) => other.row === line.row));
 
 const labelled = <F extends { evidence: unknown }>(found: F, isHeaded: boolean): F =>
   isHeaded ? { ...found, evidence: ['label'] } : found;

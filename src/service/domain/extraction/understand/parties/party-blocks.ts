@@ -4,7 +4,7 @@ import type { LabelHit } from '../labels/label-hits.ts';
 import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
 import type { Box } from '../layout/geometry.ts';
 import type { PageLayout, Row, Segment } from '../layout/layout.ts';
-import { hasPlace, isCountry } from '../lexicon/addresses.ts';
+import { hasPlace, hasStreet, isCountry } from '../lexicon/addresses.ts';
 import { behindLabel, kindOf } from './party-lines.ts';
 import type { Line } from './party-lines.ts';
 
@@ -18,6 +18,8 @@ export type PartyBlock = {
   /** One line that gives name and address with marks between: the sender's line above a window address. */
   isSenderLine: boolean;
   isInWindow: boolean;
+  /** The head of a receipt: every line below the name is address. */
+  isReceiptHead: boolean;
 };
 
 /** Lines of a block stand closer than this many letter heights (from bottom to top). */
@@ -35,7 +37,9 @@ function roleOf(label: LabelHit): Role | null {
 export function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
-    return role === null || !label.isSetApart || !label.isLeading ? [] : [{ label, role }];
+    const isCountryCode = isCountry(label.text) && !label.hasColon;
+    const isInTable = context.itemHeaders.some(({ firstRow, lastRow }) => label.row >= firstRow && label.row <= lastRow);
+    return role === null || !label.isSetApart || !label.isLeading || isCountryCode || isInTable ? [] : [{ label, role }];
   });
 }
 
@@ -68,6 +72,8 @@ function blockBelow(
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
+  // `Customer: 2` numbers a customer.
+  if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
   const first = inline ?? (beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight ? beside : null);
   if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
@@ -82,6 +88,7 @@ function blockBelow(
     const segment =
       edge === null ? inColumn[0] : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
     if (segment === undefined) continue;
+    if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
     const gap = (segment.y0 - bottom) / page.letterHeight;
     if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;
@@ -97,16 +104,23 @@ function blockBelow(
   const told = lines.filter((line) => line.kind !== 'empty');
   return told.length === 0
     ? null
-    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false };
+    : { lines: told, box: boxOf([label, ...told]), heading: role, isSenderLine: false, isInWindow: false, isReceiptHead: false };
 }
 
 const senderMarks = /\s+[·•●|∙▪*]\s*|\s+[-–—]\s+|,\s+|\s*\|\s*/u;
 
 function senderLineOf(segment: Segment): PartyBlock | null {
   const parts = segment.text.split(senderMarks).filter((part) => part !== '' && part !== undefined);
-  if (parts.length < 3 || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
+  if (parts.length < 3 || hasStreet(parts[0] ?? '') || !hasPlace(segment.text) || segment.tokens.length > 24) return null;
   if (!/[·•●|∙▪]|\s[-–—]\s|,/u.test(segment.text)) return null;
-  return { lines: [{ ...segment, kind: 'place' }], box: segment, heading: null, isSenderLine: true, isInWindow: false };
+  return {
+    lines: [{ ...segment, kind: 'place' }],
+    box: segment,
+    heading: null,
+    isSenderLine: true,
+    isInWindow: false,
+    isReceiptHead: false,
+  };
 }
 
 function isAligned(a: Box, b: Box, height: number): boolean {
@@ -149,7 +163,14 @@ function blockAround(context: Context, page: PageLayout, anchor: Segment): Party
   }
   while (lines[0] !== undefined && (lines[0].kind === 'identifier' || lines[0].kind === 'contact' || lines[0].kind === 'empty'))
     lines.shift();
-  return { lines, box: boxOf(lines.length === 0 ? [anchor] : lines), heading: null, isSenderLine: false, isInWindow: false };
+  return {
+    lines,
+    box: boxOf(lines.length === 0 ? [anchor] : lines),
+    heading: null,
+    isSenderLine: false,
+    isInWindow: false,
+    isReceiptHead: false,
+  };
 }
 
 /** What stands in the window of the envelope, below the sender's line: the receiver, in whatever form. */
@@ -176,7 +197,9 @@ function windowBelow(context: Context, page: PageLayout, sender: PartyBlock): Pa
     lines.push({ ...segment, kind });
     bottom = segment.y1;
   }
-  return lines.length < 2 ? null : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true };
+  return lines.length < 2
+    ? null
+    : { lines, box: boxOf(lines), heading: null, isSenderLine: false, isInWindow: true, isReceiptHead: false };
 }
 
 const sumsIn = (context: Context, row: Row): boolean =>

@@ -92,9 +92,11 @@ function labelText(evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdK
 function distance(block: PartyBlock | null, id: Id): number {
   if (block === null || block.box.page !== id.span.page) return 1500;
   const { box } = block;
+  // What stands above a heading is not the headed one's.
+  const isAboveHeading = block.heading !== null && id.span.y1 <= box.y0 + 1;
   const dy = id.span.y0 > box.y1 ? id.span.y0 - box.y1 : box.y0 > id.span.y1 ? (box.y0 - id.span.y1) * 2.5 : 0;
   const shared = overlapX(box, id.span);
-  return dy + (shared > 0 ? 0 : -shared * 1.5);
+  return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
 }
 
 const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;

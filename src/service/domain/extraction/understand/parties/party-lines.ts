@@ -52,7 +52,7 @@ const sectionMeanings = new Set<Meaning>(['supplier', 'customer', 'otherParty'])
 
 /** Labels inside an address block whose value is part of it. */
 const partLabel =
-  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno)\s*:\s*/iu;
+  /^(?:name|název|meno|firma|jméno|company(?: name)?|nazwa|nom|raison sociale|address|adresa|adresse|adres|anschrift|sídlo|sidlo|street|ulice|straße|obchodní firma|obchodné meno|attn|att|z\. ?hd|k rukám)\.?\s*:\s*/iu;
 /** `Nummer : 75969813`: a line of a label, a colon and a value. */
 const labelled = /^[\p{L}.\-/ ()]{2,32}\s?:\s/u;
 
@@ -78,6 +78,7 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
     /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|cloud)\/?$/i.test(text)
   )
     return 'contact';
+  if (isCountry(text)) return 'country';
   const label = leadingLabel(segment, labelOf);
   if (label !== undefined) {
     const isWhole = label.tokens.length === segment.tokens.length;
@@ -93,7 +94,6 @@ export function kindOf(segment: Segment, labelOf: ReadonlyMap<Token, LabelHit>):
       return 'identifier';
   }
   if (labelled.test(text) && !hasPlace(text)) return 'identifier';
-  if (isCountry(text)) return 'country';
   if (hasPlace(text)) return 'place';
   if (hasStreet(text)) return 'street';
   if (/^[\d\s.,/\-–%€$:]+$/u.test(text)) return 'figure';

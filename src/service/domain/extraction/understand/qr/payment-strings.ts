@@ -56,7 +56,7 @@ export function parseSpayd(text: string): Payment | null {
 
 function safeDecode(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
     return text;
   }

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, orderOfDates, parseDate } from './dates.ts';
+
+const today = '2026-06-01';
+
+test.each([
+  ['5.3.2026', '2026-03-05'],
+  ['05.03.2026', '2026-03-05'],
+  ['24. 11. 2023', '2023-11-24'],
+  ['5/3/2026', '2026-03-05'],
+  ['05-03-26', '2026-03-05'],
+  ['31.12.99', '1999-12-31'],
+  ['2026-03-05', '2026-03-05'],
+  ['2026/3/5', '2026-03-05'],
+  ['2026.03.05', '2026-03-05'],
+  ['09.12.2017.', '2017-12-09'],
+  ['5. března 2026', '2026-03-05'],
+  ['5. marca 2026', '2026-03-05'],
+  ['7. Mai 2014', '2014-05-07'],
+  ['11. Juli 2014', '2014-07-11'],
+  ['5 March 2026', '2026-03-05'],
+  ['Sep 13, 2022', '2022-09-13'],
+  ['August 3 , 2014', '2014-08-03'],
+  ['13-Sep-2022', '2022-09-13'],
+  ['1er août 2015', '2015-08-01'],
+  ['02 Juillet 2015', '2015-07-02'],
+  ['19 april 2014', '2014-04-19'],
+  ['15 października 2025', '2025-10-15'],
+])('%s is %s', (text, iso) => expect(parseDate(text, today)?.iso).toBe(iso));
+
+test.each([
+  '31.02.2024',
+  '45.01.2024',
+  '1.234,56',
+  '12.13.2024',
+  '0.1.2024',
+  '2024',
+  '15',
+  '5. prosinec',
+  '29.2.2023',
+  '12:30',
+  '1.2.3.4',
+])('%j is no day', (text) => expect(parseDate(text, today)).toBeNull());
+
+test('figures are read day first; month first only when told, and never with dots', () => {
+  expect(parseDate('03/04/2024', today)).toEqual({ iso: '2024-04-03', otherIso: '2024-03-04', hasNamedMonth: false });
+  expect(parseDate('03/04/2024', today, 'monthFirst')?.iso).toBe('2024-03-04');
+  expect(parseDate('03.04.2024', today, 'monthFirst')?.iso).toBe('2024-04-03');
+  expect(parseDate('12/31/2024', today)?.iso).toBe('2024-12-31');
+});
+
+test('one figure that is no month tells the order of all', () => {
+  expect(orderOfDates(['03/04/2024', '25/12/2018'])).toBe('dayFirst');
+  expect(orderOfDates(['03/04/2024', '12/25/2018'])).toBe('monthFirst');
+  expect(orderOfDates(['03/04/2024', '25.12.2018'])).toBeUndefined();
+});
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2031-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const months = [
+  'ledna',
+  'února',
+  'března',
+  'dubna',
+  'května',
+  'června',
+  'července',
+  'srpna',
+  'září',
+  'října',
+  'listopadu',
+  'prosince',
+];
+
+test('every day is read back from every way of printing it', () => {
+  fc.assert(
+    fc.property(day, (iso) => {
+      const [year = '', month = '', date = ''] = iso.split('-');
+      const plain = { day: String(Number(date)), month: String(Number(month)) };
+      for (const text of [
+        `${date}.${month}.${year}`,
+        `${plain.day}. ${plain.month}. ${year}`,
+        `${date}/${month}/${year}`,
+        iso,
+        `${plain.day}. ${months[Number(month) - 1]} ${year}`,
+      ]) {
+        expect(parseDate(text, today)?.iso).toBe(iso);
+      }
+    }),
+  );
+});
+
+test('days are counted over months, years and leap days', () => {
+  expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+  expect(addDays('2025-12-25', 14)).toBe('2026-01-08');
+});

@@ -1,0 +1,41 @@
+/** The row of sums below an item table: `Razem  1 365,00  313,95  1 678,95`, each figure under its column. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { FoundItem } from './items.ts';
+import { isClosing, readRow } from './table-rows.ts';
+
+export type TableSums = { net?: AmountCandidate; vat?: AmountCandidate; total?: AmountCandidate };
+
+/** Sums stand at most so many rows below the last item. */
+const mostRowsBelow = 4;
+
+/** Only a row whose net and VAT give its total is believed. */
+export function readTableSums(context: Context, items: readonly FoundItem[]): TableSums {
+  const lastRow = Math.max(
+    -1,
+    ...items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens.map((token) => token.row))),
+  );
+  const page = context.layout.pages.find((each) => each.rows.some((row) => row.index === lastRow));
+  const header = context.itemHeaders.findLast((each) => each.lastRow < lastRow);
+  if (page === undefined || header === undefined) return {};
+  for (const row of page.rows.filter((each) => each.index > lastRow && each.index <= lastRow + mostRowsBelow)) {
+    if (!isClosing(context, row)) continue;
+    const { figures } = readRow(context, header, row, page.letterHeight);
+    const [net, vat, total] = [figures.get('net'), figures.get('vatAmount'), figures.get('gross')];
+    if (
+      net !== undefined &&
+      total !== undefined &&
+      vat !== undefined &&
+      net.value.plus(vat.value).minus(total.value).abs().lt('0.03')
+    ) {
+      return { net, vat, total };
+    }
+    // Where the table has no column for it, the VAT stands between net and gross.
+    const between = context.amounts.find(
+      (amount) =>
+        amount.row === row.index && net !== undefined && total !== undefined && total.value.minus(net.value).eq(amount.value),
+    );
+    if (net !== undefined && total !== undefined && between !== undefined) return { net, vat: between, total };
+  }
+  return {};
+}

@@ -1,0 +1,32 @@
+/** `… inkl. 19 % MwSt.`, `… bez DPH`: words behind a label of a sum that say which sum it is. */
+import type { Token } from '../layout/tokens.ts';
+import type { LabelMeaning } from '../lexicon/label-index.ts';
+
+const including = /^(?:incl|inkl|including|includes|inclusive|inclusief|inc|vc|vcetne|vratane|s|z|mit|with|avec)$/;
+const excluding = /^(?:excl|exkl|excluding|exclusive|exclusief|bez|ohne|without|before|hors|ex|zzgl)$/;
+const tax = /^(?:dph|vat|gst|sst|hst|mwst|ust|tax|taxes|tva|taxe|btw|mehrwertsteuer|umsatzsteuer|dani|dane|podatku|iva)$/;
+const between = /^(?:of|\d{1,2}%?|%|die|der|gesetzl|gesetzliche|)$/;
+const whole = /^(?:ttc|brutto|gross)$/;
+const net = /^(?:ht|netto)$/;
+
+export type Qualified = { length: number; meanings: readonly LabelMeaning[] };
+
+const sums = new Set(['net', 'total', 'due', 'otherAmount']);
+const strong = (meaning: 'net' | 'total'): readonly LabelMeaning[] => [{ meaning, weight: 1 }];
+
+/** How many of the tokens behind a label qualify it, and what it then means; null when they do not. */
+export function qualifiedBy(meanings: readonly LabelMeaning[], behind: readonly Token[]): Qualified | null {
+  if (!meanings.some(({ meaning }) => sums.has(meaning))) return null;
+  const keys = behind.slice(0, 6).map((token) => token.key);
+  const [first = ''] = keys;
+  if (whole.test(first)) return { length: 1, meanings: strong('total') };
+  if (net.test(first)) return { length: 1, meanings: strong('net') };
+  const isIncluding = including.test(first);
+  if (!isIncluding && !excluding.test(first)) return null;
+  for (let at = 1; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    if (tax.test(key)) return { length: at + 1, meanings: strong(isIncluding ? 'total' : 'net') };
+    if (!between.test(key)) return null;
+  }
+  return null;
+}

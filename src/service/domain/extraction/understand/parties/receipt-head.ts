@@ -1,0 +1,56 @@
+/** The head of a receipt: the shop's name, then its address, then telephone, ids and the title. */
+import type { Context } from '../context.ts';
+import { boxOf } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Row, Segment } from '../layout/layout.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
+import type { PartyBlock } from './party-blocks.ts';
+import { kindOf } from './party-lines.ts';
+import type { Line } from './party-lines.ts';
+
+/** The name stands among the first lines; what comes before it is a logo or a stamp. */
+const linesBeforeName = 4;
+const mostLines = 10;
+
+/** Registration numbers in brackets stand between name and address. */
+const isRegistration = (text: string): boolean => /^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text);
+
+/** A line of mostly letters, as names are; recognised dirt is not. */
+const looksLikeName = (text: string): boolean => {
+  const letters = text.replace(/\P{L}/gu, '').length;
+  return letters >= 4 && letters / text.replace(/\s/g, '').length > 0.6;
+};
+
+function lineOf(context: Context, row: Row): Line | null {
+  const [first] = row.segments;
+  if (first === undefined) return null;
+  const whole: Segment = { ...boxOf(row.tokens), row: row.index, tokens: row.tokens, text: textOf(row.tokens) };
+  return { ...whole, kind: kindOf(whole, context.labelOf) };
+}
+
+export function receiptHeadOf(context: Context): PartyBlock | null {
+  const [page] = context.layout.pages;
+  const lines = (page?.rows ?? []).slice(0, mostLines + linesBeforeName).flatMap((row) => lineOf(context, row) ?? []);
+  const candidates = lines.slice(0, linesBeforeName + 1).filter((line) => line.kind === 'name' && looksLikeName(line.text));
+  const legal = candidates.find((line) => hasLegalForm(line.text));
+  const [first] = candidates;
+  if (first === undefined) return null;
+  // The legal form may stand alone below the name that it belongs to.
+  const isAlone = legal !== undefined && legal.text.split(' ').length <= 2;
+  const name = legal === undefined || isAlone ? first : legal;
+  const kept: Line[] = [];
+  for (const line of lines.slice(lines.indexOf(name))) {
+    if (kept.length >= mostLines || line.kind === 'section') break;
+    const hasAddress = kept.some((each) => each.kind === 'street' || each.kind === 'place');
+    if (line.kind === 'identifier' || line.kind === 'contact') {
+      if (hasAddress) break;
+      continue;
+    }
+    if (line.kind === 'figure' || line.kind === 'empty' || isRegistration(line.text)) continue;
+    if (line !== name && /invoice|receipt|uctenka|paragon|rechnung|quittung|doklad|welcome|vitejte/i.test(line.text)) break;
+    kept.push(line);
+  }
+  return kept.length === 0
+    ? null
+    : { lines: kept, box: boxOf(kept), heading: null, isSenderLine: false, isInWindow: false, isReceiptHead: true };
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseEpc, parseSpayd, readPayments } from './payment-strings.ts';
+
+test('a Czech payment code says account, amount, symbols and day', () => {
+  const code =
+    'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:480.50*CC:CZK*DT:20260305*MSG:FAKTURA%20100%2A*X-VS:1234567890*X-KS:0308*RN:DODAVATEL';
+  expect(parseSpayd(code)).toEqual({
+    iban: 'CZ6508000000192000145399',
+    bic: 'GIBACZPX',
+    amount: '480.50',
+    currency: 'CZK',
+    dueDate: '2026-03-05',
+    variableSymbol: '1234567890',
+    constantSymbol: '0308',
+    message: 'FAKTURA 100*',
+    payee: 'DODAVATEL',
+  });
+});
+
+test('a European payment code says payee, account and amount', () => {
+  const code = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    'COBADEFFXXX',
+    'Kraxi GmbH',
+    'DE89370400440532013000',
+    'EUR1005.55',
+    '',
+    'RF18539007547034',
+    '',
+  ].join('\n');
+  expect(parseEpc(code)).toEqual({
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    amount: '1005.55',
+    currency: 'EUR',
+    payee: 'Kraxi GmbH',
+    reference: 'RF18539007547034',
+  });
+});
+
+test('what is damaged or something else says nothing and breaks nothing', () => {
+  expect(readPayments(['https://example.com', 'SPD*1.0*ACC:CZ00*AM:x*DT:20261345', 'BCD\n002'])).toEqual([{}]);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => readPayments([text, `SPD*1.0*${text}`, `BCD\n002\n1\nSCT\n${text}`])).not.toThrow();
+    }),
+  );
+});
