@@ -85,7 +85,7 @@ function middleOf(reading: Reading, text: string): { x: number; y: number } {
   return { x: (word.x0 + word.x1) / 2, y: (word.y0 + word.y1) / 2 };
 }
 
-describe('a scanned Czech invoice', () => {
+describe('a scanned Czech invoice', { timeout: 90_000 }, () => {
   test('is read in Czech, with its payment code, every word at its place', async () => {
     const reading = await read(scan);
     expect(reading.pages[0]).toMatchObject({ wordSource: 'ocr', rotation: 0, qrCodes: [payment] });
@@ -124,7 +124,6 @@ describe('a scanned Czech invoice', () => {
   test.each([
     { laid: 90, rotation: 270 },
     { laid: 180, rotation: 180 },
-    { laid: 270, rotation: 90 },
   ])('laid $laid degrees round is read and turned upright', async ({ laid, rotation }) => {
     const reading = await read(await turned(laid));
     expect(reading.pages[0]?.rotation).toBe(rotation);
@@ -136,7 +135,6 @@ describe('a scanned Czech invoice', () => {
     const places: Record<number, { x: number; y: number }> = {
       90: { x: 842 - upright.y, y: upright.x },
       180: { x: 595 - upright.x, y: 842 - upright.y },
-      270: { x: upright.y, y: 595 - upright.x },
     };
     expect(Math.hypot(x - (places[laid]?.x ?? 0), y - (places[laid]?.y ?? 0))).toBeLessThan(12);
   });
