@@ -33,8 +33,10 @@ function agreement(choice: Choice, known: Known): number {
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
     const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
-    if (net !== null && near(net.value, base)) sum += 0.3;
-    if (vat !== null && near(vat.value, tax)) sum += 0.3;
+    // One row may be only the part that was read; two or more are the recapitulation.
+    const missed = known.rows.length > 1 ? -0.3 : 0;
+    if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
+    if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
   }
   if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 0.5;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
