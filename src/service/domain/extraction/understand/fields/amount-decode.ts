@@ -79,7 +79,10 @@ export function decodeAmounts(
 }
 
 /** What two of net, VAT and total leave for the third; without VAT, net is the total. */
-export function completed(context: Context, { net, vat, total, due }: Choice, isWithoutVat: boolean): Choice {
+export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
+  const { net, vat, due } = choice;
+  // What is due is the whole where nothing was paid before.
+  const total = choice.total ?? (due !== null && known.paid === null ? { ...due, score: due.score - 0.15 } : null);
   const computed = (value: Big, from: readonly Option[]): Option => ({
     amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
     value,
