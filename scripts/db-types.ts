@@ -1,21 +1,12 @@
-/** Writes src/service/store/schema.ts from what the migrations make. `--verify` only says whether it is up to date. */
+/** `npm run db:types`: writes src/service/store/schema.ts from what the migrations make. */
 import { spawnSync } from 'node:child_process';
 import { startTestServer, templateDatabase } from '#testing/database-server.ts';
+import { codegenArguments } from './codegen-arguments.ts';
 
-const server = await startTestServer();
-const { status } = spawnSync(
-  'kysely-codegen',
-  [
-    '--dialect=postgres',
-    `--url=${server.testServer.ownerUrl.replace('NAME', templateDatabase)}`,
-    '--out-file=src/service/store/schema.ts',
-    '--log-level=error',
-    `--type-mapping=${JSON.stringify({ int8: 'number' })}`,
-    '--date-parser=string',
-    '--exclude-pattern=*kysely_*',
-    ...process.argv.slice(2),
-  ],
-  { stdio: 'inherit', shell: process.platform === 'win32' },
-);
-await server.stop();
+const { testServer, stop } = await startTestServer();
+const { status } = spawnSync('kysely-codegen', codegenArguments(testServer.ownerUrl.replace('NAME', templateDatabase)), {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+});
+await stop();
 process.exitCode = status ?? 1;

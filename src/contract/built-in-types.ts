@@ -2,10 +2,8 @@
  * The document types that a new tenant starts with (DESIGN section 5). From then on they are the tenant's data;
  * nothing in the program asks for a type by name but what an e-invoice or the reader proposes.
  */
+import type { Section } from './sections.ts';
 import type { FieldType } from './values.ts';
-
-export const sections = ['document', 'supplier', 'customer', 'dates', 'amounts', 'vat', 'payment', 'other', 'items'] as const;
-export type Section = (typeof sections)[number];
 
 export type BuiltInField = {
   name: string;

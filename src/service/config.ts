@@ -4,6 +4,15 @@ import { z } from 'zod';
 
 const optionalUrl = (protocol: RegExp, hint: string) => z.url({ protocol, error: hint }).optional();
 
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+}
+
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -16,10 +25,12 @@ const variables = z.object({
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
   MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
-  DEMO_PASSWORD: z.string().min(12, 'at least 12 characters are needed').optional(),
+  DEMO_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
+  OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
 
@@ -30,6 +41,8 @@ export type Config = {
   port: number;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
+  isPublicUrlGiven: boolean;
   trustProxy: boolean;
   /** Absolute. */
   dataDir: string;
@@ -43,6 +56,10 @@ export type Config = {
   isMetricsPublic: boolean;
   requestsPerMinute: number;
   workerConcurrency: number;
+  /** JSON of OIDC_ISSUERS; the identity room knows its shape. */
+  oidcIssuers: unknown;
+  /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
+  webAuth: 'oidc' | 'session';
 };
 
 /** Thrown with one line for each variable that is wrong. */
@@ -68,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: data.HOST,
     port: data.PORT,
     publicUrl: (data.PUBLIC_URL ?? `http://${reachableHost}:${data.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlGiven: data.PUBLIC_URL !== undefined,
     trustProxy: data.TRUST_PROXY,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
@@ -78,5 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isMetricsPublic: data.METRICS_PUBLIC,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     workerConcurrency: data.WORKER_CONCURRENCY,
+    oidcIssuers: data.OIDC_ISSUERS,
+    webAuth: data.WEB_AUTH,
   };
 }

@@ -19,6 +19,17 @@ test.each([
   expect(text).not.toContain('hush');
 });
 
+test('what a library hangs on its error stays out', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(hush@example.com)',
+    client: { password: 'hush' },
+  });
+  const text = linesOf((log) => log.error({ err: error }));
+  expect(text).toContain('23505');
+  expect(text).not.toContain('hush');
+});
+
 test('an error keeps its stack and its cause', () => {
   const text = linesOf((log) => log.error({ err: new Error('outer', { cause: new Error('inner') }) }));
   expect(text).toMatch(/outer.*log\.test\.ts/s);

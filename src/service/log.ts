@@ -13,7 +13,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secretPaths, censor: '[redacted]' },
-      serializers: { err: pino.stdSerializers.err, url: withoutQuery },
+      serializers: { err: describeError, url: withoutQuery },
     },
     destination ?? pino.destination({ sync: true }),
   );
@@ -39,7 +39,21 @@ const secretPaths = secretNames.flatMap((name) => {
   return [name, `*${dotted}`, `*.*${dotted}`];
 });
 
+/** Libraries hang connections, requests and rows on their errors: only what says what happened is kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
 /** Addresses carry secrets in their query (webhooks of the interface do), so only the path is kept. */
-export function withoutQuery(url: unknown): unknown {
+function withoutQuery(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/[?#].*$/s, '') : url;
 }

@@ -15,7 +15,13 @@ const pages = rows.map(({ path, load }) => ({ path, Page: lazy(async () => ({ de
 export function Pages() {
   return (
     <Routes>
-      <Route Component={Shell}>
+      <Route
+        element={
+          <Suspense>
+            <Shell />
+          </Suspense>
+        }
+      >
         <Route index element={<Navigate to={routes.documents.path} replace />} />
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Guarded Page={Page} />} />

@@ -10,18 +10,22 @@ export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
   /** Who may not do this does not see it in the rail. */
-  nav?: { label: MessageDescriptor; icon: ComponentType<{ size?: number }>; permission: Permission };
+  nav?: { label: MessageDescriptor; icon: ComponentType<{ size?: number }>; permission: Permission; keys?: string };
 };
 
 export const routes = {
   documents: {
     path: '/documents',
     load: async () => (await import('./pages/documents.page.tsx')).DocumentsPage,
-    nav: { label: msg`Documents`, icon: Files, permission: 'document.read' },
+    nav: { label: msg`Documents`, icon: Files, permission: 'document.read', keys: 'Alt+Digit1' },
+  },
+  review: {
+    path: '/documents/:documentId',
+    load: async () => (await import('./pages/review.page.tsx')).ReviewPage,
   },
   export: {
     path: '/export',
     load: async () => (await import('./pages/export.page.tsx')).ExportPage,
-    nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport' },
+    nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport', keys: 'Alt+Digit3' },
   },
 } satisfies Record<string, RouteRow>;

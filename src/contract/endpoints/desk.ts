@@ -110,7 +110,7 @@ export const desk = {
     access: 'document.delete',
     body: Ids,
     answer: empty,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   requeueMany: endpoint({
     method: 'POST',

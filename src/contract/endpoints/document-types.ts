@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sections } from '../built-in-types.ts';
+import { sections } from '../sections.ts';
 import { endpoint, json } from '../endpoint.ts';
 import { AskedCulture, EnumOption, QueryBoolean } from '../parts.ts';
 import { fieldTypes } from '../values.ts';

@@ -148,7 +148,7 @@ export type DocumentPatch = z.output<typeof DocumentPatch>;
 export const uploadFields = z.object({
   DocumentId: text(200).optional(),
   Date: z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).optional(),
-  Ordinal: QueryInteger.optional(),
+  Ordinal: QueryInteger.pipe(z.int32()).optional(),
   DocumentClass: z.string().max(100).optional(),
   Source: text(100).optional(),
   AccountingUnitId: Id.optional(),
@@ -269,7 +269,9 @@ export const documents = {
     path: '/v1/documents/{documentId}',
     summary: 'Change values, name, type or external id, and validate',
     description:
-      'Send the version of the detail as If-Match to be told (409) when somebody else saved meanwhile; without it the last writer wins.',
+      'Send the version of the detail as If-Match to be told (409) when somebody else saved meanwhile; without it the last writer wins. ' +
+      'markDocumentAsValidated goes before markDocumentAsSavedOnly, which leaves the state as it is. An exported document is 409 until it is put into the export queue again; ' +
+      'one that waits there and can no longer be exported after the change leaves the queue. Approvers may change the fields that are open in approval, while it is pending.',
     access: 'document.edit',
     params: DocumentParams,
     body: DocumentPatch,
@@ -331,7 +333,7 @@ export const documents = {
     params: DocumentParams,
     query: z.object({
       pageRotationAngle: QueryInteger.pipe(z.union([z.literal(90), z.literal(180), z.literal(270)])),
-      pageIndex: QueryInteger.optional(),
+      pageIndex: QueryInteger.pipe(z.int().min(0).max(100_000)).optional(),
     }),
     answer: empty,
     errors: [400, 404],

@@ -36,6 +36,14 @@ export const QueuedDocument = z.object({
   items: z.array(ExportedValues),
   note: z.string().nullable(),
 });
+/** The same, for who polls. */
+export const QueuedId = QueuedDocument.pick({
+  documentId: true,
+  externalDocumentId: true,
+  accountingUnitId: true,
+  accountingUnitExternalId: true,
+  isValidated: true,
+});
 const Page = { hasMore: z.boolean(), offset: z.int(), totalCount: z.int() };
 
 export const exportQueue = {
@@ -63,15 +71,7 @@ export const exportQueue = {
     body: QueueQuery,
     answer: json(
       z.object({
-        list: z.array(
-          z.object({
-            documentId: Id,
-            externalDocumentId: z.string().nullable(),
-            accountingUnitId: Id,
-            accountingUnitExternalId: z.string().nullable(),
-            isValidated: z.boolean(),
-          }),
-        ),
+        list: z.array(QueuedId),
         items: z.array(Id),
         ...Page,
       }),
@@ -82,6 +82,7 @@ export const exportQueue = {
     method: 'GET',
     path: '/v1/documents/{documentId}/file/export',
     summary: 'The document in an export format',
+    description: 'Json, Xml or ISDOC, in any case. ISDOC holds invoices: an order, a contract or a delivery note in it is 400.',
     access: 'document.fetchExport',
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),
@@ -92,12 +93,13 @@ export const exportQueue = {
     method: 'POST',
     path: '/v1/documents/files/export',
     summary: 'The exported files of several documents as a zip archive',
-    description: "In the tenant's export format; an added query parameter exportFormat asks for another.",
+    description:
+      "In the tenant's export format, or as Xml what that cannot hold; an added query parameter exportFormat asks for another. All documents must be there and be readable, or none is sent.",
     access: 'document.fetchExport',
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     body: Ids,
     answer: file('application/zip'),
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   add: endpoint({
     method: 'POST',
@@ -120,7 +122,9 @@ export const exportQueue = {
   markAsExported: endpoint({
     method: 'PATCH',
     path: '/v1/documents/markAsExported',
-    summary: 'Record that documents have reached the target system',
+    summary: 'Record that documents have reached the target system, all or none',
+    description:
+      'Said again for the same document and exportType it changes nothing, so that a call whose answer was lost can be repeated. What the tenant has set for finished documents (keep, archive, delete) is done with it.',
     access: 'document.markExported',
     body: z
       .array(
@@ -139,7 +143,8 @@ export const exportQueue = {
   markAsExportFailure: endpoint({
     method: 'PATCH',
     path: '/v1/documents/markAsExportFailure',
-    summary: 'Record that the export of documents failed',
+    summary: 'Record that the export of documents failed, all or none',
+    description: 'They leave the queue until somebody puts them back.',
     access: 'document.markExported',
     body: z
       .array(z.object({ documentId: Id, errorMessage: text(5000).nullish() }))

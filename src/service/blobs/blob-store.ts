@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 /** Files, by key. Rows say which keys exist; a file is written before its row. Nothing is held whole in memory. */
 export type BlobStore = {

@@ -1,8 +1,8 @@
-import type { LiveEvent } from '#contract/endpoints/desk.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
-import { afterCommit, type Db, inTransaction } from '#service/store/database.ts';
+import { type Db, inTransaction } from '#service/store/database.ts';
+import { publish } from '#service/store/notify.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -28,8 +28,6 @@ export type Ctx = {
   /** cs-CZ or en-US: the language of messages to this caller. */
   culture: string;
   now: () => Date;
-  /** Tells whoever watches the tenant at once; `publishAfterCommit` is what a use case calls. */
-  publish: (tenantId: string, event: LiveEvent) => void;
 };
 
 /** Runs a use case's writes as one transaction; inside, the outer handle is out of reach. */
@@ -38,5 +36,5 @@ export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
 
 /** Watchers hear of a change when it is committed, never of one that was rolled back. */
 export function publishAfterCommit(ctx: Ctx, documentIds: string[]): void {
-  afterCommit(ctx.db, () => ctx.publish(ctx.actor.tenantId, { kind: 'documentChanged', documentIds }));
+  publish(ctx.db, ctx.actor.tenantId, { kind: 'documentChanged', documentIds });
 }

@@ -1,8 +1,9 @@
 import type { Contract } from '#contract/contract.ts';
 import { exportArchive } from '#service/domain/export/export-archive.ts';
 import { exportFile } from '#service/domain/export/export-file.ts';
-import { listQueue } from '#service/domain/export/list-queue.ts';
-import { markAsExported, markAsExportFailure } from '#service/domain/export/mark-exported.ts';
+import { listQueue, listQueueIds } from '#service/domain/export/list-queue.ts';
+import { markAsExportFailure } from '#service/domain/export/mark-export-failure.ts';
+import { markAsExported } from '#service/domain/export/mark-exported.ts';
 import { queueDocuments } from '#service/domain/export/queue-documents.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -10,23 +11,16 @@ const byHand = { accountingDocumentNumber: null, exportType: null, exportedByApp
 
 export const exportQueueRoutes: Handlers<Contract['exportQueue']> = {
   list: async ({ ctx, body }) => {
-    const { documents, ...page } = await listQueue(ctx, body.filter, body.control);
+    const { documents, ...paging } = await listQueue(ctx, body.filter, body.control);
     return {
       list: documents,
-      items: documents.map(({ documentId: id, fileName }) => ({ id, fileName, state: 'Validated' as const })),
-      ...page,
+      items: documents.map(({ documentId: id, fileName, state }) => ({ id, fileName, state })),
+      ...paging,
     };
   },
   listIds: async ({ ctx, body }) => {
-    const { documents, ...page } = await listQueue(ctx, body.filter, body.control);
-    const list = documents.map(({ documentId, externalDocumentId, accountingUnitId, accountingUnitExternalId, isValidated }) => ({
-      documentId,
-      externalDocumentId,
-      accountingUnitId,
-      accountingUnitExternalId,
-      isValidated,
-    }));
-    return { list, items: list.map(({ documentId }) => documentId), ...page };
+    const page = await listQueueIds(ctx, body.filter, body.control);
+    return { ...page, items: page.list.map(({ documentId }) => documentId) };
   },
   exportFile: ({ ctx, params, query }) => exportFile(ctx, params.documentId, query.exportFormat),
   exportFiles: ({ ctx, body, query }) => exportArchive(ctx, body, query.exportFormat),

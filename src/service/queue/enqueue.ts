@@ -37,6 +37,26 @@ export async function enqueue<N extends JobName>(
   return id;
 }
 
+/** Adds several jobs of one tenant at once, each under its own key: those whose key waits already are not added again. */
+export async function enqueueMany<N extends JobName>(
+  db: Db,
+  name: N,
+  tenantId: string,
+  jobs: readonly { payload: JobPayload<N> & { tenantId: string }; key: string }[],
+): Promise<void> {
+  const waiting = await waitingOf(db, name, tenantId);
+  await bossOver(db).insert(
+    name,
+    jobs.map(({ payload, key }, index) => ({
+      data: payload,
+      singletonKey: key,
+      priority: -Math.min(waiting + index, maxCounted),
+      group: { id: tenantId },
+    })),
+  );
+  afterCommit(db, () => signalsOf(db).send(jobsTopic, name));
+}
+
 const maxCounted = 5_000;
 const urgencyStep = 2 * maxCounted;
 

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type Queue } from 'pg-boss';
 import type { Log } from '#service/log.ts';
-import { type Database, tenantRole } from '#service/store/database.ts';
+import { type Database, inTransaction, tenantRole } from '#service/store/database.ts';
 import { definitionOf, jobNames } from './jobs.ts';
 import { passive } from './enqueue.ts';
 
@@ -10,15 +10,17 @@ export const exhaustedQueue = 'exhausted';
 
 const day = 86_400;
 
-/** Brings the tables and queues of pg-boss up to date. Every process calls it at start, after the migrations. */
+/** Brings the tables and queues of pg-boss up to date. Every process calls it at start, after the migrations; one at a time does it. */
 export async function prepareQueue(database: Database, log: Log): Promise<void> {
-  const boss = new PgBoss({
-    ...passive,
-    migrate: true,
-    connectionString: database.url,
-    max: 1,
-    application_name: 'vidimus queue',
+  await inTransaction(database.system, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('vidimus queue'))`.execute(trx);
+    await prepareBoss(database.url, log);
+    await trx.executeQuery(CompiledQuery.raw(tenantsMayEnqueue));
   });
+}
+
+async function prepareBoss(url: string, log: Log): Promise<void> {
+  const boss = new PgBoss({ ...passive, migrate: true, connectionString: url, max: 1, application_name: 'vidimus queue' });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   try {
@@ -32,7 +34,6 @@ export async function prepareQueue(database: Database, log: Log): Promise<void> 
       const { cron } = definitionOf(name);
       if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
     }
-    await database.system.executeQuery(CompiledQuery.raw(tenantsMayEnqueue));
   } finally {
     await boss.stop({ graceful: false });
   }

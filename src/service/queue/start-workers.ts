@@ -6,7 +6,7 @@ import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './j
 import { exhaustedQueue } from './prepare-queue.ts';
 
 /** One run of a job. It may be the second one: a process can die after the work and before saying so. */
-export type JobRun = {
+type JobRun = {
   id: string;
   /** 1 at the first try. */
   attempt: number;
@@ -62,7 +62,11 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => runJob(name, job, parts)))));
   }
   wake.set(exhaustedQueue, [await work(exhaustedQueue, (job) => parts.onExhausted(exhaustedJob(job)))]);
-  const stopListening = database.signals.on(jobsTopic, (name) => wake.get(name)?.forEach((nudge) => nudge()));
+  const stopListening = database.signals.on(
+    jobsTopic,
+    (name) => wake.get(name)?.forEach((nudge) => nudge()),
+    () => wake.forEach((nudges) => nudges.forEach((nudge) => nudge())),
+  );
 
   return {
     stop: async (graceMs = 6_000) => {

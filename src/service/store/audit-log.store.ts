@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import type { JsonObject } from './schema.ts';
 
 export type NewAuditRow = {
@@ -14,10 +15,11 @@ export type NewAuditRow = {
   createdAt: Date;
 };
 
-export async function insertAuditRow(db: Db, row: NewAuditRow): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
+export const insertAuditRows = (db: Db, rows: readonly NewAuditRow[]): Promise<void> =>
+  insertRows(
+    db,
+    'audit_log',
+    rows.map((row) => ({
       tenant_id: row.tenantId,
       id: uuidv7(),
       action: row.action,
@@ -25,9 +27,8 @@ export async function insertAuditRow(db: Db, row: NewAuditRow): Promise<void> {
       user_id: row.userId,
       client_application_id: row.clientApplicationId,
       actor_name: row.actorName,
-      details: JSON.stringify(row.details),
+      details: row.details,
       trace_id: row.traceId,
       created_at: row.createdAt,
-    })
-    .execute();
-}
+    })),
+  );

@@ -44,7 +44,11 @@ export function openDatabase({ url, log, tenantConnections = 12, systemConnectio
     onConnect: (client) => client.query(`set role ${tenantRole}`) as unknown as void,
   });
   // without a listener, a server that goes away ends this process
-  for (const pool of [owner, tenants]) pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  for (const pool of [owner, tenants]) {
+    pool.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+    });
+  }
 
   const signals = createSignals(url, (text, values) => owner.query(text, values), log);
   const handles = new Map<string, Db>();

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ApprovalState, DocumentState, ExportState } from '#contract/document-states.ts';
 import type { FieldValues, MessageLevel } from '#contract/values.ts';
 import type { Db } from './database.ts';
@@ -16,7 +16,7 @@ export type KeptMessage = {
 /** A document's row with its columns of text and JSON typed as what is written there. */
 export type DocumentRow = Omit<
   Selectable<Documents>,
-  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages'
+  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages' | `list_${string}`
 > & {
   state: DocumentState;
   approval_state: ApprovalState;
@@ -33,25 +33,36 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A text that is no UUID names nothing; PostgreSQL would refuse the query. */
 export const isUuid = (id: string): boolean => uuid.test(id);
 
-/** The documents named that exist and are not in the trash, locked until the transaction ends, always in the same order so that two callers cannot wait for each other. */
-export async function lockDocuments(db: Db, ids: readonly string[]): Promise<DocumentRow[]> {
-  const rows = await db
+/** The documents named that exist, in the trash or outside of it, by id. One shape however many there are. */
+const named = (db: Db, ids: readonly string[], isInTrash: boolean) =>
+  db
     .selectFrom('documents')
     .selectAll()
-    .where('id', 'in', [...new Set(ids.filter(isUuid)), '00000000-0000-0000-0000-000000000000'])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(asDocumentRow);
-}
+    .where(sql<boolean>`id = any(${[...new Set(ids.filter(isUuid))]}::uuid[])`)
+    .where('deleted_at', isInTrash ? 'is not' : 'is', null)
+    .orderBy('id');
+
+/** The documents named that exist and are not in the trash. Whether the caller may see them is for the domain to say. */
+export const findDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await named(db, ids, false).execute()).map(asDocumentRow);
+
+/** The same, locked until the transaction ends, always in the same order so that two callers cannot wait for each other. */
+export const lockDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await named(db, ids, false).forUpdate().execute()).map(asDocumentRow);
+
+/** Documents in the trash, locked in the same way. */
+export const lockDeletedDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await named(db, ids, true).forUpdate().execute()).map(asDocumentRow);
 
 export type DocumentChange = Partial<Omit<DocumentRow, 'tenant_id' | 'id' | 'version' | 'created_at'>>;
 
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 
-/** Writes a change and counts the version up. `updatedAt` is the time of the change. */
-export async function changeDocument(db: Db, id: string, change: DocumentChange, updatedAt: Date): Promise<void> {
+export const changeDocument = (db: Db, id: string, change: DocumentChange, updatedAt: Date): Promise<void> =>
+  changeDocuments(db, [id], change, updatedAt);
+
+/** Writes the same change to each and counts their versions up. `updatedAt` is the time of the change. */
+export async function changeDocuments(db: Db, ids: readonly string[], change: DocumentChange, updatedAt: Date): Promise<void> {
   const { fields, items, messages, ...plain } = change;
   await db
     .updateTable('documents')
@@ -67,6 +78,6 @@ export async function changeDocument(db: Db, id: string, change: DocumentChange,
       version: eb('version', '+', 1),
       updated_at: updatedAt,
     }))
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }

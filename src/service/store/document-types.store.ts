@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { type Visibility, whereVisible } from './document-visibility.ts';
 
 /** Texts by culture. */
 export type Localized = Record<string, string>;
@@ -94,27 +95,16 @@ export async function insertDocumentType(
     .execute();
 }
 
-export type WhoseDocuments = {
-  unitIds: 'all' | readonly string[];
-  /** Only those that this user or client application uploaded. */
-  createdBy?: string | undefined;
-  inApprovalOnly: boolean;
-};
-
 /** Documents in state New by type, of those that the caller may see. */
-export async function countNewDocuments(db: Db, tenantId: string, whose: WhoseDocuments): Promise<Map<string, number>> {
-  let counted = db
+export async function countNewDocuments(db: Db, tenantId: string, visibility: Visibility): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('documents')
     .select((eb) => ['document_class as documentType', eb.fn.countAll<number>().as('count')])
     .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
-    .where('state', '=', 'New');
-  if (whose.unitIds !== 'all')
-    counted = counted.where('accounting_unit_id', '=', sql<string>`any(${[...whose.unitIds]}::uuid[])`);
-  const { createdBy } = whose;
-  if (createdBy !== undefined)
-    counted = counted.where((eb) => eb.or([eb('created_by_user', '=', createdBy), eb('created_by_client', '=', createdBy)]));
-  if (whose.inApprovalOnly) counted = counted.where('approval_state', '<>', 'None');
-  const rows = await counted.groupBy('document_class').execute();
+    .where('state', '=', 'New')
+    .where((eb) => whereVisible(eb, visibility))
+    .groupBy('document_class')
+    .execute();
   return new Map(rows.map(({ documentType, count }) => [documentType, count]));
 }

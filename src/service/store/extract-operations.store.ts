@@ -63,7 +63,6 @@ export async function finishOperation(
       document_class: outcome.documentClass,
       result: JSON.stringify(outcome.result),
       finished_at: at,
-      file_key: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'Extracting')
@@ -73,19 +72,26 @@ export async function finishOperation(
 export async function failOperation(db: Db, id: string, reason: string, at: Date): Promise<void> {
   await db
     .updateTable('extract_operations')
-    .set({ state: 'Failed', failure_reason: reason, finished_at: at, file_key: null })
+    .set({ state: 'Failed', failure_reason: reason, finished_at: at })
     .where('id', '=', id)
     .where('state', '=', 'Extracting')
     .execute();
 }
 
-export async function markRetrieved(db: Db, id: string, at: Date): Promise<void> {
-  await db
+/** Notes that the file has been deleted. Until then its key stands here, so that it can be found and deleted later. */
+export async function forgetOperationFile(db: Db, id: string): Promise<void> {
+  await db.updateTable('extract_operations').set({ file_key: null }).where('id', '=', id).execute();
+}
+
+/** Answers when the result was fetched first, which is now unless it was before. */
+export async function markRetrieved(db: Db, id: string, at: Date): Promise<Date> {
+  const { retrieved_at: first } = await db
     .updateTable('extract_operations')
-    .set({ retrieved_at: at })
+    .set((eb) => ({ retrieved_at: eb.fn.coalesce('retrieved_at', eb.val(at)) }))
     .where('id', '=', id)
-    .where('retrieved_at', 'is', null)
-    .execute();
+    .returning('retrieved_at')
+    .executeTakeFirstOrThrow();
+  return first ?? at;
 }
 
 export async function extractsItems(db: Db): Promise<boolean> {

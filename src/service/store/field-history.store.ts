@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ValueSource } from '#contract/values.ts';
 import type { Db } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 
 export type FieldHistoryEntry = {
   fieldName: string;
@@ -13,31 +14,28 @@ export type FieldHistoryEntry = {
   clientApplicationId: string | null;
 };
 
-export async function insertFieldHistory(
+export const insertFieldHistory = (
   db: Db,
   tenantId: string,
   documentId: string,
   entries: readonly FieldHistoryEntry[],
   at: Date,
-): Promise<void> {
-  if (entries.length === 0) return;
-  await db
-    .insertInto('field_history')
-    .values(
-      entries.map((entry) => ({
-        tenant_id: tenantId,
-        id: uuidv7(),
-        document_id: documentId,
-        field_name: entry.fieldName,
-        item_index: entry.itemIndex,
-        old_value: entry.oldValue,
-        new_value: entry.newValue,
-        source: entry.source,
-        user_name: entry.userName,
-        user_id: entry.userId,
-        client_application_id: entry.clientApplicationId,
-        created_at: at,
-      })),
-    )
-    .execute();
-}
+): Promise<void> =>
+  insertRows(
+    db,
+    'field_history',
+    entries.map((entry) => ({
+      tenant_id: tenantId,
+      id: uuidv7(),
+      document_id: documentId,
+      field_name: entry.fieldName,
+      item_index: entry.itemIndex,
+      old_value: entry.oldValue,
+      new_value: entry.newValue,
+      source: entry.source,
+      user_name: entry.userName,
+      user_id: entry.userId,
+      client_application_id: entry.clientApplicationId,
+      created_at: at,
+    })),
+  );

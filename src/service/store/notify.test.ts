@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLog } from '#service/log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
-import { type LiveEvent, publish, subscribe } from './notify.ts';
+import type { LiveEvent } from '#contract/endpoints/desk.ts';
+import { publish, subscribe } from './notify.ts';
 
 let here: Awaited<ReturnType<typeof createTestDatabase>>;
 /** Stands for another replica. */
@@ -48,24 +49,30 @@ test('an event reaches its tenant on another replica after the commit, once, and
   const arrived = once(news, 'event');
   const documentId = randomUUID();
   await inTransaction(here.forTenant(ours), async (trx) => {
-    publish(trx, ours, { name: 'document-changed', documentId });
-    publish(trx, ours, { name: 'document-changed', documentId });
+    publish(trx, ours, { kind: 'documentChanged', documentIds: [documentId] });
+    publish(trx, ours, { kind: 'documentChanged', documentIds: [documentId] });
     await sql`select 1`.execute(trx);
     expect(heard).toEqual([]);
   });
   await arrived;
   // a later event is the proof that no second copy is on its way
-  publish(here.forTenant(ours), ours, { name: 'queue-changed' });
+  publish(here.forTenant(ours), ours, { kind: 'documentsChanged', documentIds: [] });
   await once(news, 'event');
-  expect(heard).toEqual([{ name: 'document-changed', documentId }, { name: 'queue-changed' }]);
+  expect(heard).toEqual([
+    { kind: 'documentChanged', documentIds: [documentId] },
+    { kind: 'documentsChanged', documentIds: [] },
+  ]);
   expect((await stranger).heard).toEqual([]);
 });
 
 test('many events at once all arrive, in payloads that PostgreSQL takes', async () => {
   const { heard, news, stop } = await listen(there, ours);
-  for (let index = 0; index < 500; index += 1) publish(here.system, ours, { name: 'document-changed', documentId: randomUUID() });
-  while (heard.length < 500) await once(news, 'event');
-  expect(new Set(heard.map(({ documentId }) => documentId)).size).toBe(500);
+  const ids = Array.from({ length: 1000 }, () => randomUUID());
+  publish(here.system, ours, { kind: 'documentChanged', documentIds: ids.slice(0, 500) });
+  for (const id of ids.slice(500)) publish(here.system, ours, { kind: 'documentChanged', documentIds: [id] });
+  const heardIds = () => heard.flatMap(({ documentIds }) => documentIds);
+  while (heardIds().length < 1000) await once(news, 'event');
+  expect(heardIds().toSorted()).toEqual(ids.toSorted());
   stop();
 });
 
@@ -76,7 +83,7 @@ test('a lost connection comes back, and says that something may have been missed
     here.system,
   );
   await back;
-  publish(here.system, ours, { name: 'queue-changed' });
+  publish(here.system, ours, { kind: 'documentsChanged', documentIds: [] });
   await once(news, 'event');
-  expect(heard).toEqual([{ name: 'queue-changed' }]);
+  expect(heard).toEqual([{ kind: 'documentsChanged', documentIds: [] }]);
 });

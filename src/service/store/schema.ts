@@ -109,8 +109,15 @@ export interface Documents {
   file_sha256: string;
   file_size: number;
   id: string;
+  is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
   items: Generated<Json>;
+  list_currency: Generated<string | null>;
+  list_date_due: Generated<string | null>;
+  list_date_issued: Generated<string | null>;
+  list_number: Generated<string | null>;
+  list_supplier: Generated<string | null>;
+  list_total: Generated<string | null>;
   messages: Generated<Json>;
   ordinal: number | null;
   page_count: Generated<number>;

@@ -11,6 +11,14 @@ export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =
 export const lockTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   tenants(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** At most two: enough to see that a name is not the only one. */
+export function findTenants(db: Db, { id, name }: { id?: string; name?: string }): Promise<TenantRow[]> {
+  let found = tenants(db);
+  if (id !== undefined) found = found.where('id', '=', id);
+  if (name !== undefined) found = found.where('name', '=', name);
+  return found.limit(2).execute();
+}
+
 export async function hasTenants(db: Db): Promise<boolean> {
   return (await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -14,10 +14,17 @@ export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
 /** Rows fetched at a time; the list asks for the pages that are in sight. */
 export const pageSize = 100;
 
-async function listPage(scope: DocumentScope, sort: DocumentSort | undefined, page: number, signal: AbortSignal) {
-  const body = { ...scope, control: { skip: page * pageSize, take: pageSize }, ...(sort ? { sort } : {}) };
-  if (hasDesk()) return api.desk.documents({ body }, { signal });
-  const { items, totalCount } = await api.documents.list({ body }, { signal });
+type Slice = { skip: number; take: number };
+
+async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, control: Slice, signal?: AbortSignal) {
+  const body = { ...scope, control, ...(sort ? { sort } : {}) };
+  const options = signal ? { signal } : {};
+  if (hasDesk()) return api.desk.documents({ body }, options);
+  if (scope.filter?.['exportState']?.value === 'Queued') {
+    const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
+    return { items: list.map(queuedRow), totalCount };
+  }
+  const { items, totalCount } = await api.documents.list({ body }, options);
   return { items: items.map(plainRow), totalCount };
 }
 
@@ -43,6 +50,41 @@ const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]
   failureReason: null,
 });
 
+type Queued = Result<Contract['exportQueue']['list']>['list'][number];
+
+/** The export queue tells the values too. */
+function queuedRow(queued: Queued): DocumentRow {
+  const valueOf = (name: string) => queued.fields[name]?.fieldValue || null;
+  const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
+  return {
+    ...plainRow({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
+    exportState: 'Queued',
+    accountingUnitId: queued.accountingUnitId,
+    pageCount: queued.pageCount,
+    supplier: valueOf('issued_by_name_sm'),
+    number: valueOf('invoice_number_sm'),
+    dateIssued: valueOf('date_issued'),
+    dateDue: valueOf('date_due'),
+    total: valueOf('total_amount'),
+    currency: valueOf('currency'),
+  };
+}
+
+/** The most that the service gives at once. */
+const largestSlice = 500;
+
+/** Every document of a scope, for what is done to all of them; oldest first, so that what comes meanwhile shifts nothing. */
+export async function listAll(scope: DocumentScope): Promise<DocumentRow[]> {
+  const found = new Map<string, DocumentRow>();
+  const sort = { field: 'createdAt', direction: 'Asc' } as const;
+  for (let skip = 0, total = 1; skip < total; skip += largestSlice) {
+    const slice = await listSlice(scope, sort, { skip, take: largestSlice });
+    total = slice.totalCount;
+    for (const row of slice.items) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
 const all = ['documents'] as const;
 
 export const documentQueries = {
@@ -51,7 +93,7 @@ export const documentQueries = {
   page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number) =>
     queryOptions({
       queryKey: [...all, 'list', scope, sort ?? null, page],
-      queryFn: ({ signal }) => listPage(scope, sort, page, signal),
+      queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, signal),
       placeholderData: keepPreviousData,
     }),
   counts: (scope: DocumentScope) =>
@@ -69,6 +111,12 @@ export const documentQueries = {
           { params: { documentId }, query: { detailSettings: true, returnDocumentTypeDefinition: true, culture } },
           { signal },
         ),
+    }),
+  /** Every attempt to hand it over, the last one last. */
+  exports: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'exports'],
+      queryFn: async ({ signal }) => (await api.documents.get({ params: { documentId } }, { signal })).documentExportHistory,
     }),
   history: (documentId: string) =>
     queryOptions({

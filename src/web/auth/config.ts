@@ -21,7 +21,8 @@ export function readConfig(given: unknown): WebConfig {
   const text = (key: string, otherwise: string) => (typeof raw[key] === 'string' && raw[key] !== '' ? raw[key] : otherwise);
   return {
     apiUrl: base(raw['apiUrl'], '/v1'),
-    authUrl: text('authUrl', location.origin),
+    // A path stands for this very origin; the issuer is compared letter by letter, so no slash at the end.
+    authUrl: new URL(text('authUrl', '/'), location.origin).href.replace(/\/$/, ''),
     clientId: text('clientId', 'web'),
     bffUrl: typeof raw['bffUrl'] === 'string' ? base(raw['bffUrl'], '/bff') : null,
     auth: raw['auth'] === 'session' ? 'session' : 'oidc',

@@ -15,7 +15,7 @@ const fieldOf = (block: string, name: string) =>
 const english = entriesOf(read('en-US'));
 const czech = entriesOf(read('cs-CZ'));
 /** Names that stand as they are: `{count}`, `<0>`; plural and select arguments count by their name. */
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)|<(\d+)/g)].map(([whole]) => whole))].toSorted();
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\d+/g)].map(([whole]) => whole))].toSorted();
 
 test('every message is translated', () => {
   expect(english.length).toBeGreaterThan(30);

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { DocumentsScreen } from '#web/features/documents/documents-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 
 export function DocumentsPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Documents`);
-  return <h1>{t`Documents`}</h1>;
+  return <DocumentsScreen />;
 }

@@ -6,7 +6,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 /** More only costs an attacker's target time; no password of a person is longer. */
 const maxLength = 1_000;
-export const minPasswordLength = 10;
+const minPasswordLength = 10;
 
 /** PHC text: algorithm, cost and salt stand with the hash, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {

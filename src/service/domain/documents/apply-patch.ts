@@ -74,13 +74,20 @@ export function applyPatch(
   const faults: Fault[] = [];
   const header = new Map(definition.filter((field) => !field.isItem).map((field) => [field.name, field]));
   const cells = new Map(definition.filter((field) => field.isItem).map((field) => [field.name, field]));
-  const fields = { ...document.fields, ...applyValues(document.fields, patch.fields ?? {}, header, source, 'fields', faults) };
+  const fields = {
+    ...document.fields,
+    ...applyValues(document.fields, patch.fields ?? {}, header, source, 'body.fields', faults),
+  };
   const items = patch.items
     ? patch.items
-        .map((item, index) => applyValues(document.items[index] ?? {}, item, cells, source, `items.${index}`, faults))
+        .map((item, index) => applyValues(document.items[index] ?? {}, item, cells, source, `body.items.${index}`, faults))
         .filter(isFilled)
     : document.items;
-  if (faults.length > 0) throw new DomainError('invalid_input', { errors: faults });
+  if (faults.length > 0)
+    throw new DomainError('invalid_input', {
+      detail: `${faults[0]?.path}: ${faults[0]?.message}`,
+      errors: faults.slice(0, 50),
+    });
   const rows = Math.max(document.items.length, items.length);
   const changes = [
     ...changesBetween(document.fields, fields, null),

@@ -1,8 +1,11 @@
-import type { DocumentMove, DocumentState } from '#contract/document-states.ts';
+import type { DocumentMove } from '#contract/document-states.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '#service/store/document-row.ts';
+import { findTypeFields } from '#service/store/type-fields.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
+import { checkRow, standingMessages } from './check-row.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
 import { assertMayEdit, assertNotExported } from './policy.ts';
@@ -10,22 +13,25 @@ import { assertMayEdit, assertNotExported } from './policy.ts';
 export type AskedState = 'Extracted' | 'Paused' | 'Validated';
 const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 'pause', Validated: 'validate' };
 
-/** What goes with a state: a document that is opened again or paused leaves the export queue. */
-function changeTo(document: DocumentRow, state: DocumentState, now: Date): DocumentChange {
-  if (state === 'Validated') return { state, validated_at: now, failure_reason: null };
-  const leavesQueue = document.export_state === 'Queued' || document.export_state === 'Failed';
-  return { state, ...(leavesQueue && { export_state: 'None', queued_at: null }) };
+/** A document may never have been checked, as one that was stored without being read; what is called valid is checked. */
+async function validated(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
+  const now = ctx.now();
+  const messages = checkRow(document, await findTypeFields(ctx.db, document.document_class), now);
+  return { validated_at: now, messages: [...messages, ...standingMessages(document.messages, [])] };
 }
 
+/** Moves a document by hand. One that is opened again or paused leaves the export queue. */
 export function changeState(ctx: Ctx, documentId: string, asked: AskedState): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertMayEdit(ctx.actor, document);
     assertNotExported(document);
     const state = stateAfter(document.state, moveTo[asked]);
-    await changeDocument(ctx.db, documentId, changeTo(document, state, ctx.now()), ctx.now());
-    await recordAudit(ctx, 'document.stateChanged', { documentId, details: { from: document.state, to: state } });
-    if (state === 'Validated') await queueWhenDue(ctx, documentId, 'AfterValidation');
-    publishAfterCommit(ctx, [documentId]);
+    const checked = state === 'Validated' ? await validated(ctx, document) : {};
+    await changeDocument(ctx.db, document.id, { state, failure_reason: null, ...checked }, ctx.now());
+    await recordAudit(ctx, 'document.stateChanged', { documentId: document.id, details: { from: document.state, to: state } });
+    await leaveQueueWhenBarred(ctx, document.id);
+    if (state === 'Validated') await queueWhenDue(ctx, document.id, 'AfterValidation');
+    publishAfterCommit(ctx, [document.id]);
   });
 }

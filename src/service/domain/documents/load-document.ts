@@ -1,6 +1,5 @@
 import { DomainError } from '#contract/errors.ts';
 import { type DocumentRow, lockDocuments } from '#service/store/document-row.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The document, locked until the transaction ends. What the caller may do with it is for the caller to ask. */
@@ -10,21 +9,19 @@ export async function lockDocument(ctx: Ctx, documentId: string): Promise<Docume
   return document;
 }
 
-/** All of them or none: the first that is missing is named by its place in the list. */
+/** All of them, locked, or none: those that are missing are named. */
 export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise<DocumentRow[]> {
-  const documents = new Map((await lockDocuments(ctx.db, documentIds)).map((document) => [document.id, document]));
-  const missing = documentIds.flatMap((id, index) =>
-    documents.has(id) ? [] : [{ path: String(index), message: `there is no document ${id.slice(0, 50)}` }],
-  );
-  if (missing.length > 0) throw new DomainError('document_not_found', { errors: missing.slice(0, 20) });
-  return [...documents.values()];
+  const documents = await lockDocuments(ctx.db, documentIds);
+  assertAllFound(documentIds, documents);
+  return documents;
 }
 
-export async function definitionOf(ctx: Ctx, documentClass: string): Promise<TypeField[]> {
-  const fields = await findTypeFields(ctx.db, documentClass);
-  if (fields.length === 0)
-    throw new DomainError('document_type_not_found', {
-      errors: [{ path: 'documentClass', message: `there is no document type ${documentClass.slice(0, 50)}` }],
-    });
-  return fields;
+/** Refuses a list of which some are missing, naming them by their place in it. What is not there and what is another tenant's look the same. */
+export function assertAllFound(documentIds: readonly string[], found: readonly Pick<DocumentRow, 'id'>[], where = ''): void {
+  const known = new Set(found.map(({ id }) => id));
+  const missing = documentIds.flatMap((id, index) =>
+    known.has(id.toLowerCase()) ? [] : [{ path: `body.${index}`, message: `there is no document ${id.slice(0, 50)}${where}` }],
+  );
+  if (missing.length === 0) return;
+  throw new DomainError('document_not_found', documentIds.length === 1 ? {} : { errors: missing.slice(0, 20) });
 }

@@ -30,20 +30,31 @@ export const visibilityOf = (actor: Actor): Visibility => ({
   ...(actor.role === 'Approver' && { onlyInApproval: true }),
 });
 
-/** An approver edits while a document is in approval, and then only the fields open to him. */
-export const mayEdit = (actor: Actor, document: Judged): boolean =>
+/** An approver edits values while a document is in approval, and then only those of the fields open to him. */
+export const mayEditValues = (actor: Actor, document: Judged): boolean =>
   mayRead(actor, document) &&
   roleMay(actor.role, 'document.edit') &&
   (actor.role !== 'Approver' || document.approval_state === 'Pending');
 
-/** What a caller may not read at all is somebody else's unit: 403, as the interface says; another tenant's document is not found before this is asked. */
+/** A document that exists but is not for the caller: 403, as the interface says. Another tenant's is not found before this is asked. */
 export function assertMayRead(actor: Actor, document: Judged): void {
-  if (!mayRead(actor, document)) throw new DomainError('unit_forbids');
+  if (!mayUseUnit(actor, document.accounting_unit_id)) throw new DomainError('unit_forbids');
+  if (!mayRead(actor, document))
+    throw new DomainError('role_forbids', {
+      detail: `The role ${actor.role} sees ${actor.role === 'Uploader' ? 'only what it sent itself' : 'only what is or was in approval'}`,
+    });
 }
 
+export function assertMayEditValues(actor: Actor, document: Judged): void {
+  assertMayRead(actor, document);
+  if (!mayEditValues(actor, document)) throw new DomainError('role_forbids', { detail: 'The document is not in approval' });
+}
+
+/** Its state, name, pages: everything but the values open to approvers. */
 export function assertMayEdit(actor: Actor, document: Judged): void {
   assertMayRead(actor, document);
-  if (!mayEdit(actor, document)) throw new DomainError('role_forbids');
+  if (actor.role === 'Approver' || !roleMay(actor.role, 'document.edit'))
+    throw new DomainError('role_forbids', { detail: 'An approver edits only the fields that are open in approval' });
 }
 
 /** What went to the ledger stays as it went, until it is put into the queue again. */
@@ -67,7 +78,7 @@ export function assertVersion(
 }
 
 /** Validated, nothing wrong in it, and approved where it is in approval. */
-export const canBeExported = (document: Judged): boolean =>
+export const canBeExported = (document: Pick<Judged, 'state' | 'error_count' | 'approval_state'>): boolean =>
   document.state === 'Validated' &&
   document.error_count === 0 &&
   (document.approval_state === 'None' || document.approval_state === 'Approved');
@@ -76,3 +87,7 @@ export const canBeSentToApproval = (document: Judged): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';
+
+/** A decision is open, and the caller is one of those who decide. */
+export const canBeApproved = (actor: Actor, document: Judged): boolean =>
+  document.approval_state === 'Pending' && mayRead(actor, document) && roleMay(actor.role, 'approval.decide');

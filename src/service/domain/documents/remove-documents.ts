@@ -1,5 +1,5 @@
-import { changeDocument } from '#service/store/document-row.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { changeDocuments } from '#service/store/document-row.ts';
+import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { lockAll } from './load-document.ts';
 import { assertMayRead } from './policy.ts';
@@ -9,10 +9,13 @@ export function removeDocuments(ctx: Ctx, documentIds: readonly string[]): Promi
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
     for (const document of documents) assertMayRead(ctx.actor, document);
-    for (const { id, file_name: fileName } of documents) {
-      await changeDocument(ctx.db, id, { deleted_at: ctx.now() }, ctx.now());
-      await recordAudit(ctx, 'document.deleted', { documentId: id, details: { fileName } });
-    }
-    publishAfterCommit(ctx, [...documentIds]);
+    const ids = documents.map(({ id }) => id);
+    await changeDocuments(ctx.db, ids, { deleted_at: ctx.now() }, ctx.now());
+    await recordAudits(
+      ctx,
+      'document.deleted',
+      documents.map((document) => ({ documentId: document.id, details: { fileName: document.file_name } })),
+    );
+    publishAfterCommit(ctx, ids);
   });
 }

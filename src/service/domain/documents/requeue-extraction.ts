@@ -1,27 +1,42 @@
-import { changeDocument } from '#service/store/document-row.ts';
-import { enqueue } from '#service/queue/enqueue.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { changeDocuments } from '#service/store/document-row.ts';
+import { enqueueMany } from '#service/queue/enqueue.ts';
+import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { lockAll } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
 import { assertMayEdit, assertNotExported } from './policy.ts';
 
-/** Reads documents again from scratch, all or none: their values are replaced when the reading is done. */
+/**
+ * Reads documents again from scratch, all or none: their values are replaced when the reading is done. A reading that is under way finds
+ * itself overtaken; one that waits already is not doubled.
+ */
 export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  const { tenantId } = ctx.actor;
   return transact(ctx, async (ctx) => {
-    for (const document of await lockAll(ctx, documentIds)) {
+    const documents = await lockAll(ctx, documentIds);
+    for (const document of documents) {
       assertMayEdit(ctx.actor, document);
       assertNotExported(document);
-      const state = stateAfter(document.state, 'requeueExtraction');
-      await changeDocument(
-        ctx.db,
-        document.id,
-        { state, export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0 },
-        ctx.now(),
-      );
-      await enqueue(ctx.db, 'extract-document', { tenantId: ctx.actor.tenantId, documentId: document.id });
-      await recordAudit(ctx, 'document.extractionRequeued', { documentId: document.id, details: { from: document.state } });
+      stateAfter(document.state, 'requeueExtraction');
     }
-    publishAfterCommit(ctx, [...documentIds]);
+    const ids = documents.map(({ id }) => id);
+    await changeDocuments(
+      ctx.db,
+      ids,
+      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0 },
+      ctx.now(),
+    );
+    await enqueueMany(
+      ctx.db,
+      'extract-document',
+      tenantId,
+      ids.map((documentId) => ({ payload: { tenantId, documentId }, key: documentId })),
+    );
+    await recordAudits(
+      ctx,
+      'document.extractionRequeued',
+      documents.map((document) => ({ documentId: document.id, details: { from: document.state } })),
+    );
+    publishAfterCommit(ctx, ids);
   });
 }

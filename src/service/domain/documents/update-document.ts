@@ -2,17 +2,18 @@ import type { DocumentPatch } from '#contract/endpoints/documents.ts';
 import { DomainError } from '#contract/errors.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '#service/store/document-row.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
-import type { TypeField } from '#service/store/type-fields.store.ts';
+import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import { type Applied, applyPatch } from './apply-patch.ts';
-import { assertExternalIdFree } from './assert-external-id-free.ts';
-import { checkRow } from './check-row.ts';
+import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
+import { checkRow, standingMessages } from './check-row.ts';
 import { cleanFileName } from './clean-file-name.ts';
-import { definitionOf, lockDocument } from './load-document.ts';
+import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
-import { assertMayEdit, assertNotExported, assertVersion } from './policy.ts';
+import { assertMayEditValues, assertNotExported, assertVersion } from './policy.ts';
 import { recordValues } from './record-values.ts';
 
 const plainValues = (document: DocumentRow) => ({
@@ -21,15 +22,26 @@ const plainValues = (document: DocumentRow) => ({
   items: document.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value]))),
 });
 
+/** The fields of the type that the document has or is to get; a type that is no longer there has none. */
+async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | undefined): Promise<readonly TypeField[]> {
+  const definition = await findTypeFields(ctx.db, asked ?? document.document_class);
+  if (asked !== undefined && definition.length === 0)
+    throw new DomainError('invalid_input', {
+      errors: [{ path: 'body.documentClass', message: `there is no document type ${asked.slice(0, 50)}` }],
+    });
+  return definition;
+}
+
 function assertOpenInApproval(ctx: Ctx, patch: DocumentPatch, definition: readonly TypeField[]): void {
   if (ctx.actor.role !== 'Approver') return;
   const open = new Set(definition.filter((field) => field.editInApproval).map((field) => field.name));
   const closed = Object.keys(patch.fields ?? {}).filter((name) => !open.has(name));
-  const touchesMore = patch.items ?? patch.filename ?? patch.documentClass ?? patch.externalId ?? patch.markDocumentAsValidated;
-  if (closed.length > 0 || touchesMore !== undefined)
-    throw new DomainError('role_forbids', {
-      errors: closed.map((name) => ({ path: `fields.${name}`, message: 'is not open to approvers' })),
-    });
+  const closedParts = (['items', 'filename', 'documentClass', 'externalId', 'markDocumentAsValidated'] as const).filter(
+    (part) => patch[part] !== undefined && patch[part] !== false,
+  );
+  const errors = [...closed.map((name) => `body.fields.${name}`), ...closedParts.map((part) => `body.${part}`)];
+  if (errors.length > 0)
+    throw new DomainError('role_forbids', { errors: errors.map((path) => ({ path, message: 'is not open to approvers' })) });
 }
 
 function changeOf(
@@ -41,50 +53,76 @@ function changeOf(
 ): DocumentChange {
   const now = ctx.now();
   const validates = patch.markDocumentAsValidated === true;
+  const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
   const next = {
     fields: applied.fields,
     items: applied.items,
     file_name: patch.filename === undefined ? document.file_name : cleanFileName(patch.filename),
-    external_id: patch.externalId === undefined ? document.external_id : patch.externalId,
+    // an empty id is none: it must not stand in the way of other documents without one
+    external_id: patch.externalId === undefined ? document.external_id : patch.externalId || null,
   };
   return {
     ...next,
-    document_class: patch.documentClass ?? document.document_class,
+    // what somebody has chosen, another reading does not change
+    ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
     ...(validates && { validated_at: now, failure_reason: null }),
-    messages: checkRow({ ...document, ...next }, definition, now),
+    messages: [
+      ...checkRow({ ...document, ...next }, definition, now),
+      ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),
+    ],
     search_text: searchTextOf(next),
   };
 }
+
+const renamed = (before: string | null, after: string | null | undefined) =>
+  after === undefined || after === before ? {} : { from: before, to: after };
+
+/** What the audit row tells: names and counts. The values themselves stand in the history of the fields. */
+const detailsOf = (document: DocumentRow, change: DocumentChange, applied: Applied) => ({
+  changedValues: applied.changes.length,
+  from: document.state,
+  to: change.state ?? document.state,
+  ...Object.fromEntries(
+    Object.entries({
+      fileName: renamed(document.file_name, change.file_name),
+      externalId: renamed(document.external_id, change.external_id),
+      documentClass: renamed(document.document_class, change.document_class),
+    }).filter(([, moved]) => 'to' in moved),
+  ),
+});
 
 /**
  * Saves what a person or program changed: values, name, type, external id, validation; all in one step or nothing.
  * `ifMatch` is the version that the caller read; a stale one is refused with what stands there now.
  */
-export function updateDocument(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch?: number): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const document = await lockDocument(ctx, documentId);
-    assertMayEdit(ctx.actor, document);
-    assertNotExported(document);
-    assertVersion(document, ifMatch, () => plainValues(document));
-    const definition = await definitionOf(ctx, patch.documentClass ?? document.document_class);
-    assertOpenInApproval(ctx, patch, definition);
-    if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, documentId);
+export async function updateDocument(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch?: number): Promise<void> {
+  try {
+    await transact(ctx, (ctx) => update(ctx, documentId, patch, ifMatch));
+  } catch (error) {
+    throw asTakenExternalId(error);
+  }
+}
 
-    const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
-    const applied = applyPatch(document, patch, definition, source);
-    const change = changeOf(ctx, document, patch, applied, definition);
-    await changeDocument(ctx.db, documentId, change, ctx.now());
-    await recordValues(ctx, documentId, applied.changes, source);
-    await recordAudit(
-      ctx,
-      change.state === 'Validated' && patch.markDocumentAsValidated ? 'document.validated' : 'document.saved',
-      {
-        documentId,
-        details: { changedValues: applied.changes.length, from: document.state, to: change.state ?? document.state },
-      },
-    );
-    if (patch.markDocumentAsValidated) await queueWhenDue(ctx, documentId, 'AfterValidation');
-    publishAfterCommit(ctx, [documentId]);
+async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<void> {
+  const document = await lockDocument(ctx, documentId);
+  assertMayEditValues(ctx.actor, document);
+  assertNotExported(document);
+  assertVersion(document, ifMatch, () => plainValues(document));
+  const definition = await definitionFor(ctx, document, patch.documentClass);
+  assertOpenInApproval(ctx, patch, definition);
+  if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, document.id);
+
+  const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
+  const applied = applyPatch(document, patch, definition, source);
+  const change = changeOf(ctx, document, patch, applied, definition);
+  await changeDocument(ctx.db, document.id, change, ctx.now());
+  await recordValues(ctx, document.id, applied.changes, source);
+  await recordAudit(ctx, patch.markDocumentAsValidated ? 'document.validated' : 'document.saved', {
+    documentId: document.id,
+    details: detailsOf(document, change, applied),
   });
+  await leaveQueueWhenBarred(ctx, document.id);
+  if (patch.markDocumentAsValidated) await queueWhenDue(ctx, document.id, 'AfterValidation');
+  publishAfterCommit(ctx, [document.id]);
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { DomainError } from '#contract/errors.ts';
+import { canHold } from '#contract/export-formats.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
-import { findDocumentsById } from '#service/store/find-documents.store.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertMayRead } from '../documents/policy.ts';
 import { FileAnswer } from '../file-answer.ts';
-import { askedFormat, writeExport } from './export-file.ts';
+import { askedFormat } from './asked-format.ts';
+import { type ExportFile, exportFiles } from './export-files.ts';
 
 /** `name.json`, then `name (2).json`: an archive must not hold two files of one name. */
 function unique(name: string, taken: Set<string>): string {
@@ -18,22 +17,30 @@ function unique(name: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** The exported files of several documents, zipped while they are written. All documents must be there before the first byte leaves. */
-export async function exportArchive(ctx: Ctx, documentIds: readonly string[], formatName?: string): Promise<FileAnswer> {
-  const format = askedFormat(formatName ?? (await findExportSettings(ctx.db)).exportFormat);
-  const documents = new Map((await findDocumentsById(ctx.db, documentIds)).map((document) => [document.id, document]));
-  const missing = documentIds.flatMap((id, index) =>
-    documents.has(id) ? [] : [{ path: String(index), message: 'there is no such document' }],
-  );
-  if (missing.length > 0) throw new DomainError('document_not_found', { errors: missing.slice(0, 20) });
-  for (const document of documents.values()) assertMayRead(ctx.actor, document);
+/** Zips files while the archive is sent: one is written when those before it are gone. */
+function zipped(files: readonly ExportFile[]): Readable {
   const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream);
   const taken = new Set<string>();
-  // written one by one, so the archive is as large in memory as its files of text: 1,000 of them at most
-  for (const document of documents.values()) {
-    const { fileName, bytes } = await writeExport(ctx, document, format);
-    zip.addBuffer(Buffer.from(bytes), unique(fileName, taken));
-  }
+  for (const { fileName, write } of files)
+    zip.addReadStreamLazy(unique(fileName, taken), (give) => {
+      write().then(
+        (bytes) => give(null, Readable.from([Buffer.from(bytes)])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  // the status has been sent by then: an archive that ends in the middle is all that can be said
+  zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
-  return new FileAnswer({ content: Readable.from(zip.outputStream), contentType: 'application/zip', fileName: 'export.zip' });
+  return output;
+}
+
+/** The exported files of several documents. All of them must be there and be writable before the first byte leaves. */
+export async function exportArchive(ctx: Ctx, documentIds: readonly string[], formatName?: string): Promise<FileAnswer> {
+  const settings = await findExportSettings(ctx.db);
+  const format = askedFormat(formatName ?? settings.exportFormat);
+  // a format that was asked for is that one or none; the tenant's own gives way where it cannot hold a document
+  const formatFor = (documentClass: string) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
+  const files = await exportFiles(ctx, documentIds, formatFor, settings);
+  return new FileAnswer({ content: zipped(files), contentType: 'application/zip', fileName: 'export.zip' });
 }

@@ -14,14 +14,22 @@ function exportedFields(values: FieldValues, definition: readonly TypeField[]): 
   return [...known, ...lost];
 }
 
+/** Header fields and items, each typed by the definition. */
+export function exportedValuesOf(
+  values: { fields: FieldValues; items: readonly FieldValues[] },
+  definition: readonly TypeField[],
+): Pick<ExportedDocument, 'fields' | 'items'> {
+  const header = definition.filter((field) => !field.isItem);
+  const cells = definition.filter((field) => field.isItem);
+  return { fields: exportedFields(values.fields, header), items: values.items.map((item) => exportedFields(item, cells)) };
+}
+
 /** All of a document that leaves, for the writers and for the lists of the queue. */
 export function exportedDocumentOf(
   document: DocumentRow,
   definition: readonly TypeField[],
   unit: ExportUnit | undefined,
 ): ExportedDocument {
-  const header = definition.filter((field) => !field.isItem);
-  const cells = definition.filter((field) => field.isItem);
   return {
     id: document.id,
     externalDocumentId: document.external_id,
@@ -35,7 +43,6 @@ export function exportedDocumentOf(
     extractionTime: document.extracted_at?.toISOString() ?? null,
     isValidated: document.state === 'Validated',
     note: document.fields['note']?.value || null,
-    fields: exportedFields(document.fields, header),
-    items: document.items.map((item) => exportedFields(item, cells)),
+    ...exportedValuesOf(document, definition),
   };
 }

@@ -1,51 +1,79 @@
 import type { z } from 'zod';
-import type { QueuedDocument } from '#contract/endpoints/export-queue.ts';
+import type { DocumentState } from '#contract/document-states.ts';
+import type { QueuedDocument, QueuedId as QueuedIdAnswer } from '#contract/endpoints/export-queue.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { Filter } from '#contract/parts.ts';
-import { findExportUnits, findQueue } from '#service/store/export-queue.store.ts';
+import { findExportUnits, findQueue, findQueueIds, type QueueQuery } from '#service/store/export-queue.store.ts';
 import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { visibilityOf } from '../documents/policy.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { jsonDocument } from './formats/write-json.ts';
 
-export type Queued = z.input<typeof QueuedDocument>;
-export type QueuePage = { documents: Queued[]; hasMore: boolean; offset: number; totalCount: number };
+export type QueuedId = z.input<typeof QueuedIdAnswer>;
+export type Queued = z.input<typeof QueuedDocument> & { state: DocumentState };
+type Paging = { hasMore: boolean; offset: number; totalCount: number };
+type Control = { skip: number; take: number };
+
+const filters = ['accountingUnitId', 'documentClass'];
+
+function assertUsable(filter: Filter): void {
+  const errors = Object.entries(filter).flatMap(([key, { from, to }]) => {
+    if (!filters.includes(key))
+      return [{ path: `body.filter.${key}`, message: `the export queue is filtered by ${filters.join(' and ')}` }];
+    return from === undefined && to === undefined
+      ? []
+      : [{ path: `body.filter.${key}`, message: 'takes value or values, not a range' }];
+  });
+  if (errors.length > 0) throw new DomainError('invalid_input', { errors });
+}
 
 const asked = (filter: Filter, key: string): string[] => {
   const { value, values } = filter[key] ?? {};
   return [...(value === undefined ? [] : [value]), ...(values ?? [])];
 };
 
-/** A page of what waits for export, oldest first. `offset` is where the next page starts. */
-export async function listQueue(ctx: Ctx, filter: Filter, { skip, take }: { skip: number; take: number }): Promise<QueuePage> {
-  const unusable = Object.keys(filter).filter((key) => key !== 'accountingUnitId' && key !== 'documentClass');
-  if (unusable.length > 0)
-    throw new DomainError('invalid_input', {
-      errors: unusable.map((key) => ({
-        path: `filter.${key}`,
-        message: 'the export queue is filtered by accountingUnitId and documentClass',
-      })),
-    });
-  const { documents, totalCount } = await findQueue(ctx.db, {
+function queryOf(ctx: Ctx, filter: Filter, control: Control): QueueQuery {
+  assertUsable(filter);
+  return {
     visibility: visibilityOf(ctx.actor),
     accountingUnitIds: asked(filter, 'accountingUnitId'),
     documentClasses: asked(filter, 'documentClass'),
-    skip,
-    take,
-  });
+    ...control,
+  };
+}
+
+/** `offset` is where the next page starts. */
+const pagingOf = ({ skip }: Control, shown: number, totalCount: number): Paging => ({
+  hasMore: skip + shown < totalCount,
+  offset: skip + shown,
+  totalCount,
+});
+
+/** A page of what waits for export, oldest first, with all its values. */
+export async function listQueue(ctx: Ctx, filter: Filter, control: Control): Promise<Paging & { documents: Queued[] }> {
+  const { documents, totalCount } = await findQueue(ctx.db, queryOf(ctx, filter, control));
   const units = await findExportUnits(ctx.db, [...new Set(documents.map((document) => document.accounting_unit_id))]);
   const definitions = new Map<string, TypeField[]>();
   for (const { document_class: documentClass } of documents)
     if (!definitions.has(documentClass)) definitions.set(documentClass, await findTypeFields(ctx.db, documentClass));
-  const offset = skip + documents.length;
   return {
     documents: documents.map((row) => {
       const exported = exportedDocumentOf(row, definitions.get(row.document_class) ?? [], units.get(row.accounting_unit_id));
-      return { ...jsonDocument(exported), accountingUnitId: row.accounting_unit_id };
+      return { ...jsonDocument(exported), accountingUnitId: row.accounting_unit_id, state: row.state };
     }),
-    hasMore: offset < totalCount,
-    offset,
-    totalCount,
+    ...pagingOf(control, documents.length, totalCount),
   };
+}
+
+/** The same page by id alone, for who polls: neither values nor items are read. */
+export async function listQueueIds(ctx: Ctx, filter: Filter, control: Control): Promise<Paging & { list: QueuedId[] }> {
+  const { documents, totalCount } = await findQueueIds(ctx.db, queryOf(ctx, filter, control));
+  const units = await findExportUnits(ctx.db, [...new Set(documents.map(({ accountingUnitId }) => accountingUnitId))]);
+  const list = documents.map(({ state, ...document }) => ({
+    ...document,
+    accountingUnitExternalId: units.get(document.accountingUnitId)?.externalId ?? null,
+    isValidated: state === 'Validated',
+  }));
+  return { list, ...pagingOf(control, list.length, totalCount) };
 }

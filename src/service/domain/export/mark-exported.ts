@@ -1,11 +1,12 @@
 import { DomainError } from '#contract/errors.ts';
-import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
-import { insertExportHistory, wasExportedTo } from '#service/store/export-history.store.ts';
+import { changeDocuments, type DocumentRow, lockDeletedDocuments, lockDocuments } from '#service/store/document-row.ts';
+import { findExportTargets, insertExportHistory } from '#service/store/export-history.store.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
-import { lockAll } from '../documents/load-document.ts';
+import { assertAllFound } from '../documents/load-document.ts';
 import { assertMayRead } from '../documents/policy.ts';
+import { assertCanBeMarked } from './assert-can-be-marked.ts';
 
 export type ExportMark = {
   documentId: string;
@@ -14,85 +15,73 @@ export type ExportMark = {
   exportedByApplicationName: string | null;
 };
 
-function assertCanBeMarked(document: DocumentRow): void {
-  if (document.state !== 'Validated')
-    throw new DomainError('state_conflict', {
-      detail: `${document.file_name} is ${document.state}; only a validated document can be marked.`,
-    });
+const targetOf = ({ documentId, exportType }: Pick<ExportMark, 'documentId' | 'exportType'>): string =>
+  JSON.stringify([documentId, exportType]);
+
+/** Where an exported document is deleted by the tenant's setting, the caller may still say a second time that it was exported. */
+async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<string, DocumentRow>> {
+  const ids = marks.map(({ documentId }) => documentId);
+  const present = await lockDocuments(ctx.db, ids);
+  const removed = (await lockDeletedDocuments(ctx.db, ids)).filter((document) => document.export_state === 'Exported');
+  const documents = [...present, ...removed];
+  assertAllFound(ids, documents);
+  for (const document of documents) assertMayRead(ctx.actor, document);
+  return new Map(documents.map((document) => [document.id, document]));
 }
 
-const byId = (documents: readonly DocumentRow[], id: string): DocumentRow => {
-  const document = documents.find((each) => each.id === id);
-  if (!document) throw new DomainError('document_not_found');
-  return document;
-};
+/** Those marks that say something new: neither this call nor an earlier one has said them already. */
+async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
+  const documents = await lockMarked(ctx, marks);
+  const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
+  const fresh = new Map<string, ExportMark>();
+  for (const mark of marks) {
+    const document = documents.get(mark.documentId);
+    if (!document) throw new DomainError('document_not_found');
+    if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
+    if (document.deleted_at !== null) throw new DomainError('document_not_found');
+    assertCanBeMarked(document);
+    if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
+  }
+  return [...fresh.values()];
+}
 
 /** Records that documents have reached the target system, all or none. Said twice for one target, it counts once. */
 export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const documents = await lockAll(
+    const fresh = await freshMarks(
       ctx,
-      marks.map(({ documentId }) => documentId),
+      marks.map((mark) => ({ ...mark, documentId: mark.documentId.toLowerCase() })),
     );
-    const { finishedAction } = await findExportSettings(ctx.db);
-    for (const mark of marks) {
-      const document = byId(documents, mark.documentId);
-      assertMayRead(ctx.actor, document);
-      assertCanBeMarked(document);
-      if (document.export_state === 'Exported' && (await wasExportedTo(ctx.db, document.id, mark.exportType))) continue;
-      const removed = finishedAction === 'Delete' ? { deleted_at: ctx.now() } : {};
-      await changeDocument(
-        ctx.db,
-        document.id,
-        { export_state: 'Exported', exported_at: ctx.now(), queued_at: null, ...removed },
-        ctx.now(),
-      );
-      await insertExportHistory(
-        ctx.db,
-        ctx.actor.tenantId,
-        document.id,
-        { state: 'Exported', ...mark, userName: ctx.actor.name },
-        ctx.now(),
-      );
-      await recordAudit(ctx, 'document.exported', {
-        documentId: document.id,
-        details: { exportType: mark.exportType, number: mark.accountingDocumentNumber },
-      });
-    }
-    publishAfterCommit(
+    if (fresh.length === 0) return;
+    const ids = [...new Set(fresh.map(({ documentId }) => documentId))];
+    const isDeleted = (await findExportSettings(ctx.db)).finishedAction === 'Delete';
+    const at = ctx.now();
+    await changeDocuments(
+      ctx.db,
+      ids,
+      { export_state: 'Exported', exported_at: at, queued_at: null, ...(isDeleted && { deleted_at: at }) },
+      at,
+    );
+    await insertExportHistory(
+      ctx.db,
+      ctx.actor.tenantId,
+      fresh.map((mark) => ({ ...mark, state: 'Exported' })),
+      { userName: ctx.actor.name, at },
+    );
+    await recordAudits(
       ctx,
-      marks.map(({ documentId }) => documentId),
-    );
-  });
-}
-
-/** Records that the target system refused documents: they leave the queue until somebody puts them back. */
-export function markAsExportFailure(
-  ctx: Ctx,
-  failures: readonly { documentId: string; errorMessage: string | null }[],
-): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const documents = await lockAll(
-      ctx,
-      failures.map(({ documentId }) => documentId),
-    );
-    for (const { documentId, errorMessage } of failures) {
-      const document = byId(documents, documentId);
-      assertMayRead(ctx.actor, document);
-      assertCanBeMarked(document);
-      await changeDocument(ctx.db, documentId, { export_state: 'Failed', queued_at: null }, ctx.now());
-      await insertExportHistory(
-        ctx.db,
-        ctx.actor.tenantId,
+      'document.exported',
+      fresh.map(({ documentId, exportType, accountingDocumentNumber: number }) => ({
         documentId,
-        { state: 'Failed', errorMessage, userName: ctx.actor.name },
-        ctx.now(),
-      );
-      await recordAudit(ctx, 'document.exportFailed', { documentId, details: { errorMessage } });
-    }
-    publishAfterCommit(
-      ctx,
-      failures.map(({ documentId }) => documentId),
+        details: { exportType, number },
+      })),
     );
+    if (isDeleted)
+      await recordAudits(
+        ctx,
+        'document.deleted',
+        ids.map((documentId) => ({ documentId, details: { because: 'exported' } })),
+      );
+    publishAfterCommit(ctx, ids);
   });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/errors.ts';
-import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
+import { changeDocuments, type DocumentRow } from '#service/store/document-row.ts';
 import { insertExportHistory } from '#service/store/export-history.store.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { lockAll } from '../documents/load-document.ts';
 import { assertMayRead, canBeExported } from '../documents/policy.ts';
@@ -14,10 +14,21 @@ function obstacle(document: DocumentRow): string | null {
   return `is ${document.approval_state} in approval`;
 }
 
-export async function putIntoQueue(ctx: Ctx, document: DocumentRow): Promise<void> {
-  await changeDocument(ctx.db, document.id, { export_state: 'Queued', queued_at: ctx.now() }, ctx.now());
-  await insertExportHistory(ctx.db, ctx.actor.tenantId, document.id, { state: 'Queued', userName: ctx.actor.name }, ctx.now());
-  await recordAudit(ctx, 'document.queuedForExport', { documentId: document.id, details: { from: document.export_state } });
+export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  const at = ctx.now();
+  await changeDocuments(ctx.db, ids, { export_state: 'Queued', queued_at: at }, at);
+  await insertExportHistory(
+    ctx.db,
+    ctx.actor.tenantId,
+    ids.map((documentId) => ({ documentId, state: 'Queued' })),
+    { userName: ctx.actor.name, at },
+  );
+  await recordAudits(
+    ctx,
+    'document.queuedForExport',
+    documents.map((document) => ({ documentId: document.id, details: { from: document.export_state } })),
+  );
 }
 
 /** Puts documents into the export queue, all or none. One that waits there already stays where it stands. */
@@ -29,11 +40,16 @@ export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promis
       const reason = obstacle(document);
       return reason === null
         ? []
-        : [{ path: String(documentIds.indexOf(document.id)), message: `${document.file_name} ${reason}` }];
+        : [{ path: `body.${documentIds.indexOf(document.id)}`, message: `${document.file_name} ${reason}` }];
     });
     if (faults.length > 0)
       throw new DomainError('state_conflict', { detail: faults[0]?.message ?? '', errors: faults.slice(0, 20) });
-    for (const document of documents) if (document.export_state !== 'Queued') await putIntoQueue(ctx, document);
-    publishAfterCommit(ctx, [...documentIds]);
+    const fresh = documents.filter((document) => document.export_state !== 'Queued');
+    if (fresh.length === 0) return;
+    await putIntoQueue(ctx, fresh);
+    publishAfterCommit(
+      ctx,
+      fresh.map(({ id }) => id),
+    );
   });
 }

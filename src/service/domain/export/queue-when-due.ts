@@ -11,5 +11,5 @@ export async function queueWhenDue(ctx: Ctx, documentId: string, trigger: Exclud
   if (settings.trigger !== trigger) return;
   const document = await lockDocument(ctx, documentId);
   if (canBeExported(document) && document.export_state !== 'Queued' && document.export_state !== 'Exported')
-    await putIntoQueue(ctx, document);
+    await putIntoQueue(ctx, [document]);
 }

@@ -1,5 +1,6 @@
 import type { ExportedDocument } from '../export/formats/exported-document.ts';
 import type { JsonObject } from '#service/store/schema.ts';
+import { keepableText } from '../extraction/keepable-text.ts';
 
 /** What is kept of a one-off extraction: all that its formats are written from. */
 export type OperationResult = {
@@ -8,5 +9,8 @@ export type OperationResult = {
 };
 
 /** Written and read by these two only. */
-export const keptResult = (result: OperationResult): JsonObject => JSON.parse(JSON.stringify(result)) as JsonObject;
+export const keptResult = (result: OperationResult): JsonObject =>
+  JSON.parse(JSON.stringify(result), (_key, value: unknown) =>
+    typeof value === 'string' ? keepableText(value) : value,
+  ) as JsonObject;
 export const readResult = (kept: unknown): OperationResult => kept as OperationResult;

@@ -3,8 +3,8 @@ import type { OperationResult as OperationAnswer } from '#contract/endpoints/ext
 import { DomainError } from '#contract/errors.ts';
 import { exportFormatDefinitions } from '#contract/export-formats.ts';
 import { findOperation, markRetrieved, type OperationRow } from '#service/store/extract-operations.store.ts';
-import type { Ctx } from '../ctx.ts';
-import { askedFormat } from '../export/export-file.ts';
+import type { Actor, Ctx } from '../ctx.ts';
+import { askedFormat, assertHolds } from '../export/asked-format.ts';
 import { jsonFields } from '../export/formats/write-json.ts';
 import { writers } from '../export/formats/writers.ts';
 import { AcceptedAnswer, FileAnswer } from '../file-answer.ts';
@@ -22,14 +22,14 @@ function answer(
   operation: OperationRow,
   result: OperationResult | null,
   culture: string,
-  now: Date,
+  retrievedAt: Date,
 ): z.input<typeof OperationAnswer> {
   const firstPagesOnly = operation.first_pages_only;
   const times = firstPagesOnly
     ? { extractionTime: minimumDate, retrievedDate: minimumDate }
     : {
-        extractionTime: (operation.finished_at ?? now).toISOString(),
-        retrievedDate: (operation.retrieved_at ?? now).toISOString(),
+        extractionTime: operation.finished_at?.toISOString() ?? minimumDate,
+        retrievedDate: retrievedAt.toISOString(),
       };
   const values =
     firstPagesOnly || !result
@@ -39,13 +39,16 @@ function answer(
     operationId: operation.id,
     documentClass: operation.document_class ?? '',
     ...times,
-    isRetrieved: operation.retrieved_at !== null,
+    isRetrieved: true,
     isSuccess: operation.state === 'Finished',
     ...values,
     ...(firstPagesOnly && result && { firstPageIndicies: result.firstPageIndices ?? [] }),
     ...(operation.failure_reason !== null && { errorMessage: unreadableText(operation.failure_reason, culture) }),
   };
 }
+
+/** What is sent to be read once belongs to no accounting unit: it is for who sent it, and for the tenant's admins. */
+const mayFetch = ({ role, id }: Actor, operation: OperationRow): boolean => role === 'TenantAdmin' || operation.created_by === id;
 
 /** The result of a one-off extraction in the format asked for, or word that it is not finished. */
 export async function readOperation(
@@ -55,11 +58,13 @@ export async function readOperation(
 ): Promise<z.input<typeof OperationAnswer> | AcceptedAnswer | FileAnswer> {
   const format = askedFormat(formatName);
   const operation = await findOperation(ctx.db, operationId, oldestResult(ctx.now()));
-  if (!operation) throw new DomainError('operation_not_found');
+  if (!operation || !mayFetch(ctx.actor, operation)) throw new DomainError('operation_not_found');
   if (operation.state === 'Extracting') return new AcceptedAnswer('Document is in state Extracting');
   const result = operation.result === null ? null : readResult(operation.result);
-  if (operation.retrieved_at === null) await markRetrieved(ctx.db, operation.id, ctx.now());
-  if (format === 'Json' || !result || operation.first_pages_only) return answer(operation, result, ctx.culture, ctx.now());
+  const isFile = format !== 'Json' && result !== null && !operation.first_pages_only;
+  if (isFile) assertHolds(format, result.document.documentClass, operation.file_name);
+  const retrievedAt = await markRetrieved(ctx.db, operation.id, ctx.now());
+  if (!isFile) return answer(operation, result, ctx.culture, retrievedAt);
   const { contentType, extension } = exportFormatDefinitions[format];
   const fileName = `${operation.file_name.replace(/\.[^.]{1,10}$/, '')}.${extension}`;
   return new FileAnswer({ content: await writers[format](result.document), contentType, fileName });

@@ -24,21 +24,28 @@ export async function startOperation(
   const id = uuidv7();
   const fileKey = `${ctx.actor.tenantId}/one-off/${id}`;
   await ctx.blobs.put(fileKey, file.path);
-  await transact(ctx, async (ctx) => {
-    await insertOperation(ctx.db, {
-      id,
-      tenantId: ctx.actor.tenantId,
-      fileName: cleanFileName(file.fileName),
-      fileKey,
-      externalDocumentId: options.externalDocumentId ?? null,
-      tag: options.tag ?? null,
-      firstPagesOnly: options.firstPagesOnly ?? false,
-      extractItems: options.extractItems ?? (await extractsItems(ctx.db)),
-      createdBy: ctx.actor.id,
-      createdAt: ctx.now(),
+  try {
+    await transact(ctx, async (ctx) => {
+      await insertOperation(ctx.db, {
+        id,
+        tenantId: ctx.actor.tenantId,
+        fileName: cleanFileName(file.fileName),
+        fileKey,
+        externalDocumentId: options.externalDocumentId ?? null,
+        tag: options.tag ?? null,
+        firstPagesOnly: options.firstPagesOnly ?? false,
+        extractItems: options.extractItems ?? (await extractsItems(ctx.db)),
+        createdBy: ctx.actor.id,
+        createdAt: ctx.now(),
+      });
+      await enqueue(ctx.db, 'run-extraction', { tenantId: ctx.actor.tenantId, operationId: id });
+      await recordAudit(ctx, 'extraction.started', { details: { operationId: id, tag: options.tag ?? null } });
     });
-    await enqueue(ctx.db, 'run-extraction', { tenantId: ctx.actor.tenantId, operationId: id });
-    await recordAudit(ctx, 'extraction.started', { details: { operationId: id, tag: options.tag ?? null } });
-  });
+  } catch (error) {
+    await ctx.blobs
+      .delete(fileKey)
+      .catch((fault: unknown) => ctx.log.warn({ err: fault }, 'a file without an operation is left'));
+    throw error;
+  }
   return id;
 }

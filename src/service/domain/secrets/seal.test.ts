@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSealer } from './seal.ts';
 
@@ -7,8 +7,8 @@ const master = randomBytes(32);
 const sealer = createSealer(master, 'a');
 
 test('what is sealed opens again, and no two seals are alike', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
       const sealed = sealer.seal(text);
       expect(sealer.open(sealed)).toBe(text);
       expect(sealer.seal(text)).not.toBe(sealed);

@@ -9,7 +9,7 @@ import { type Account, becoming, chooseAccount, runAs } from './account.ts';
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { takeOver } from './postmaster.ts';
-import { startWindowsPostgres } from './windows-postgres.ts';
+import { runningWindowsUrl, startWindowsPostgres } from './windows-postgres.ts';
 
 export type EmbeddedOptions = {
   /** Holds `postgres/` (the cluster) and `socket/`. */
@@ -55,7 +55,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Address of the server that another process runs on this folder, for a command beside the service. */
 export function runningServerUrl(dataDir: string, role: string, database: string): string {
-  return socketUrl(socketFolderOf(path.resolve(dataDir)), role, database);
+  const folder = path.resolve(dataDir);
+  return process.platform === 'win32'
+    ? runningWindowsUrl(folder, role, database)
+    : socketUrl(socketFolderOf(folder), role, database);
 }
 
 async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): Promise<EmbeddedPostgres> {
@@ -65,7 +68,8 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
   privateFolder(cluster, ids);
   privateFolder(socketFolder, ids);
   const account = becoming(ids, binaries.postgres, cluster);
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initialize(binaries, account, cluster);
+  if (!existsSync(path.join(cluster, 'PG_VERSION')))
+    initialize(binaries, account, cluster, options.settings?.['fsync'] !== 'off');
   requireMajorVersion(cluster);
 
   let isStopping = false;
@@ -79,10 +83,15 @@ async function startUnixPostgres(options: EmbeddedOptions, binaries: Binaries): 
     },
   };
 
+  function complain(line: string): void {
+    // others are answers to statements, which whoever sent them gets too
+    if (!isStopping && /\b(WARNING|PANIC):/.test(line)) options.log.warn({ line }, 'the embedded PostgreSQL complains');
+  }
+
   async function startServer(): Promise<ChildProcess> {
     const found = await takeOver(cluster, socketFolder);
     if (found === 'stopped') options.log.warn({ dataDir: options.dataDir }, 'stopped a PostgreSQL left behind by an earlier run');
-    return launch(binaries, account, cluster, socketFolder, options.settings ?? {});
+    return launch(binaries, account, cluster, socketFolder, options.settings ?? {}, complain);
   }
 
   function watch(): void {
@@ -140,7 +149,7 @@ function privateFolder(folder: string, { uid, gid }: { uid: number; gid: number 
 }
 
 /** Collation is the built-in C.UTF-8: no index depends on the version of a system library. */
-function initialize(binaries: Binaries, account: Account, cluster: string): void {
+function initialize(binaries: Binaries, account: Account, cluster: string, mustLast: boolean): void {
   const { status, stderr, error } = runAs(account, [
     binaries.initdb,
     '-D',
@@ -153,6 +162,7 @@ function initialize(binaries: Binaries, account: Account, cluster: string): void
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...(mustLast ? [] : ['--no-sync']),
   ]);
   if (status === 0) return;
   // a half-made cluster would pass for a made one at the next start
@@ -191,6 +201,7 @@ function launch(
   cluster: string,
   socketFolder: string,
   settings: Record<string, string>,
+  onLine: (line: string) => void,
 ): Promise<ChildProcess> {
   const all = {
     listen_addresses: '',
@@ -209,14 +220,15 @@ function launch(
     detached: true,
     env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
   });
-  return whenReady(child, cluster);
+  return whenReady(child, cluster, onLine);
 }
 
-function whenReady(child: ChildProcess, cluster: string): Promise<ChildProcess> {
+function whenReady(child: ChildProcess, cluster: string, onLine: (line: string) => void): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-4000);
+      for (const line of text.split('\n')) onLine(line);
       if (/ready to accept (read-only )?connections/.test(output)) resolve(child);
     });
     child.once('error', reject);

@@ -44,6 +44,13 @@ export async function startWindowsPostgres(options: EmbeddedOptions, binaries: B
   };
 }
 
+/** The server writes its port to the fourth line of its lock file. */
+export function runningWindowsUrl(dataDir: string, role: string, database: string): string {
+  const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(/\r?\n/)[3];
+  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
 function run(program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',

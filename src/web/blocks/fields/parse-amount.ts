@@ -1,14 +1,8 @@
 /**
  * Money and quantities as people type and print them, to canonical text (`-1234.56`). No binary floats: digits are moved, never computed.
  */
-export type ParseProblem =
-  | 'notANumber'
-  | 'ambiguousNumber'
-  | 'notAnInteger'
-  | 'notADate'
-  | 'noSuchDay'
-  | 'notYesOrNo'
-  | 'notAnOption';
+export const parseProblems = ['notANumber', 'ambiguousNumber', 'notAnInteger', 'notADate', 'noSuchDay', 'notYesOrNo'] as const;
+export type ParseProblem = (typeof parseProblems)[number];
 export type Parsed = { ok: true; value: string } | { ok: false; problem: ParseProblem };
 
 /** What a culture writes between whole and fraction. */

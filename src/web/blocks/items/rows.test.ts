@@ -8,7 +8,7 @@ const row = (id: string, name: string, count = ''): ItemRow => ({
 });
 const rows = [row('a', 'Paper', '1'), row('b', 'Pens', '2')];
 const shown = (list: readonly ItemRow[]) => list.map((each) => columns.map((column) => cellOf(each, column).value));
-const upper = (_: string, text: string) => text.toUpperCase();
+const upper = (_: string, text: string) => ({ value: text.toUpperCase(), wordIds: [] });
 
 test('an edit makes a new row and leaves the others as they are', () => {
   const edited = setCells(rows, [{ rowId: 'b', column: 'price', cell: { value: '5', wordIds: [9] } }]);

@@ -1,11 +1,14 @@
 /** Changes of the item rows, each a new list: the grid, the draft and its undo all work on the same immutable rows. */
-export type CellValue = { value: string; wordIds: number[] };
-/** `id` keeps a row's identity while rows come and go above it. */
-export type ItemRow = { id: string; cells: Readonly<Record<string, CellValue>> };
-export type CellEdit = { rowId: string; column: string; cell: CellValue };
+import type { EditedValue } from '../fields/edited-value.ts';
 
-export const emptyCell: CellValue = { value: '', wordIds: [] };
-export const cellOf = (row: ItemRow, column: string): CellValue => row.cells[column] ?? emptyCell;
+/** `id` keeps a row's identity while rows come and go above it. */
+export type ItemRow = { id: string; cells: Readonly<Record<string, EditedValue>> };
+export type CellEdit = { rowId: string; column: string; cell: EditedValue };
+
+export const emptyCell: EditedValue = { value: '', wordIds: [] };
+export const cellOf = (row: ItemRow, column: string): EditedValue => row.cells[column] ?? emptyCell;
+
+const withoutWords = ({ value, problem }: EditedValue): EditedValue => ({ value, wordIds: [], ...(problem && { problem }) });
 
 let rowsMade = 0;
 /** Unique in this page; rows that came from the service are named by their place. */
@@ -37,7 +40,7 @@ export function copyFromAbove(rows: readonly ItemRow[], rowIds: ReadonlySet<stri
   for (const [position, row] of rows.entries()) {
     const above = result[position - 1];
     if (!above || !rowIds.has(row.id)) continue;
-    const cells = Object.fromEntries(columns.map((column) => [column, { value: cellOf(above, column).value, wordIds: [] }]));
+    const cells = Object.fromEntries(columns.map((column) => [column, withoutWords(cellOf(above, column))]));
     result[position] = { id: row.id, cells: { ...row.cells, ...cells } };
   }
   return result;
@@ -52,7 +55,7 @@ export function pasteInto(
   columns: readonly string[],
   from: { position: number; column: string },
   texts: readonly (readonly string[])[],
-  read: (column: string, text: string) => string,
+  read: (column: string, text: string) => EditedValue,
   fill: { rows: number; columns: number } = { rows: 1, columns: 1 },
 ): ItemRow[] {
   const isOne = texts.length === 1 && texts[0]?.length === 1;
@@ -64,10 +67,10 @@ export function pasteInto(
     const width = isOne ? fill.columns : line.length;
     const position = from.position + down;
     const row = result[position] ?? newRow();
-    const cells: Record<string, CellValue> = { ...row.cells };
+    const cells: Record<string, EditedValue> = { ...row.cells };
     for (let right = 0; right < width; right += 1) {
       const column = columns[first + right];
-      if (column !== undefined) cells[column] = { value: read(column, line[isOne ? 0 : right] ?? ''), wordIds: [] };
+      if (column !== undefined) cells[column] = read(column, line[isOne ? 0 : right] ?? '');
     }
     result[position] = { id: row.id, cells };
   }

@@ -35,7 +35,7 @@ test('words that are not there any more light nothing', () => {
 });
 
 test('one looks at the first page where a value stands', () => {
-  const { sheets } = layOut([0, 1].map((page) => ({ index: page, rotation: 0, ...a4 })));
+  const { sheets } = layOut([0, 1].map((page) => ({ index: page, rotation: 0, width: 595, height: 842 })));
   expect(placeOf(words, sheets)).toEqual({ x0: 10, y0: 10, x1: 80, y1: 40 });
   expect(placeOf(words.slice(3), sheets)).toEqual({ x0: 10, y0: 864, x1: 40, y1: 874 });
   expect(placeOf([], sheets)).toBeNull();

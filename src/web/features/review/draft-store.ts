@@ -1,5 +1,5 @@
 /** Keeps the draft of one document alive, tells who shows it, and puts it into the browser's store so that a reload loses nothing. */
-import { z } from 'zod';
+import { parseProblems } from '#web/blocks/fields/parse-amount.ts';
 import { emptyHistory, isDirty, type DraftHistory } from './draft.ts';
 
 export type DraftStore = {
@@ -10,19 +10,47 @@ export type DraftStore = {
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const Cell = z.object({ value: z.string(), wordIds: z.array(z.number()) });
-const KeptDraft = z.object({
-  fields: z.record(z.string(), Cell),
-  items: z.array(z.object({ id: z.string(), cells: z.record(z.string(), Cell) })).nullable(),
-  confirmed: z.array(z.string()),
-});
-/** What was kept by an older version of the program, or by somebody else, is not trusted: it is read like any input. */
-const Kept = z.object({
-  now: KeptDraft,
-  past: z.array(KeptDraft),
-  future: z.array(KeptDraft),
-  base: z.object({ fields: z.record(z.string(), z.string()), items: z.string().nullable() }),
-});
+type Shape = (value: unknown) => boolean;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Shape = (value) => typeof value === 'string';
+const listOf =
+  (each: Shape): Shape =>
+  (value) =>
+    Array.isArray(value) && value.every(each);
+const recordOf =
+  (each: Shape): Shape =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(each);
+const orNull =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === null || shape(value);
+
+const isCell: Shape = (value) =>
+  isRecord(value) &&
+  isText(value['value']) &&
+  listOf((id) => typeof id === 'number')(value['wordIds']) &&
+  (value['problem'] === undefined || parseProblems.some((problem) => problem === value['problem']));
+const isRow: Shape = (value) => isRecord(value) && isText(value['id']) && recordOf(isCell)(value['cells']);
+const isDraft: Shape = (value) =>
+  isRecord(value) &&
+  recordOf(isCell)(value['fields']) &&
+  orNull(listOf(isRow))(value['items']) &&
+  listOf(isText)(value['confirmed']);
+
+/**
+ * What was kept by an older version of the program, or by somebody else, is not trusted: it is read like any input. By hand, since
+ * zod would be a tenth of this page's code for this alone.
+ */
+const isHistory = (value: unknown): value is DraftHistory =>
+  isRecord(value) &&
+  isDraft(value['now']) &&
+  listOf(isDraft)(value['past']) &&
+  listOf(isDraft)(value['future']) &&
+  isRecord(value['base']) &&
+  recordOf(isText)(value['base']['fields']) &&
+  orNull(isText)(value['base']['items']);
 
 /** `key` names the user and the document: what one person typed is not shown to the next one at the same computer. */
 export function draftStore(key: string, keep: Keep): DraftStore {
@@ -47,8 +75,8 @@ export function draftStore(key: string, keep: Keep): DraftStore {
 function kept(key: string, keep: Keep): DraftHistory {
   try {
     const text = keep.getItem(key);
-    const parsed = text === null ? null : Kept.safeParse(JSON.parse(text));
-    return parsed?.success ? parsed.data : emptyHistory;
+    const parsed: unknown = text === null ? null : JSON.parse(text);
+    return isHistory(parsed) ? parsed : emptyHistory;
   } catch {
     return emptyHistory;
   }

@@ -3,10 +3,11 @@
  * alive, and keeps it over a reload.
  */
 import type { DocumentDetail, DocumentPatch } from '#contract/endpoints/documents.ts';
-import { cellOf, type CellValue, type ItemRow } from '#web/blocks/items/rows.ts';
+import { type EditedValue, sameValue } from '#web/blocks/fields/edited-value.ts';
+import { cellOf, type ItemRow } from '#web/blocks/items/rows.ts';
 
 export type Draft = {
-  fields: Readonly<Record<string, CellValue>>;
+  fields: Readonly<Record<string, EditedValue>>;
   /** All rows, once one of them was touched: a save replaces all. */
   items: readonly ItemRow[] | null;
   /** Fields that a person looked at and left as they are. */
@@ -24,7 +25,7 @@ const stepsKept = 100;
 export const emptyDraft: Draft = { fields: {}, items: null, confirmed: [] };
 export const emptyHistory: DraftHistory = { now: emptyDraft, past: [], future: [], base: { fields: {}, items: null } };
 
-export const serverField = (detail: DocumentDetail, name: string): CellValue => {
+export const serverField = (detail: DocumentDetail, name: string): EditedValue => {
   const field = detail.fields[name];
   return field ? { value: field.value, wordIds: field.wordIds } : { value: '', wordIds: [] };
 };
@@ -34,13 +35,13 @@ export const serverRows = (detail: DocumentDetail): ItemRow[] =>
     cells: Object.fromEntries(Object.entries(cells).map(([name, { value, wordIds }]) => [name, { value, wordIds }])),
   }));
 
-export const shownField = (draft: Draft, detail: DocumentDetail, name: string): CellValue =>
+export const shownField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
   draft.fields[name] ?? serverField(detail, name);
 
-const same = (a: CellValue, b: CellValue) => a.value === b.value && a.wordIds.join() === b.wordIds.join();
+const isFilled = (row: ItemRow): boolean => Object.values(row.cells).some((cell) => cell.value !== '');
 const fingerprint = (rows: readonly ItemRow[]): string =>
   JSON.stringify(
-    rows.map((row) =>
+    rows.filter(isFilled).map((row) =>
       Object.keys(row.cells)
         .toSorted((a, b) => a.localeCompare(b))
         .flatMap((name) => (cellOf(row, name).value === '' ? [] : [[name, cellOf(row, name).value]])),
@@ -53,12 +54,12 @@ function step(history: DraftHistory, now: Draft, base: Base): DraftHistory {
 }
 
 /** Setting a field to what the service has is no edit any more, but a confirmation. */
-export function setField(history: DraftHistory, detail: DocumentDetail, name: string, cell: CellValue): DraftHistory {
+export function setField(history: DraftHistory, detail: DocumentDetail, name: string, cell: EditedValue): DraftHistory {
   const { now, base } = history;
-  if (same(shownField(now, detail, name), cell)) return history;
+  if (sameValue(shownField(now, detail, name), cell)) return history;
   const { [name]: _, ...others } = now.fields;
   const server = serverField(detail, name);
-  const fields = same(server, cell) ? others : { ...now.fields, [name]: cell };
+  const fields = sameValue(server, cell) ? others : { ...now.fields, [name]: cell };
   const ground = name in now.fields ? (base.fields[name] ?? server.value) : server.value;
   return step(history, { ...now, fields }, { ...base, fields: { ...base.fields, [name]: ground } });
 }
@@ -86,13 +87,16 @@ export function redo(history: DraftHistory): DraftHistory {
 
 export const isDirty = (draft: Draft): boolean => Object.keys(draft.fields).length > 0 || draft.items !== null;
 
+const written = (values: Readonly<Record<string, EditedValue>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, { value, wordIds }]) => [name, { value, wordIds }]));
+
 /** Only what changed; null when nothing did. */
 export function patchOf(draft: Draft): Pick<DocumentPatch, 'fields' | 'items'> | null {
   if (!isDirty(draft)) return null;
-  const filled = draft.items?.filter((row) => Object.values(row.cells).some((cell) => cell.value !== ''));
+  const filled = draft.items?.filter(isFilled);
   return {
-    ...(Object.keys(draft.fields).length > 0 && { fields: { ...draft.fields } }),
-    ...(filled && { items: filled.map((row) => row.cells) }),
+    ...(Object.keys(draft.fields).length > 0 && { fields: written(draft.fields) }),
+    ...(filled && { items: filled.map((row) => written(row.cells)) }),
   };
 }
 
@@ -107,7 +111,7 @@ export function afterSave(history: DraftHistory, sent: Draft, before: DocumentDe
     fields: Object.fromEntries(
       Object.entries({ ...former, ...draft.fields }).filter(([name, cell]) => {
         const saved = sent.fields[name];
-        return !saved || !same(saved, cell);
+        return !saved || !sameValue(saved, cell);
       }),
     ),
     items: draft.items === sent.items ? null : (draft.items ?? formerRows),

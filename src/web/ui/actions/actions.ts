@@ -14,10 +14,14 @@ export type Action = {
   keys?: string;
   /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so anyway. */
   inInputs?: boolean;
-  /** Shown in the sheet of keys but not in the palette: makes sense only where the focus is. */
+  /** Without it the entry only stands in the sheet of keys: what has the focus handles the key itself, as a list its arrows. */
+  run?: (() => void) | undefined;
+  /** Not in the palette. */
   keyOnly?: boolean;
-  run: () => void;
 };
+/** An entry that a key or the palette can start. */
+export type RunnableAction = Action & { run: () => void };
+export const isRunnable = (action: Action): action is RunnableAction => action.run !== undefined;
 
 const sets = new Map<string, readonly Action[]>();
 let snapshot: readonly Action[] = [];
@@ -43,12 +47,14 @@ export function useActions(actions: readonly Action[]): void {
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  const shown = JSON.stringify(actions.map(({ run: _run, ...rest }) => rest));
+  const shown = JSON.stringify(actions.map(({ run, ...rest }) => ({ ...rest, isRunnable: run !== undefined })));
   useEffect(() => {
-    const entries = JSON.parse(shown) as Omit<Action, 'run'>[];
+    const entries = JSON.parse(shown) as (Omit<Action, 'run'> & { isRunnable: boolean })[];
     sets.set(
       owner,
-      entries.map((entry, index) => Object.assign(entry, { run: () => latest.current[index]?.run() })),
+      entries.map((entry, index) =>
+        entry.isRunnable ? Object.assign(entry, { run: () => latest.current[index]?.run?.() }) : entry,
+      ),
     );
     publish();
     return () => {
@@ -65,11 +71,13 @@ const isTextInput = (target: EventTarget | null): boolean =>
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   // A dialog in front takes the keys for itself.
-  if (document.querySelector('[aria-modal="true"]')) return;
+  if (document.querySelector('dialog[open]')) return;
   const typing = isTextInput(event.target);
-  const action = snapshot.findLast(
-    ({ keys, inInputs }) => keys !== undefined && (!typing || inInputs || /Mod|Alt/.test(keys)) && matches(event, keys),
-  );
+  const action = snapshot
+    .filter(isRunnable)
+    .findLast(
+      ({ keys, inInputs }) => keys !== undefined && (!typing || inInputs || /Mod|Alt/.test(keys)) && matches(event, keys),
+    );
   if (!action) return;
   event.preventDefault();
   action.run();

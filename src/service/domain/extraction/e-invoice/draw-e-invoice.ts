@@ -2,7 +2,7 @@ import type { EInvoice } from '../extracted.ts';
 import { drawHead } from './drawing/draw-head.ts';
 import { drawItems } from './drawing/draw-items.ts';
 import { drawFoot } from './drawing/draw-totals.ts';
-import { colors, openSheet, right, rule, size, write, type Sheet } from './drawing/sheet.ts';
+import { clip, colors, openSheet, right, rule, size, wrap, write, type Sheet } from './drawing/sheet.ts';
 
 const formatNames: Record<EInvoice['format'], string> = {
   isdoc: 'ISDOC',
@@ -15,6 +15,7 @@ function drawFooters(sheet: Sheet, invoice: EInvoice): void {
   const pages = sheet.document.getPages();
   const y = size.height - size.margin;
   const style = { size: 6.8, color: colors.muted } as const;
+  const [number = ''] = clip(wrap(sheet, invoice.fields['invoice_number_sm'] ?? '', 180, style), 1);
   pages.forEach((page, index) => {
     const footed: Sheet = { document: sheet.document, fonts: sheet.fonts, page, y };
     rule(footed, y - 10);
@@ -25,7 +26,7 @@ function drawFooters(sheet: Sheet, invoice: EInvoice): void {
       y,
       style,
     );
-    write(footed, `${invoice.fields['invoice_number_sm'] ?? ''}  ·  ${index + 1} / ${pages.length}`, right, y, {
+    write(footed, `${number}  ·  ${index + 1} / ${pages.length}`, right, y, {
       ...style,
       align: 'right',
     });

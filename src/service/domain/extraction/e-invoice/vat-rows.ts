@@ -5,7 +5,7 @@ import { moneyText, numberText } from './canonical.ts';
 export type VatRow = { rate: Big; base: Big | null; amount: Big | null };
 
 export const vatSlots = ['standard', 'reduced', 'second_reduced', 'zero'] as const;
-export type VatSlot = (typeof vatSlots)[number];
+type VatSlot = (typeof vatSlots)[number];
 
 /** Rates in force now and before, where the size of a rate does not tell its name. */
 const ratesOf: Record<string, Partial<Record<VatSlot, readonly number[]>>> = {

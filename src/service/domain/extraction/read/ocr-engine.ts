@@ -15,7 +15,6 @@ const engineCount = parallelReaders;
 type Engine = { worker: Worker; languages: string };
 
 const engines: Promise<Engine>[] = [];
-let orienter: Promise<Worker> | null = null;
 
 /** Without a handler a picture that the library cannot open would end the process; the error also reaches the caller. */
 const options = (langPath: string): { langPath: string; gzip: true; cacheMethod: string; errorHandler: () => void } => ({
@@ -66,13 +65,19 @@ async function startEngine(languages: string, dataDir: string): Promise<Engine> 
   return { worker: await createWorker(languages, OEM.LSTM_ONLY, options(dataDir)), languages };
 }
 
-/** The clockwise turn that makes the picture upright. */
+/** The clockwise turn that makes the picture upright. Asked seldom, so the model is not kept: it takes a hundred megabytes. */
 export async function findRotation(grey: GreyPixels, dataDir: string): Promise<Rotation> {
-  orienter ??= createWorker('osd', OEM.TESSERACT_ONLY, { ...options(dataDir), legacyCore: true, legacyLang: true });
-  const { data } = await (await orienter).detect(toPgm(grey));
-  const degrees = data.orientation_degrees;
-  const isSure = (data.orientation_confidence ?? 0) > 1;
-  return isSure && (degrees === 90 || degrees === 180 || degrees === 270) ? degrees : 0;
+  const worker = await createWorker('osd', OEM.TESSERACT_ONLY, { ...options(dataDir), legacyCore: true, legacyLang: true });
+  try {
+    const { data } = await worker.detect(toPgm(grey));
+    const degrees = data.orientation_degrees;
+    const isSure = (data.orientation_confidence ?? 0) > 1;
+    return isSure && (degrees === 90 || degrees === 180 || degrees === 270) ? degrees : 0;
+  } catch {
+    return 0; // a page with too few letters to tell is an error to the library
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Portable grey map: the one format that costs nothing to write and to read. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Rotation } from '../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from './lines.ts';
-import { guessLanguage } from './ocr-language.ts';
+import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognisedWord } from './ocr-engine.ts';
 import type { GreyPixels } from './open-document.ts';
 import { findSkew } from './skew.ts';
@@ -38,67 +38,73 @@ const unknownLanguage = 'ces+eng';
 const sampleLanguage = 'eng';
 /** Below this the picture is perhaps not upright. */
 const poorQuality = 0.6;
+/** Below this more lines would tell no more: the page is upside down or no text at all. */
+const illegible = 0.4;
 const smallestSkew = 0.1;
+/** Noise can look turned; a page that really is turned reads far better upright. */
+const clearlyBetter = 0.1;
 
 const methods = {
   recognisePage: async (input: OcrInput): Promise<OcrOutput> => {
     const grey = { data: await readFile(input.path), width: input.width, height: input.height };
-    const first = await attempt(grey, 0, input);
-    // words from a text layer have told already what is upright
-    if (!first.isPoor || input.known.length > 0) return output(first, 0, input);
-    const rotation = await findRotation(grey, input.dataDir);
-    if (rotation === 0) return output(first, 0, input);
-    const second = await attempt(grey, rotation, input);
-    return first.quality > second.quality ? output(first, 0, input) : output(second, rotation, input);
+    return output(await readUpright(grey, input), input);
   },
 };
 
 export type OcrMethods = typeof methods;
 
-type Attempt = {
-  words: RecognisedWord[];
-  back: Turned['back'];
-  languages: string | null;
-  quality: number;
-  isPoor: boolean;
-};
+/** The page turned and straightened, its text lines found. */
+type Prepared = { grey: GreyPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
 
-/** Reads the page as it stands after a turn, straightened. */
-async function attempt(grey: GreyPixels, rotation: Rotation, input: OcrInput): Promise<Attempt> {
+type Attempt = Omit<Prepared, 'grey' | 'bands'> & { words: RecognisedWord[]; quality: number };
+
+/** Most pages are upright: others are turned when they show no language, or read badly, as they stand. */
+async function readUpright(grey: GreyPixels, input: OcrInput): Promise<Attempt> {
+  const straight = await prepare(grey, 0, input);
+  // words from a text layer have told already what is upright
+  const mayTurn = input.known.length === 0;
+  const first = mayTurn && straight.languages === null ? null : await read(straight, input);
+  if (first !== null && (!mayTurn || first.quality >= poorQuality)) return first;
+  const rotation = await findRotation(grey, input.dataDir);
+  const turned = rotation === 0 ? null : await read(await prepare(grey, rotation, input), input);
+  if (first === null && turned !== null && turned.quality >= poorQuality) return turned;
+  const unturned = first ?? (await read(straight, input));
+  return turned !== null && turned.quality > unturned.quality + clearlyBetter ? turned : unturned;
+}
+
+async function prepare(grey: GreyPixels, rotation: Rotation, input: OcrInput): Promise<Prepared> {
   const upright = await turnGrey(grey, rotation, 0);
   const skew = findSkew(upright.grey);
-  const level = Math.abs(skew) < smallestSkew ? await turnGrey(upright.grey, 0, 0) : await turnGrey(upright.grey, 0, -skew);
-  const back: Turned['back'] = (box) => upright.back(level.back(box));
+  const level = await turnGrey(upright.grey, 0, Math.abs(skew) < smallestSkew ? 0 : -skew);
   const bands = bandsOf(level.grey);
   const languages = input.languages ?? (await findLanguage(level.grey, bands, input));
+  return { grey: level.grey, back: (box) => upright.back(level.back(box)), rotation, bands, languages };
+}
+
+async function read({ grey, back, rotation, bands, languages }: Prepared, input: OcrInput): Promise<Attempt> {
   const { dpi, dataDir } = input;
-  const words = await readHalves(level.grey, bands, {
-    dpi,
-    dataDir,
-    languages: languages ?? unknownLanguage,
-    layout: layoutOf(input),
-  });
-  const quality = qualityOf(words);
-  return { words: words.filter(saysSomething), back, languages, quality, isPoor: quality < poorQuality };
+  const words = await readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout: layoutOf(input) });
+  return { words: words.filter(saysSomething), back, rotation, languages, quality: qualityOf(words) };
 }
 
 /** The richest lines tell most languages; where they are names and numbers only, the next ones do. */
 const samples = [
-  { from: 0, to: 4 },
-  { from: 4, to: 12 },
+  { from: 0, to: 2 },
+  { from: 2, to: 6 },
+  { from: 6, to: 14 },
 ];
 
 async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: OcrInput): Promise<string | null> {
   const texts: string[] = [];
+  let guess: LanguageGuess | null = null;
   for (const range of samples) {
-    const sample = sampleLines(grey, bands, dpi, range);
-    if (sample === null) break;
-    const [words = []] = await recognise([sample], { dpi, languages: sampleLanguage, layout: 'block', dataDir });
-    texts.push(...words.map((word) => word.text));
-    const language = guessLanguage(texts);
-    if (language !== null) return language;
+    const pictures = sampleLines(grey, bands, dpi, range);
+    const words = await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'block', dataDir });
+    texts.push(...words.flat().map((word) => word.text));
+    guess = guessLanguage(texts);
+    if (guess?.isClear || qualityOf(words.flat()) < illegible) break;
   }
-  return null;
+  return guess?.languages ?? null;
 }
 
 async function readHalves(grey: GreyPixels, bands: Band[], settings: OcrSettings): Promise<RecognisedWord[]> {
@@ -118,18 +124,23 @@ const layoutOf = ({ pageWidth, pageHeight }: OcrInput): Layout => (pageHeight > 
 
 const isWordLike = ({ text }: RecognisedWord): boolean => /\p{L}{3}|\d{2}/u.test(text);
 
-/** Mean confidence of what looks like words or numbers, by their length: noise is short. */
+/**
+ * Mean confidence of what looks like words or numbers, by their length: noise is short. None for a page that lies on its side, which the
+ * recogniser reads as well as any and in an order that nobody does.
+ */
 function qualityOf(words: RecognisedWord[]): number {
   const wordLike = words.filter(isWordLike);
+  const upended = wordLike.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0);
   const letters = wordLike.reduce((sum, word) => sum + word.text.length, 0);
-  return letters === 0 ? 0 : wordLike.reduce((sum, word) => sum + word.text.length * word.confidence, 0) / letters;
+  if (letters === 0 || upended.length > wordLike.length / 2) return 0;
+  return wordLike.reduce((sum, word) => sum + word.text.length * word.confidence, 0) / letters;
 }
 
 /** Rules, frames and specks come out as strokes and dots. */
 const saysSomething = ({ text, confidence }: RecognisedWord): boolean =>
   /[\p{L}\p{N}]/u.test(text) ? confidence > 0.05 : /^[-–—+%€$£.,:;/()*#&]+$/u.test(text) && confidence > 0.5;
 
-function output({ words, back, languages }: Attempt, rotation: Rotation, input: OcrInput): OcrOutput {
+function output({ words, back, rotation, languages }: Attempt, input: OcrInput): OcrOutput {
   const { known, width, height, pageWidth, pageHeight } = input;
   const toPoints = (box: Box): Box => ({
     x0: points(box.x0, pageWidth / width),

@@ -17,10 +17,21 @@ export type OpenPage = {
 /** A document whose pages can be drawn and read one by one, whatever its format. */
 export type OpenDocument = {
   pageCount: number;
-  readPage: (index: number, dpi: number) => Promise<OpenPage>;
+  readPage: (index: number) => Promise<OpenPage>;
   /** The page for text recognition. */
   drawGrey: (index: number, dpi: number) => Promise<GreyPixels>;
   /** Files inside, complete once all pages are read: a PDF may pin them to pages. */
   attachments: () => Attachment[];
   close: () => void;
 };
+
+/**
+ * Limits of what is drawn, not of what is accepted: larger pages are drawn coarser. A page image of 20 megapixels takes 80 MB while it is
+ * made, one for recognition six times its pixels.
+ */
+export const maxDrawnPixels = { image: 20_000_000, recognition: 12_000_000 } as const;
+
+/** Small print is legible on a screen at this resolution; till rolls need more, being narrow. */
+export const imageDpi = (pageWidth: number): number => (pageWidth < narrowPoints ? 250 : 150);
+
+const narrowPoints = 320;

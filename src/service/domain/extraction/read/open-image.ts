@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits, UnreadableFile } from '../reading.ts';
-import type { OpenDocument } from './open-document.ts';
+import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { codecSeconds } from './page-images.ts';
 
 type ImagePage = {
@@ -26,16 +26,16 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
   };
   return {
     pageCount: count,
-    readPage: async (index, dpi) => {
+    readPage: async (index) => {
       const page = pageAt(index);
-      const width = Math.min(page.pixelWidth, widthAt(page, dpi));
+      const width = Math.min(page.pixelWidth, widthAt(page, imageDpi(page.width), maxDrawnPixels.image));
       const picture = openPage(path, index).resize({ width }).flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha();
       return { width: page.width, height: page.height, pixels: await decode(picture), textLayer: null };
     },
     drawGrey: async (index, dpi) => {
       const page = pageAt(index);
       // more than twice enlarged is guesswork
-      const width = Math.min(page.pixelWidth * 2, widthAt(page, dpi));
+      const width = Math.min(page.pixelWidth * 2, widthAt(page, dpi, maxDrawnPixels.recognition));
       return decode(openPage(path, index).flatten({ background: '#fff' }).greyscale().resize({ width, kernel: 'cubic' }));
     },
     attachments: () => [],
@@ -43,7 +43,8 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
   };
 }
 
-const widthAt = (page: ImagePage, dpi: number): number => Math.max(1, Math.round((page.width / 72) * dpi));
+const widthAt = ({ width, height }: ImagePage, dpi: number, maxPixels: number): number =>
+  Math.max(1, Math.round(width * Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)))));
 
 async function decode(picture: Sharp): Promise<{ data: Uint8Array; width: number; height: number }> {
   const { data, info } = await understood(picture.raw().toBuffer({ resolveWithObject: true }));

@@ -10,8 +10,6 @@ export type Placement = { a: number; b: number; c: number; d: number; e: number;
 
 export type PdfPage = { document: PdfDocument; index: number; page: number; width: number; height: number };
 
-/** PDFium's cap, not the limit of what we accept: larger pages are drawn coarser. */
-const maxPixels = 40_000_000;
 const maxSide = 16_000;
 const withAnnotations = 0x01;
 const reverseByteOrder = 0x10;
@@ -39,7 +37,7 @@ export function withPdfPage<T>(document: PdfDocument, index: number, use: (page:
 }
 
 /** Draws the page as a person sees it: annotations, stamps and filled form fields included. */
-export function drawPage({ document, page, width, height }: PdfPage, dpi: number): Pixels {
+export function drawPage({ document, page, width, height }: PdfPage, dpi: number, maxPixels: number): Pixels {
   const { pdfium, form } = document;
   const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
   const w = Math.max(1, Math.round(width * scale));

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../reading.ts';
 export type Pdfium = WrappedPdfiumModule;
 
 /** PDFium gets this much and no more: a stream of a few hundred bytes may ask for gigabytes. */
-const memoryLimitBytes = 512 * 1024 * 1024;
+const memoryLimitBytes = 400 * 1024 * 1024;
 const wornBytes = 160 * 1024 * 1024;
 const pageBytes = 64 * 1024;
 

@@ -21,6 +21,9 @@ type PoolOptions = {
   maxLoans: number;
 };
 
+/** A thread without work gives its memory back after this long. */
+const idleMs = 60_000;
+
 /**
  * Worker threads that can be killed in the middle of a call: by a time limit, by the caller's signal, or by their own crash. A killed or worn
  * thread is replaced at the next loan. Idle threads do not keep the process alive.
@@ -42,6 +45,7 @@ export class ReaderPool<M extends ThreadMethods> {
   async lend<T>(signal: AbortSignal | undefined, work: (thread: Thread<M>) => Promise<T>): Promise<T> {
     await this.#turn(signal);
     const thread = this.#idle.pop() ?? this.#start();
+    clearTimeout(thread.idleTimer);
     thread.ref();
     thread.loans += 1;
     try {
@@ -52,10 +56,7 @@ export class ReaderPool<M extends ThreadMethods> {
     } finally {
       this.#onLoan -= 1;
       if (thread.isDead || thread.isWorn || thread.loans >= this.#options.maxLoans) this.#drop(thread);
-      else {
-        thread.unref();
-        this.#idle.push(thread);
-      }
+      else this.#rest(thread);
       this.#waiting.shift()?.();
     }
   }
@@ -72,6 +73,15 @@ export class ReaderPool<M extends ThreadMethods> {
     const thread = new PoolThread(this.#script, this.#options.heapMb);
     this.#threads.add(thread);
     return thread;
+  }
+
+  #rest(thread: PoolThread): void {
+    thread.unref();
+    this.#idle.push(thread);
+    thread.idleTimer = setTimeout(() => {
+      this.#idle.splice(this.#idle.indexOf(thread), 1);
+      this.#drop(thread);
+    }, idleMs).unref();
   }
 
   #drop(thread: PoolThread): void {
@@ -104,6 +114,7 @@ class PoolThread {
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   #lastId = 0;
   loans = 0;
+  idleTimer: NodeJS.Timeout | undefined;
   isDead = false;
   isWorn = false;
 
@@ -150,6 +161,7 @@ class PoolThread {
   async kill(reason: unknown): Promise<void> {
     if (this.isDead) return;
     this.isDead = true;
+    clearTimeout(this.idleTimer);
     for (const { reject } of this.#calls.values()) reject(reason);
     this.#calls.clear();
     await this.#worker.terminate();

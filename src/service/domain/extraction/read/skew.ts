@@ -64,10 +64,12 @@ function sharpness({ xs, ys, height }: Ink, degrees: number): number {
   return rows.reduce((sum, count) => sum + count * count, 0);
 }
 
-/** Half way between paper and ink, by the brightness that a tenth and nine tenths of the page stay under. */
-export function darkThreshold(data: Uint8Array): number {
+/** Half way between paper and ink, as the page has them: faded print is dark on its page, whatever its number. */
+export function darkThreshold(data: Uint8Array, bytesPerPixel = 1): number {
   const histogram = new Float64Array(256);
-  for (let at = 0; at < data.length; at += 17) histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1;
+  const step = 17 * bytesPerPixel;
+  for (let at = bytesPerPixel === 1 ? 0 : 1; at < data.length; at += step)
+    histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1;
   const total = histogram.reduce((sum, count) => sum + count, 0);
   const quantile = (share: number): number => {
     let seen = 0;

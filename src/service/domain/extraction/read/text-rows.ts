@@ -36,30 +36,28 @@ export function bandsOf({ data, width, height }: GreyPixels): Band[] {
 
 const sampleGap = 20;
 
-/** A picture of some rich text lines, one under the other, enough to tell the language; null when the page has no such lines left. */
-export function sampleLines(
-  grey: GreyPixels,
-  bands: Band[],
-  dpi: number,
-  range: { from: number; to: number },
-): GreyPixels | null {
+/** Two pictures of some rich text lines, one under the other, enough to tell the language; none when the page has no such lines left. */
+export function sampleLines(grey: GreyPixels, bands: Band[], dpi: number, range: { from: number; to: number }): GreyPixels[] {
   const lines = bands
     .filter(({ from, to }) => to - from > dpi / 30 && to - from < dpi / 3)
     .sort((a, b) => b.edges - a.edges)
     .slice(range.from, range.to);
-  if (lines.length === 0) return null;
-  const margin = Math.round(dpi / 50);
+  const halves = [lines.filter((_, index) => index % 2 === 0), lines.filter((_, index) => index % 2 === 1)];
+  return halves.filter((half) => half.length > 0).map((half) => stack(grey, half, Math.round(dpi / 50)));
+}
+
+function stack({ data, width }: GreyPixels, lines: Band[], margin: number): GreyPixels {
   const heights = lines.map(({ from, to }) => to - from + 2 * margin);
   const height = heights.reduce((sum, height) => sum + height + sampleGap, sampleGap);
-  const data = new Uint8Array(grey.width * height).fill(255);
+  const stacked = new Uint8Array(width * height).fill(255);
   let y = sampleGap;
   for (const [index, { from }] of lines.entries()) {
-    const start = Math.max(0, from - margin) * grey.width;
+    const start = Math.max(0, from - margin) * width;
     const rows = heights[index] ?? 0;
-    data.set(grey.data.subarray(start, start + rows * grey.width), y * grey.width);
+    stacked.set(data.subarray(start, start + rows * width), y * width);
     y += rows + sampleGap;
   }
-  return { data, width: grey.width, height };
+  return { data: stacked, width, height };
 }
 
 const leastGapInches = 0.03;

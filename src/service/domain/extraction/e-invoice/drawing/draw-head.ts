@@ -1,6 +1,6 @@
 /** Title, parties, dates and payment: what a reader looks for first. */
 import type { EInvoice } from '../../extracted.ts';
-import { box, colors, inner, right, rule, size, widthOf, wrap, write, type Sheet } from './sheet.ts';
+import { box, clip, colors, inner, right, rule, size, widthOf, wrap, write, type Sheet } from './sheet.ts';
 import { amountText, dayText, facts, methodText, paymentFacts, titles, words, type Words } from './words.ts';
 
 /** A Czech word with its English one beside it, smaller and lighter. */
@@ -37,14 +37,24 @@ const half = (inner - gap) / 2;
 const padding = 11;
 
 function partyHeight(sheet: Sheet, { fields }: EInvoice, { prefix }: Party): number {
-  const name = wrap(sheet, fields[`${prefix}_name_sm`] ?? '–', half - 2 * padding, { size: 10.5, weight: 'semibold' });
+  const name = nameLines(sheet, fields[`${prefix}_name_sm`]);
   const address = addressLines(sheet, fields[`${prefix}_address_sm`]);
   const ids = ['id', 'vat_id'].filter((id) => fields[`${prefix}_${id}_sm`]);
   return 2 * padding + 12 + name.length * 13.5 + address.length * 11.5 + (ids.length > 0 ? 4 + ids.length * 11.5 : 0);
 }
 
 const addressLines = (sheet: Sheet, address: string | undefined): string[] =>
-  address === undefined ? [] : address.split(', ').flatMap((part) => wrap(sheet, part, half - 2 * padding));
+  address === undefined
+    ? []
+    : clip(
+        address.split(', ').flatMap((part) => wrap(sheet, part, half - 2 * padding)),
+        6,
+      );
+
+const nameStyle = { size: 10.5, weight: 'semibold' } as const;
+
+const nameLines = (sheet: Sheet, name: string | undefined): string[] =>
+  clip(wrap(sheet, name ?? '–', half - 2 * padding - 10, nameStyle), 4);
 
 function drawParty(sheet: Sheet, { fields }: EInvoice, { title, prefix, x }: Party, height: number): void {
   box(sheet, x, sheet.y, half, height, colors.panel);
@@ -52,8 +62,8 @@ function drawParty(sheet: Sheet, { fields }: EInvoice, { title, prefix, x }: Par
   let y = sheet.y + padding + 6;
   label(sheet, title, left, y);
   y += 15;
-  for (const line of wrap(sheet, fields[`${prefix}_name_sm`] ?? '–', half - 2 * padding, { size: 10.5, weight: 'semibold' })) {
-    write(sheet, line, left, y, { size: 10.5, weight: 'semibold' });
+  for (const line of nameLines(sheet, fields[`${prefix}_name_sm`])) {
+    write(sheet, line, left, y, nameStyle);
     y += 13.5;
   }
   for (const line of addressLines(sheet, fields[`${prefix}_address_sm`])) {
@@ -103,7 +113,7 @@ function drawGrid(sheet: Sheet, list: readonly Fact[], width: number, columns: n
   for (let row = 0; row < list.length; row += columns) {
     const cells = list
       .slice(row, row + columns)
-      .map(({ wording, text }) => ({ wording, lines: wrap(sheet, text, column - 10, { size: 9.5 }) }));
+      .map(({ wording, text }) => ({ wording, lines: clip(wrap(sheet, text, column - 14, { size: 9.5 }), 3) }));
     cells.forEach(({ wording, lines }, index) => {
       const x = size.margin + index * column;
       label(sheet, wording, x, sheet.y + 6);

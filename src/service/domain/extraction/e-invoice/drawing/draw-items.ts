@@ -1,7 +1,7 @@
 /** The table of items, over as many pages as it needs, its head on each. */
 import type { EInvoice } from '../../extracted.ts';
 import { label } from './draw-head.ts';
-import { colors, hasRoom, inner, right, rule, size, turnPage, widthOf, wrap, write, type Sheet } from './sheet.ts';
+import { clip, colors, hasRoom, inner, right, rule, size, turnPage, widthOf, wrap, write, type Sheet } from './sheet.ts';
 import { amountText, words, type Words } from './words.ts';
 
 type Item = Record<string, string>;
@@ -9,6 +9,8 @@ type Column = { wording: Words; width: number; text: (item: Item) => string };
 
 /** More pages than anybody reads; the data keeps all items. */
 const mostPages = 150;
+/** A row must fit on a page. */
+const mostLines = 40;
 
 const read = (name: string, leastDecimals?: number) => (item: Item) => {
   const value = item[name];
@@ -59,8 +61,8 @@ export function drawItems(sheet: Sheet, { items }: EInvoice): void {
   if (!hasRoom(sheet, 60)) turnPage(sheet);
   drawTableHead(sheet, columns);
   for (const [index, item] of items.entries()) {
-    const lines = wrap(sheet, item['item_description'] ?? '', room);
-    const codeLines = item['item_code'] === undefined ? [] : wrap(sheet, item['item_code'], room, { size: 7 });
+    const lines = clip(wrap(sheet, item['item_description'] ?? '', room), mostLines);
+    const codeLines = item['item_code'] === undefined ? [] : clip(wrap(sheet, item['item_code'], room, { size: 7 }), 3);
     const height = (lines.length + codeLines.length * 0.85) * lineHeight + 8;
     if (!hasRoom(sheet, height)) {
       if (sheet.document.getPageCount() >= mostPages) {

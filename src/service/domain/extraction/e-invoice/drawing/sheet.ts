@@ -19,7 +19,7 @@ export const colors = {
 } as const;
 
 /** `figures` and `strongFigures` have digits of one width, so that columns of amounts stand in line. */
-export type Weight = 'regular' | 'semibold' | 'figures' | 'strongFigures';
+type Weight = 'regular' | 'semibold' | 'figures' | 'strongFigures';
 
 export type Sheet = {
   document: PDFDocument;
@@ -30,7 +30,6 @@ export type Sheet = {
 };
 
 const require = createRequire(import.meta.url);
-const fontFile = (name: string) => readFile(require.resolve(`@expo-google-fonts/inter/${name}`));
 
 /** No glyphs that stand for several letters or look otherwise beside a digit: the text can be searched as it was written. */
 const plainText = { calt: false, liga: false };
@@ -38,8 +37,8 @@ const plainText = { calt: false, liga: false };
 export async function openSheet(): Promise<Sheet> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
-  const regular = await fontFile('400Regular/Inter_400Regular.ttf');
-  const semibold = await fontFile('600SemiBold/Inter_600SemiBold.ttf');
+  const regular = await readFile(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
+  const semibold = await readFile(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
   const embed = (bytes: Uint8Array, tnum: boolean) =>
     document.embedFont(bytes, { subset: true, features: { ...plainText, tnum } });
   const fonts = {
@@ -143,3 +142,7 @@ export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle
   }
   return lines;
 }
+
+/** The first so many lines, with a mark that there were more. */
+export const clip = (lines: readonly string[], most: number): string[] =>
+  lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''} …`];

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seconds } from './figures.ts';
+import { root, startService } from './running-service.ts';
+
+/** Seconds from `npm start` to ready: on an empty folder with nothing built, and again. */
+export async function benchStart(): Promise<string[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  try {
+    await rm(path.join(root, 'dist'), { recursive: true, force: true });
+    const first = await startService(dataDir);
+    await first.stop();
+    const again = await startService(dataDir);
+    await again.stop();
+    return [
+      `start, first time (aim 25 s): ${seconds(first.readyAfterMs)}`,
+      `start, again (aim 5 s): ${seconds(again.readyAfterMs)}`,
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

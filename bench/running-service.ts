@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const password = 'bench-password-2026';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** The product as a user starts it, on a port and data folder of its own. */
+export type RunningService = {
+  url: string;
+  /** From the start of the process to the first 200 of /health/ready. */ readyAfterMs: number;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+};
+
+export async function startService(dataDir: string): Promise<RunningService> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO_PASSWORD: password, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return {
+    url,
+    readyAfterMs: performance.now() - startedAt,
+    child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+export async function accessToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: 'accountant@demo.test', password }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+/** `npm test` names the browser that it found or installed; otherwise Playwright's own download is used. */
+const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (file) => file !== undefined && existsSync(file),
+);
+
+const browser = {
+  ...(installed && { executablePath: installed }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--font-render-hinting=none',
+  ],
+};
+
+/** Journeys: each worker starts the product once, on a port and data folder of its own, and signs in as people do. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(import.meta.dirname, '..', 'test-results'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, '..', 'test-results', 'journeys.json') }]],
+  use: { trace: 'retain-on-failure', launchOptions: browser },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.e2e.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, locale: 'en-US' },
+    },
+    {
+      name: 'phone',
+      testMatch: '**/*.phone.e2e.ts',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' },
+    },
+  ],
+  testMatch: '**/*.e2e.ts',
+});

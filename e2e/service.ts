@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '..');
+export const password = 'journey-password';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Resolves when the service says that it is ready; its log line is the sign, so nothing is polled. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error('the service has no output');
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (line.includes('"msg":"ready"')) {
+      // whatever it says later must not fill the pipe
+      child.stdout.resume();
+      return;
+    }
+  }
+  throw new Error(`the service did not start:\n${said.slice(-20).join('\n')}`);
+}
+
+export type JourneyService = { url: string; stop: () => Promise<void> };
+
+/** The real service with an empty database of its own and the demo tenant in it. */
+export async function startJourneyService(environment: Record<string, string> = {}): Promise<JourneyService> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-journey-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/service/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: password,
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await untilReady(child);
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

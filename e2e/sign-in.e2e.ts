@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { password } from './service.ts';
+
+test.describe('a wrong password', () => {
+  test.use({ expectedFaults: [/status of 401/] });
+  test('is refused without telling whether the account exists', async ({ page }) => {
+    await page.goto('/');
+    for (const email of ['accountant@demo.test', 'nobody@demo.test']) {
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('not right');
+    }
+  });
+});
+
+test('one signs in, changes the language, and signs out', async ({ page, signIn }) => {
+  await signIn('accountant');
+  await page.getByRole('button', { name: /Jana Nováková/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Čeština' }).click();
+  await expect(page.getByRole('link', { name: 'Doklady' }).first()).toBeVisible();
+  await page.getByRole('button', { name: /Jana Nováková/ }).click();
+  await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
+  await expect(page.getByLabel(/E-mail/)).toBeVisible();
+  await page.goto('/documents');
+  await expect(page.getByLabel(/E-mail/)).toBeVisible();
+});
+
+test('one who asked for a page comes to it after signing in', async ({ page }) => {
+  await page.goto('/export');
+  await page.getByLabel('E-mail').fill('accountant@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/export/);
+});
+
+test('tokens are renewed in silence, in two tabs at once', async ({ page, context, signIn }) => {
+  await page.clock.install();
+  await signIn('accountant');
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto('/documents');
+  await expect(other.getByText('To review').first()).toBeVisible();
+  for (const tab of [page, other]) await tab.clock.fastForward('05:00');
+  const renewed = await Promise.all(
+    [page, other].map(async (tab) => {
+      const answered = tab.waitForResponse((answer) => answer.url().includes('/documents/list') && answer.ok());
+      await tab.getByRole('searchbox').fill('lipa');
+      return (await answered).status();
+    }),
+  );
+  expect(renewed).toEqual([200, 200]);
+});

@@ -1,0 +1,6 @@
+/** `npm run build`: makes the web bundle, whatever is there. The service itself needs no build. */
+import { build } from './build-web.ts';
+
+const startedAt = performance.now();
+await build();
+process.stdout.write(`Built dist/web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);

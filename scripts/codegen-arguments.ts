@@ -1,0 +1,11 @@
+/** How the types of the tables are made: bigint is a number, date and numeric are text, as `src/service/store/database.ts` reads them. */
+export const codegenArguments = (url: string): string[] => [
+  '--dialect=postgres',
+  `--url=${url}`,
+  '--out-file=src/service/store/schema.ts',
+  '--log-level=error',
+  `--type-mapping=${JSON.stringify({ int8: 'number', numeric: 'string' })}`,
+  '--date-parser=string',
+  '--include-pattern=public.*',
+  '--exclude-pattern=*kysely_*',
+];

@@ -1,0 +1,60 @@
+/** A Chromium that runs, for the browser tests: one that is there, else Playwright's, else the distribution's. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env['PROGRAMFILES'] ?? 'C:\\Program Files'}\\Google\\Chrome\\Application\\chrome.exe`,
+  `${process.env['LOCALAPPDATA'] ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
+];
+
+/** The path of a Chromium, installed where needed and possible. Throws one line that says what to do. */
+export async function findChromium(): Promise<string> {
+  const { chromium } = await import('@playwright/test');
+  const candidates = (): string[] => [
+    ...(process.env['CHROMIUM_PATH'] ? [process.env['CHROMIUM_PATH']] : []),
+    chromium.executablePath(),
+    ...(process.env['PATH'] ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))),
+    ...places,
+  ];
+  for (const install of [undefined, installByPlaywright, installByApt]) {
+    install?.();
+    const found = candidates().find(runs);
+    if (found) return found;
+  }
+  throw new Error(
+    'No Chromium was found, and none could be installed: install Chrome or Chromium, or set CHROMIUM_PATH to its program.',
+  );
+}
+
+/** Some distributions put a stub in its place, and a downloaded one may lack libraries: only one that answers counts. */
+function runs(file: string): boolean {
+  if (!existsSync(file)) return false;
+  // Chrome on Windows does not answer --version
+  if (process.platform === 'win32') return true;
+  return spawnSync(file, ['--headless', '--no-sandbox', '--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+function installByPlaywright(): void {
+  process.stderr.write('No Chromium here; asking Playwright for one …\n');
+  spawnSync('playwright', ['install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    timeout: 180_000,
+    shell: process.platform === 'win32',
+  });
+}
+
+function installByApt(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stderr.write('No Chromium here; installing the distribution’s …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000, env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env,
+  });
+}

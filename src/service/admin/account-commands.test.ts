@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#service/config.ts';
+import { createLog } from '#service/log.ts';
+import { verifyPassword } from '#service/domain/accounts/password.ts';
+import { findClientApplication, findUserByEmail } from '#service/store/accounts.store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type AdminGround, parseCommand, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-admin-'));
+let database: TestDatabase & { drop: () => Promise<void> };
+let ground: AdminGround;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ground = { config: readConfig({ DATA_DIR: dataDir }), log: createLog('silent'), database };
+  await run('tenant', 'create', '--name', 'Acme, a.s.', '--admin-email', 'boss@acme.test');
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await database.drop();
+});
+
+async function run(...words: string[]): Promise<string> {
+  const asked = parseCommand(commands, words);
+  return asked ? asked.command.run(ground, asked.values) : '';
+}
+
+test('user create prints a password that works', async () => {
+  const printed = await run(
+    'user',
+    'create',
+    '--email',
+    'jana@acme.test',
+    '--name',
+    'Jana',
+    '--role',
+    'accountant',
+    '--units',
+    'acme, a.s.',
+  );
+  const user = await findUserByEmail(database.system, 'jana@acme.test');
+  expect(user).toMatchObject({ role: 'Accountant', accountingUnitId: expect.any(String), additionalUnitIds: [] });
+  expect(await verifyPassword(printed.split('  ').at(-1) ?? '', user?.passwordHash ?? null)).toBe(true);
+});
+
+test('client create prints the secret of an application that exists', async () => {
+  const printed = await run('client', 'create', '--name', 'Ledger', '--role', 'Exporter');
+  const [, id = ''] = /client_id +(\S+)/.exec(printed) ?? [];
+  expect(await findClientApplication(database.system, id)).toMatchObject({ name: 'Ledger', role: 'Exporter', enabled: true });
+  expect(printed).toMatch(/client_secret +[\w-]{43}$/);
+});
+
+test('keys rotate works before the service ever ran', async () => {
+  await run('keys', 'rotate');
+  await run('keys', 'rotate');
+  const statuses = await database.system.selectFrom('signing_keys').select('status').orderBy('created_at').execute();
+  expect(statuses.map(({ status }) => status)).toEqual(['active', 'next']);
+});
+
+test.each([
+  [['--role', 'King'], 'one of TenantAdmin'],
+  [['--role', 'Viewer', '--units', 'Nowhere'], 'There are: Acme'],
+  [['--role', 'Viewer', '--tenant', 'Nobody'], 'no tenant "Nobody"'],
+])('client create --name x %j is refused with a hint', async (words, hint) => {
+  const asked = run('client', 'create', '--name', 'x', ...words);
+  await expect(asked).rejects.toThrow(UsageError);
+  await expect(asked).rejects.toThrow(hint);
+});

@@ -1,0 +1,49 @@
+import { validate as isUuid } from 'uuid';
+import { type Role, roles } from '#contract/permissions.ts';
+import { findTenants } from '#service/store/tenants.store.ts';
+import { findFirstAccountingUnit, listAccountingUnits } from '#service/store/accounting-units.store.ts';
+import type { Database } from '#service/store/database.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** What a user and a client application have in common. */
+export const accountOptions = {
+  name: { help: 'how it is shown', isRequired: true },
+  role: { help: `one of ${roles.join(', ')}`, isRequired: true },
+  tenant: { help: "the tenant's id or name; needed where there are several" },
+  units: { help: 'names or ids of accounting units, divided by semicolons, the primary one first; else the oldest' },
+} satisfies Command['options'];
+
+export type AccountChoice = { tenantId: string; role: Role; accountingUnitId: string | null; additionalUnitIds: string[] };
+
+/** Reads them, and finds what they name. */
+export async function chooseAccount(
+  { system }: Pick<Database, 'system'>,
+  { role: asked = '', tenant, units }: Record<string, string | undefined>,
+): Promise<AccountChoice> {
+  const role = roles.find((each) => each.toLowerCase() === asked.toLowerCase());
+  if (!role) throw new UsageError(`--role is one of ${roles.join(', ')}.`);
+  const tenantId = await chooseTenant({ system }, tenant);
+  const known = await listAccountingUnits(system, tenantId, { unitIds: 'all', filters: [] });
+  const oldest = await findFirstAccountingUnit(system, tenantId);
+  const chosen = (units ?? oldest?.id ?? '').split(';').map((each) => {
+    const unit = known.find(({ id, name }) => id === each.trim() || name.toLowerCase() === each.trim().toLowerCase());
+    if (!unit)
+      throw new UsageError(
+        `There is no accounting unit "${each.trim()}". There are: ${known.map(({ name }) => name).join('; ')}.`,
+      );
+    return unit.id;
+  });
+  const [accountingUnitId = null, ...additionalUnitIds] = chosen;
+  return { tenantId, role, accountingUnitId, additionalUnitIds };
+}
+
+async function chooseTenant({ system }: Pick<Database, 'system'>, asked: string | undefined): Promise<string> {
+  const tenants = await findTenants(system, asked === undefined ? {} : isUuid(asked) ? { id: asked } : { name: asked });
+  const [only, another] = tenants;
+  if (!only)
+    throw new UsageError(
+      asked === undefined ? 'There is no tenant yet: make one by tenant create.' : `There is no tenant "${asked}".`,
+    );
+  if (another) throw new UsageError('There are several tenants: name one by --tenant.');
+  return only.id;
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '#service/config.ts';
+import type { Log } from '#service/log.ts';
+import type { Database } from '#service/store/database.ts';
+
+/** What a command gets: the database, up to date, also while a service runs on it. */
+export type AdminGround = { config: Config; log: Log; database: Database };
+
+export type Command = {
+  summary: string;
+  /** Each takes a value; `--name` to what it means. */
+  options: Record<string, { help: string; isRequired?: boolean }>;
+  /** Answers what to print. */
+  run: (ground: AdminGround, values: Record<string, string | undefined>) => Promise<string>;
+};
+
+/** A mistake in the command line; its message says what is expected. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Finds the command that the words name, and the values of its options. Undefined when help is asked for. */
+export function parseCommand(
+  commands: Record<string, Command>,
+  words: readonly string[],
+): { command: Command; values: Record<string, string | undefined> } | undefined {
+  const names = words.filter(
+    (word, index) => !word.startsWith('-') && words.slice(0, index).every((earlier) => !earlier.startsWith('-')),
+  );
+  const name = names.join(' ');
+  if (name === '' || words.includes('--help') || words.includes('-h')) return undefined;
+  const command = commands[name];
+  if (!command) throw new UsageError(`There is no command "${name}".`);
+  const options = Object.fromEntries(Object.keys(command.options).map((option) => [option, { type: 'string' as const }]));
+  const values = optionsOf(words.slice(names.length), options);
+  const missing = Object.entries(command.options).find(([option, { isRequired }]) => isRequired && !values[option]);
+  if (missing) throw new UsageError(`${name} needs --${missing[0]}: ${missing[1].help}.`);
+  return { command, values };
+}
+
+function optionsOf(args: string[], options: Record<string, { type: 'string' }>): Record<string, string | undefined> {
+  try {
+    return { ...parseArgs({ args, options, allowPositionals: false }).values };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function usage(commands: Record<string, Command>): string {
+  const lines = Object.entries(commands).flatMap(([name, { summary, options }]) => [
+    `  ${name}  ${summary}`,
+    ...Object.entries(options).map(
+      ([option, { help, isRequired }]) => `      --${option}  ${help}${isRequired ? '' : ' (may be left out)'}`,
+    ),
+  ]);
+  return ['npm run admin -- COMMAND [OPTIONS], with the same environment as the service', '', ...lines, ''].join('\n');
+}

@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+import { createClientCommand } from './create-client.command.ts';
+import { createTenantCommand } from './create-tenant.command.ts';
+import { createUserCommand } from './create-user.command.ts';
+import { rotateKeysCommand } from './rotate-keys.command.ts';
+import { setPasswordCommand } from './set-password.command.ts';
+
+/** Every command of `npm run admin`. */
+export const commands: Record<string, Command> = {
+  'tenant create': createTenantCommand,
+  'user create': createUserCommand,
+  'user set-password': setPasswordCommand,
+  'client create': createClientCommand,
+  'keys rotate': rotateKeysCommand,
+  migrate: {
+    summary: 'Bring the database up to date, which every start of the service does too',
+    options: {},
+    run: async () => 'The database is up to date.',
+  },
+};

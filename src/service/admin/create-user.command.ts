@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { createUser } from '#service/domain/accounts/create-user.ts';
+import { hashPassword } from '#service/domain/accounts/password.ts';
+import { accountOptions, chooseAccount } from './account-options.ts';
+import type { Command } from './command.ts';
+
+export const createUserCommand: Command = {
+  summary: 'Make a user, and print the password',
+  options: { email: { help: 'signs in with this address', isRequired: true }, ...accountOptions },
+  run: async ({ database }, { email = '', name = '', ...values }) => {
+    const choice = await chooseAccount(database, values);
+    const password = randomBytes(12).toString('base64url');
+    const passwordHash = await hashPassword(password);
+    await createUser({ db: database.system, now: () => new Date() }, { ...choice, email, name, passwordHash });
+    return `Made ${choice.role} ${email}\n  password  ${password}`;
+  },
+};

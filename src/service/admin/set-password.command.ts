@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { setPassword } from '#service/domain/accounts/set-password.ts';
+import type { Command } from './command.ts';
+
+/** The password is made here: one on the command line would stand in the list of processes and in the shell's history. */
+export const setPasswordCommand: Command = {
+  summary: 'Give a user a new password, print it, and end the sessions that the old one began',
+  options: { email: { help: "the user's address", isRequired: true } },
+  run: async ({ database }, { email = '' }) => {
+    const password = randomBytes(12).toString('base64url');
+    await setPassword({ db: database.system, now: () => new Date() }, email, password);
+    return `${email} signs in with ${password}`;
+  },
+};

@@ -1,0 +1,24 @@
+import { permissionsOf } from '#contract/permissions.ts';
+import { findUser } from '#service/store/accounts.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { readTenant } from '../tenant/read-tenant.ts';
+
+/** Who is signed in, and what he may do: the web application shows what this allows and repeats no rule. */
+export async function readMe(ctx: Ctx) {
+  const { actor } = ctx;
+  const { id, name, features } = await readTenant(ctx);
+  const user = actor.kind === 'user' ? await findUser(ctx.db, actor.id) : undefined;
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email,
+    role: actor.role,
+    permissions: [...permissionsOf[actor.role]],
+    culture: cultureOf(user?.culture),
+    tenant: { id, name, features },
+    accountingUnitId: actor.accountingUnitId,
+  };
+}
+
+const cultureOf = (culture: string | null | undefined): 'cs-CZ' | 'en-US' | null =>
+  culture === 'cs-CZ' || culture === 'en-US' ? culture : null;

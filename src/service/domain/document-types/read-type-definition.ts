@@ -1,0 +1,31 @@
+import type { FieldDefinition, TypeDefinition } from '#contract/endpoints/document-types.ts';
+import type { Ctx } from '../ctx.ts';
+import { inCulture } from './in-culture.ts';
+import { readTypeFields } from './read-type-fields.ts';
+
+/** The fields of a type, labelled in the culture asked for, else in English, else by their names. */
+export async function readTypeDefinition(ctx: Ctx, documentType: string, culture: string): Promise<TypeDefinition> {
+  const fields = await readTypeFields(ctx, documentType);
+  return {
+    documentType,
+    fields: fields.map(({ name, label, type, isRequired, isItem, section, state }) => ({
+      name,
+      label: inCulture(label, culture, name),
+      // written from the contract's lists only
+      type: type as FieldDefinition['type'],
+      isRequired,
+      isItemField: isItem,
+      section: section as FieldDefinition['section'],
+      state: state as FieldDefinition['state'],
+    })),
+  };
+}
+
+/** The fields of a type, briefly. */
+export async function readTypeFieldsBriefly(
+  ctx: Ctx,
+  documentType: string,
+): Promise<Pick<FieldDefinition, 'name' | 'type' | 'isRequired'>[]> {
+  const { fields } = await readTypeDefinition(ctx, documentType, ctx.culture);
+  return fields.map(({ name, type, isRequired }) => ({ name, type, isRequired }));
+}

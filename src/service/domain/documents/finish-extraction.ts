@@ -1,0 +1,61 @@
+import type { Extracted } from '#service/domain/extraction/extracted.ts';
+import { changeDocument } from '#service/store/document-row.ts';
+import { findImageKeys, type NewPage, replacePages } from '#service/store/document-pages.store.ts';
+import { findTwin } from '#service/store/documents.store.ts';
+import { searchTextOf } from '#service/store/search-text.ts';
+import type { TypeField } from '#service/store/type-fields.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { queueWhenDue } from '../export/queue-when-due.ts';
+import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
+import { checkRow } from './check-row.ts';
+import { stateAfter } from './move-document.ts';
+
+export type ExtractionResult = {
+  extracted: Extracted;
+  contentType: string;
+  pages: NewPage[];
+  definition: readonly TypeField[];
+};
+
+/** Writes what a run found, all at once. Answers the images that nobody needs any more, or undefined when the run was overtaken. */
+export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
+  const { extracted, contentType, pages, definition } = result;
+  const { document } = run;
+  return transact(ctx, async (ctx) => {
+    if (!(await isCurrent(ctx, run))) return undefined;
+    const now = ctx.now();
+    const oldImages = await findImageKeys(ctx.db, document.id);
+    await replacePages(ctx.db, document.id, pages);
+    const { fields, items } = extracted;
+    const duplicate_of = (await findTwin(ctx.db, { ...document, fields })) ?? null;
+    await changeDocument(
+      ctx.db,
+      document.id,
+      {
+        state: stateAfter('Extracting', 'finishExtraction'),
+        document_class: extracted.documentClass,
+        content_type: contentType,
+        fields,
+        items,
+        page_count: pages.length,
+        pages_done: pages.length,
+        is_extracted_by_format: extracted.isExtractedByFormat,
+        duplicate_of,
+        messages: checkRow({ fields, items, duplicate_of }, definition, now),
+        search_text: searchTextOf({ ...document, fields, items }),
+        failure_reason: null,
+        extracted_at: now,
+        validated_at: null,
+      },
+      now,
+    );
+    await recordAudit(ctx, 'document.extracted', {
+      documentId: document.id,
+      details: { pages: pages.length, values: Object.keys(fields).length, items: items.length, duplicateOf: duplicate_of },
+    });
+    await queueWhenDue(ctx, document.id, 'AfterExtraction');
+    publishAfterCommit(ctx, [document.id]);
+    return oldImages;
+  });
+}

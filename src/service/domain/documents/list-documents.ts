@@ -1,0 +1,87 @@
+import type { DeskDocument } from '#contract/endpoints/desk.ts';
+import type { ListStatus } from '#contract/document-states.ts';
+import type { ListQuery } from '#contract/parts.ts';
+import { foundByIndex } from '#service/store/document-conditions.ts';
+import {
+  countByStatus,
+  countDocumentRows,
+  type DocumentListRow,
+  type DocumentOrder,
+  type DocumentQuery,
+  listDocumentRows,
+  type SortColumn,
+} from '#service/store/document-list.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { conditionsOf } from './document-filter.ts';
+import { unreadableText } from './unreadable-text.ts';
+import { visibilityOf } from './policy.ts';
+
+type Asked = Pick<ListQuery, 'text' | 'filter'>;
+
+/** A page of what the caller may see, and how many there are in all. */
+export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows: DocumentListRow[]; totalCount: number }> {
+  const narrowed = await queryOf(ctx, query);
+  const { skip, take } = query.control;
+  const [rows, totalCount] = await Promise.all([
+    take === 0 ? [] : listDocumentRows(ctx.db, { ...narrowed, order: orderOf(query.sort), skip, take }),
+    countDocumentRows(ctx.db, narrowed),
+  ]);
+  return { rows, totalCount };
+}
+
+export const countDocuments = async (ctx: Ctx, query: Asked): Promise<number> =>
+  countDocumentRows(ctx.db, await queryOf(ctx, query));
+
+/** How many documents stand in each list state; the filter's own list state does not count. */
+export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<Record<ListStatus, number>> {
+  const { listStatus: _status, state: _state, ...others } = filter;
+  return countByStatus(ctx.db, await queryOf(ctx, { text, filter: others }));
+}
+
+async function queryOf(ctx: Ctx, { text, filter }: Asked): Promise<DocumentQuery> {
+  return { conditions: await foundByIndex(ctx.db, conditionsOf(text, filter)), visibility: visibilityOf(ctx.actor) };
+}
+
+const columns: Record<string, SortColumn> = {
+  created: 'created_at',
+  createdat: 'created_at',
+  creationtime: 'created_at',
+  extractiontime: 'extracted_at',
+  filename: 'file_name',
+  state: 'state',
+  documentclass: 'document_class',
+  pagecount: 'page_count',
+};
+
+function orderOf(sort: ListQuery['sort']): DocumentOrder {
+  if (!sort) return { by: 'created_at', direction: 'desc' };
+  const { field, direction } = sort;
+  if (field.startsWith('fields.')) return { by: { field: field.slice('fields.'.length) }, direction };
+  return { by: columns[field.toLowerCase()] ?? 'created_at', direction };
+}
+
+/** A row as the desk shows it. */
+export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => ({
+  id: row.id,
+  fileName: row.file_name,
+  state: row.state,
+  approvalState: row.approval_state,
+  exportState: row.export_state,
+  documentClass: row.document_class,
+  accountingUnitId: row.accounting_unit_id,
+  pageCount: row.page_count,
+  pagesDone: row.pages_done,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+  supplier: row.list_supplier,
+  number: row.list_number,
+  dateIssued: row.list_date_issued,
+  dateDue: row.list_date_due,
+  total: row.list_total,
+  currency: row.list_currency,
+  errorCount: row.error_count,
+  warningCount: row.warning_count,
+  duplicateOf: row.duplicate_of,
+  failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
+});

@@ -1,0 +1,38 @@
+import { DomainError } from '#contract/errors.ts';
+import { changeDocuments, type DocumentRow, lockDeletedDocuments } from '#service/store/document-row.ts';
+import { findTakenExternalIds } from '#service/store/documents.store.ts';
+import { recordAudits } from '../audit/record-audit.ts';
+import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { asTakenExternalId } from './assert-external-id-free.ts';
+import { assertAllFound } from './load-document.ts';
+import { assertMayRead } from './policy.ts';
+
+/** An external id that another document took meanwhile, or that two of those who come back share, is a conflict. */
+async function assertExternalIdsFree(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  const wanted = documents.flatMap(({ external_id }) => external_id ?? []);
+  const taken = new Set(await findTakenExternalIds(ctx.db, wanted));
+  const clash = wanted.find((externalId, index) => taken.has(externalId) || wanted.indexOf(externalId) !== index);
+  if (clash !== undefined) throw new DomainError('external_id_taken', { context: { externalId: clash } });
+}
+
+/** Out of the trash, all or none. */
+export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  try {
+    await transact(ctx, async (ctx) => {
+      const documents = await lockDeletedDocuments(ctx.db, documentIds);
+      assertAllFound(documentIds, documents, ' in the trash');
+      for (const document of documents) assertMayRead(ctx.actor, document);
+      await assertExternalIdsFree(ctx, documents);
+      const ids = documents.map(({ id }) => id);
+      await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
+      await recordAudits(
+        ctx,
+        'document.restored',
+        documents.map((document) => ({ documentId: document.id, details: { fileName: document.file_name } })),
+      );
+      publishAfterCommit(ctx, ids);
+    });
+  } catch (error) {
+    throw asTakenExternalId(error);
+  }
+}

@@ -1,0 +1,56 @@
+import { DomainError } from '#contract/errors.ts';
+import { isUuid } from '#service/store/document-row.ts';
+import type { Ctx } from '../ctx.ts';
+import { mayUseUnit } from './policy.ts';
+
+const invalid = (path: string, message: string) =>
+  new DomainError('invalid_input', { detail: `${path}: ${message}`, errors: [{ path, message }] });
+
+/** The type that the sender named, else the tenant's default one. */
+export async function chooseDocumentClass(ctx: Ctx, asked: string | undefined): Promise<string> {
+  const types = await ctx.db
+    .selectFrom('document_types')
+    .select(['document_type', 'is_default'])
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .execute();
+  if (asked !== undefined) {
+    if (types.some((type) => type.document_type === asked)) return asked;
+    throw invalid('DocumentClass', `there is no active document type ${asked.slice(0, 50)}`);
+  }
+  const chosen = types.find((type) => type.is_default) ?? types[0];
+  if (!chosen) throw new DomainError('state_conflict', { detail: 'The tenant has no active document type' });
+  return chosen.document_type;
+}
+
+/** The unit that the sender named, else his own, else for a tenant admin the oldest. */
+export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined): Promise<string> {
+  const { actor } = ctx;
+  if (asked !== undefined) {
+    if (!(await unitExists(ctx, asked))) throw invalid('AccountingUnitId', 'there is no such accounting unit');
+    if (!mayUseUnit(actor, asked)) throw new DomainError('unit_forbids', { detail: 'The accounting unit is not one of yours' });
+    return asked;
+  }
+  if (actor.accountingUnitId !== null && (await unitExists(ctx, actor.accountingUnitId))) return actor.accountingUnitId;
+  const units = await ctx.db
+    .selectFrom('accounting_units')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const own = units.find(({ id }) => mayUseUnit(actor, id));
+  if (!own) throw new DomainError('unit_forbids', { detail: 'You have no accounting unit to upload to' });
+  return own.id;
+}
+
+async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const row = await ctx.db
+    .selectFrom('accounting_units')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,50 @@
+import type { LiveEvent } from '#contract/endpoints/desk.ts';
+import { visibleIds } from '#service/store/documents.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { visibilityOf } from './policy.ts';
+
+/** Hears the changes of a tenant from every process; answers how to stop. */
+export type Subscribe = (tenantId: string, hear: (event: LiveEvent) => void, onGap: () => void) => () => void;
+
+/** More than a screen shows at once: it is told to ask for everything again. */
+const mostIds = 500;
+
+/** Changes of documents that the caller may see, by id, until `signal` fires. What comes while he is slow is sent together. */
+export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  const changed = new Set<string>();
+  let everything = false;
+  let news = Promise.withResolvers<void>();
+  const stop = subscribe(
+    ctx.actor.tenantId,
+    ({ kind, documentIds }) => {
+      if (kind === 'documentsChanged' || changed.size > mostIds) everything = true;
+      else documentIds.forEach((id) => changed.add(id));
+      news.resolve();
+    },
+    () => {
+      everything = true;
+      news.resolve();
+    },
+  );
+  const end = () => news.resolve();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    while (!signal.aborted) {
+      await news.promise;
+      if (signal.aborted) return;
+      news = Promise.withResolvers();
+      const ids = [...changed];
+      const isAll = everything;
+      changed.clear();
+      everything = false;
+      if (isAll) yield { kind: 'documentsChanged', documentIds: [] };
+      else {
+        const documentIds = await visibleIds(ctx.db, ids, visibilityOf(ctx.actor));
+        if (documentIds.length > 0) yield { kind: 'documentChanged', documentIds };
+      }
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', end);
+  }
+}

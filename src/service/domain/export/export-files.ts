@@ -1,0 +1,69 @@
+import { type ExportFormat, exportFormatDefinitions } from '#contract/export-formats.ts';
+import { DomainError } from '#contract/errors.ts';
+import type { ExportSettings } from '#contract/tenant-export-settings.ts';
+import { findDocuments } from '#service/store/document-row.ts';
+import { type ExportHead, findExportHeads, findExportUnits } from '#service/store/export-queue.store.ts';
+import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { cleanFileName } from '../documents/clean-file-name.ts';
+import { assertAllFound } from '../documents/load-document.ts';
+import { assertMayRead } from '../documents/policy.ts';
+import { assertHolds } from './asked-format.ts';
+import { exportedDocumentOf } from './exported-document-of.ts';
+import { writers } from './formats/writers.ts';
+
+/** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
+export type ExportFile = { fileName: string; write: () => Promise<Uint8Array> };
+
+/** The download's name by the tenant's setting; without what the setting asks for, the original name. */
+function downloadName(document: ExportHead, naming: ExportSettings['downloadNaming'], extension: string): string {
+  const original = document.file_name.replace(/\.[^.]{1,10}$/, '');
+  const asName = (text: string | null) => text?.replace(/[^\p{L}\p{N}._-]+/gu, '_') ?? '';
+  const names: Partial<Record<typeof naming, string>> = {
+    DocumentId: document.id,
+    ExternalId: asName(document.external_id),
+    InvoiceNumber: asName(document.list_number),
+  };
+  return cleanFileName(`${names[naming] || original || document.id}.${extension}`);
+}
+
+function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat): void {
+  assertMayRead(ctx.actor, document);
+  if (document.state === 'New' || document.state === 'Extracting')
+    throw new DomainError('state_conflict', {
+      detail: `${document.file_name} is ${document.state}: it has no values to export yet.`,
+    });
+  assertHolds(format, document.document_class, document.file_name);
+}
+
+/** The exported files of documents, in the order asked for: all of them can be written, or none is answered. */
+export async function exportFiles(
+  ctx: Ctx,
+  documentIds: readonly string[],
+  formatFor: (documentClass: string) => ExportFormat,
+  { downloadNaming }: ExportSettings,
+): Promise<ExportFile[]> {
+  const heads = await findExportHeads(ctx.db, documentIds);
+  assertAllFound(documentIds, heads);
+  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
+  const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
+  const definitions = new Map<string, TypeField[]>();
+  for (const { document_class: name } of heads)
+    if (!definitions.has(name)) definitions.set(name, await findTypeFields(ctx.db, name));
+
+  const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
+    const [document] = await findDocuments(ctx.db, [id]);
+    if (!document) throw new DomainError('document_not_found');
+    const { document_class: documentClass, accounting_unit_id: unitId } = document;
+    const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
+    return writers[format](exported);
+  };
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  return [...new Set(documentIds.map((id) => id.toLowerCase()))].flatMap((id) => {
+    const head = byId.get(id);
+    if (!head) return [];
+    const format = formatFor(head.document_class);
+    const { extension } = exportFormatDefinitions[format];
+    return [{ fileName: downloadName(head, downloadNaming, extension), write: () => write(id, format) }];
+  });
+}

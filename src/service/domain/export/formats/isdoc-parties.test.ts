@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countryOfVatId, splitAddress } from './isdoc-parties.ts';
+
+test.each([
+  ['Dlouhá 12, 110 00 Praha 1', 'Dlouhá', '12', '110 00', 'Praha 1'],
+  ['Jeremiášova 1422/7a, 15300 Praha 13', 'Jeremiášova', '1422/7a', '15300', 'Praha 13'],
+  ['ul. Polna 1 m. 2, 00-001 Warszawa', 'ul. Polna 1 m.', '2', '00-001', 'Warszawa'],
+  ['Ring 1, Hof 3, D-80333 München', 'Ring 1, Hof', '3', 'D-80333', 'München'],
+  ['Lhota 7', 'Lhota', '7', '', ''],
+  ['Praha', 'Praha', '', '', ''],
+  ['Dlouhá 12\n110 00 Praha', 'Dlouhá', '12', '110 00', 'Praha'],
+  ['', '', '', '', ''],
+])('%j', (text, street, building, zip, city) => {
+  expect(splitAddress(text)).toEqual({ street, building, zip, city });
+});
+
+const words = (value: string) =>
+  value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .sort();
+
+test('no word of an address is lost', () => {
+  const parts = fc.constantFrom('Dlouhá', '12', '110 00', 'Praha 1', ',', '\n', '00-001', 'A');
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (chosen) => {
+      const text = chosen.join(' ');
+      expect(words(Object.values(splitAddress(text)).join(' '))).toEqual(words(text));
+    }),
+  );
+});
+
+test.each([
+  ['CZ27074358', 'CZ'],
+  ['EL061828591', 'GR'],
+  ['atu 123', 'AT'],
+  ['12345678', ''],
+  ['XQ12', ''],
+])('the VAT id %s is of %j', (vatId, country) => {
+  expect(countryOfVatId(vatId)).toBe(country);
+});

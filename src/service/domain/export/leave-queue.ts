@@ -1,0 +1,19 @@
+import { changeDocument } from '#service/store/document-row.ts';
+import { insertExportHistory } from '#service/store/export-history.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { lockDocument } from '../documents/load-document.ts';
+import { canBeExported } from '../documents/policy.ts';
+
+/**
+ * Takes a document out of the export queue when a change has left it in a state that cannot be exported, so that nobody fetches what is no
+ * longer good. It comes back as any document does: by hand, or by the tenant's trigger. Within the transaction of the change.
+ */
+export async function leaveQueueWhenBarred(ctx: Ctx, documentId: string): Promise<void> {
+  const document = await lockDocument(ctx, documentId);
+  if (document.export_state !== 'Queued' || canBeExported(document)) return;
+  await changeDocument(ctx.db, document.id, { export_state: 'None', queued_at: null }, ctx.now());
+  await insertExportHistory(ctx.db, ctx.actor.tenantId, [{ documentId: document.id, state: 'None' }], {
+    userName: ctx.actor.name,
+    at: ctx.now(),
+  });
+}

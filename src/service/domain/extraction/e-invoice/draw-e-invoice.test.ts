@@ -1,0 +1,133 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import type { EInvoice } from '../extracted.ts';
+import { drawEInvoice } from './draw-e-invoice.ts';
+
+/** The text of each page as a reader of the PDF gets it, with plain blanks. */
+async function textOf(eInvoice: EInvoice): Promise<string[]> {
+  const loading = getDocument({ data: await drawEInvoice(eInvoice), verbosity: 0 });
+  const pdf = await loading.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('\n')
+        .replaceAll('\u00A0', ' '),
+    );
+  }
+  await loading.destroy();
+  return pages;
+}
+
+const invoice: EInvoice = {
+  format: 'isdoc',
+  documentClass: 'invoice',
+  fields: {
+    invoice_number_sm: 'FV-2026/0007',
+    issued_by_name_sm: 'Příliš žluťoučký kůň s.r.o.',
+    issued_by_id_sm: '27074358',
+    issued_by_address_sm: 'Dlouhá 12, 110 00 Praha',
+    issued_to_name_sm: 'Zażółć gęślą jaźń Sp. z o.o.',
+    date_issued: '2026-03-05',
+    currency: 'CZK',
+    payment_method: 'bank transfer',
+    bank_account_sm: '19-2000145399',
+    bank_code_sm: '0800',
+    variable_symbol_sm: '20260007',
+    vat_rate_standard: '21',
+    vat_base_standard: '10000.00',
+    vat_amount_standard: '2100.00',
+    total_amount_without_vat: '10000.00',
+    total_vat: '2100.00',
+    total_amount: '12100.00',
+    rounding: '-0.50',
+    amount_due: '12099.50',
+    is_reverse_charge: 'false',
+    note: 'Děkujeme za objednávku.',
+  },
+  items: [
+    {
+      item_code: 'A-1',
+      item_description: 'Šrouby do dřeva',
+      item_quantity: '1000',
+      item_unit: 'ks',
+      item_unit_price: '10.0125',
+      item_amount_without_vat: '10012.50',
+    },
+  ],
+};
+
+test('shows what the e-invoice says, in letters of Czech and Polish that can be searched', async () => {
+  const [page = ''] = await textOf(invoice);
+  for (const text of [
+    'Faktura',
+    'FV-2026/0007',
+    'Příliš žluťoučký kůň s.r.o.',
+    'Zażółć gęślą jaźń Sp. z o.o.',
+    '27074358',
+    '110 00 Praha',
+    '05.03.2026',
+    '19-2000145399/0800',
+    '20260007',
+    'Bankovní převod / bank transfer',
+    'Šrouby do dřeva',
+    '1 000 ks',
+    '10,0125',
+    '12 099,50 CZK',
+    '−0,50',
+    '21 %',
+    'Děkujeme za objednávku.',
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+test('where the items do not add up, the discount on the whole is named', async () => {
+  const [page] = await textOf(invoice);
+  expect(page).toContain('Slevy a přirážky');
+  expect(page).toContain('−12,50');
+  const [plain] = await textOf({ ...invoice, items: [{ item_description: 'A', item_amount_without_vat: '10000.00' }] });
+  expect(plain).not.toContain('Slevy a přirážky');
+});
+
+test('items go on over pages, under a head of their own, and none is lost', async () => {
+  const items = Array.from({ length: 120 }, (_, index) => ({
+    item_description: `Položka číslo ${index}.`,
+    item_amount_without_vat: '1.00',
+  }));
+  const pages = await textOf({ ...invoice, items });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages.slice(0, -1)) expect(page).toContain('Položka\n');
+  expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
+  const whole = pages.join('\n');
+  for (const { item_description } of items) expect(whole).toContain(item_description);
+});
+
+test.each([
+  ['credit_note', {}, 'Opravný daňový doklad'],
+  ['invoice', { is_deposit_invoice: 'true' }, 'Zálohová faktura'],
+  ['invoice', { is_reverse_charge: 'true' }, 'Daň odvede zákazník'],
+])('a %s with %j says so', async (documentClass, fields, title) => {
+  expect((await textOf({ ...invoice, documentClass, fields })).join('\n')).toContain(title);
+});
+
+test('an e-invoice with nothing, or with nonsense, is still drawn', async () => {
+  expect(await textOf({ format: 'ubl', documentClass: 'invoice', fields: {}, items: [] })).toHaveLength(1);
+  const long = 'W'.repeat(3000);
+  const fields = {
+    invoice_number_sm: long,
+    issued_by_name_sm: `日本 😀 \u0000 ${long}`,
+    amount_due: 'abc',
+    date_due: 'x',
+    note: long,
+  };
+  const pages = await textOf({
+    format: 'cii',
+    documentClass: 'other',
+    fields,
+    items: [{ item_description: long, item_quantity: long }],
+  });
+  expect(pages.join('\n')).toContain('abc');
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { parseEInvoice } from './parse-e-invoice.ts';
+
+const ns = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const namespaces = (root: string) =>
+  `xmlns="${ns}${root}-2" xmlns:c="${ns}CommonBasicComponents-2" xmlns:a="${ns}CommonAggregateComponents-2"`;
+
+const party = (role: string, names: string) => `<a:${role}><a:Party>${names}
+  <a:PostalAddress><c:StreetName>Main street 1</c:StreetName><c:AdditionalStreetName>Door 2</c:AdditionalStreetName><c:CityName>Wien</c:CityName>
+    <c:PostalZone>1010</c:PostalZone><a:Country><c:IdentificationCode>AT</c:IdentificationCode></a:Country></a:PostalAddress>
+  <a:PartyTaxScheme><c:CompanyID>12/345</c:CompanyID><a:TaxScheme><c:ID>FC</c:ID></a:TaxScheme></a:PartyTaxScheme>
+  <a:PartyTaxScheme><c:CompanyID>ATU1</c:CompanyID><a:TaxScheme><c:ID>VAT</c:ID></a:TaxScheme></a:PartyTaxScheme>
+  <a:PartyLegalEntity><c:RegistrationName>Legal GmbH</c:RegistrationName><c:CompanyID>FN 1</c:CompanyID></a:PartyLegalEntity></a:Party></a:${role}>`;
+
+const body = (line: string) => `
+  <c:TaxPointDate>2026-03-01</c:TaxPointDate><c:Note>First</c:Note><c:Note>Second</c:Note>
+  <c:DocumentCurrencyCode>EUR</c:DocumentCurrencyCode><c:TaxCurrencyCode>CZK</c:TaxCurrencyCode>
+  <a:OrderReference><c:ID>NA</c:ID><c:SalesOrderID>SO 7</c:SalesOrderID></a:OrderReference>
+  ${party('AccountingSupplierParty', '<a:PartyName><c:Name>Trade name</c:Name></a:PartyName>')}${party('AccountingCustomerParty', '')}
+  <a:PaymentMeans><c:PaymentMeansCode name="SEPA">58</c:PaymentMeansCode><c:PaymentID>RF 18</c:PaymentID>
+    <a:PayeeFinancialAccount><c:ID>AT61 1904 3002 3457 3201</c:ID><a:FinancialInstitutionBranch><c:ID>BKAUATWW</c:ID></a:FinancialInstitutionBranch></a:PayeeFinancialAccount></a:PaymentMeans>
+  <a:TaxTotal><c:TaxAmount currencyID="CZK">500</c:TaxAmount></a:TaxTotal>
+  <a:TaxTotal><c:TaxAmount currencyID="EUR">20</c:TaxAmount>
+    <a:TaxSubtotal><c:TaxableAmount>100</c:TaxableAmount><c:TaxAmount>20</c:TaxAmount><a:TaxCategory><c:ID>S</c:ID><c:Percent>20</c:Percent></a:TaxCategory></a:TaxSubtotal>
+    <a:TaxSubtotal><c:TaxableAmount>30</c:TaxableAmount><c:TaxAmount>0</c:TaxAmount><a:TaxCategory><c:ID>AE</c:ID></a:TaxCategory></a:TaxSubtotal></a:TaxTotal>
+  <a:LegalMonetaryTotal><c:TaxExclusiveAmount>130</c:TaxExclusiveAmount><c:TaxInclusiveAmount>150</c:TaxInclusiveAmount>
+    <c:PrepaidAmount>0</c:PrepaidAmount><c:PayableRoundingAmount>0.05</c:PayableRoundingAmount><c:PayableAmount>150.05</c:PayableAmount></a:LegalMonetaryTotal>
+  <a:${line}Line><c:ID>1</c:ID><c:${line === 'Invoice' ? 'Invoiced' : 'Credited'}Quantity unitCode="KGM">10.0</c:${line === 'Invoice' ? 'Invoiced' : 'Credited'}Quantity>
+    <c:LineExtensionAmount>100</c:LineExtensionAmount><a:Item><c:Name>Nails</c:Name><a:SellersItemIdentification><c:ID>N1</c:ID></a:SellersItemIdentification>
+    <a:ClassifiedTaxCategory><c:Percent>20.00</c:Percent></a:ClassifiedTaxCategory></a:Item>
+    <a:Price><c:PriceAmount>20</c:PriceAmount><c:BaseQuantity>2</c:BaseQuantity></a:Price></a:${line}Line>`;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const invoice = (code = '380') =>
+  `<Invoice ${namespaces('Invoice')}><c:ID>1/26</c:ID><c:IssueDate>2026-03-05</c:IssueDate><c:DueDate>2026-03-19</c:DueDate><c:InvoiceTypeCode>${code}</c:InvoiceTypeCode>${body('Invoice')}</Invoice>`;
+
+test('reads an invoice whole', () => {
+  const party = { name: '', address: 'Main street 1, Door 2, 1010 Wien' };
+  expect(parseEInvoice(bytes(invoice()))).toEqual({
+    format: 'ubl',
+    documentClass: 'invoice',
+    fields: {
+      invoice_number_sm: '1/26',
+      order_number_sm: 'SO 7',
+      date_issued: '2026-03-05',
+      date_due: '2026-03-19',
+      date_taxable_supply: '2026-03-01',
+      currency: 'EUR',
+      is_deposit_invoice: 'false',
+      is_credit_note: 'false',
+      issued_by_name_sm: 'Trade name',
+      issued_by_id_sm: 'FN 1',
+      issued_by_vat_id_sm: 'ATU1',
+      issued_by_address_sm: party.address,
+      issued_to_name_sm: 'Legal GmbH',
+      issued_to_id_sm: 'FN 1',
+      issued_to_vat_id_sm: 'ATU1',
+      issued_to_address_sm: party.address,
+      total_amount_without_vat: '130.00',
+      total_vat: '20.00',
+      total_amount: '150.00',
+      rounding: '0.05',
+      amount_due: '150.05',
+      vat_rate_standard: '20',
+      vat_base_standard: '100.00',
+      vat_amount_standard: '20.00',
+      vat_rate_zero: '0',
+      vat_base_zero: '30.00',
+      vat_amount_zero: '0.00',
+      is_reverse_charge: 'true',
+      payment_method: 'bank transfer',
+      variable_symbol_sm: 'RF 18',
+      iban_sm: 'AT61 1904 3002 3457 3201',
+      bic_sm: 'BKAUATWW',
+      note: 'First\nSecond',
+    },
+    items: [
+      {
+        item_code: 'N1',
+        item_description: 'Nails',
+        item_quantity: '10',
+        item_unit: 'kg',
+        item_unit_price: '10.00',
+        item_vat_rate: '20',
+        item_amount_without_vat: '100.00',
+      },
+    ],
+  });
+});
+
+test('reads a credit note and its lines', () => {
+  const note = parseEInvoice(bytes(`<CreditNote ${namespaces('CreditNote')}><c:ID>2</c:ID>${body('CreditNote')}</CreditNote>`));
+  expect(note).toMatchObject({ documentClass: 'credit_note', fields: { is_credit_note: 'true', invoice_number_sm: '2' } });
+  expect(note?.items).toMatchObject([{ item_quantity: '10', item_unit: 'kg' }]);
+});
+
+test.each([
+  ['381', 'true', 'false'],
+  ['386', 'false', 'true'],
+  ['384', 'false', 'false'],
+  ['389', 'false', 'false'],
+])('an invoice of type %s', (code, isCreditNote, isDeposit) => {
+  expect(parseEInvoice(bytes(invoice(code)))?.fields).toMatchObject({
+    is_credit_note: isCreditNote,
+    is_deposit_invoice: isDeposit,
+  });
+});
+
+test('an account that is no IBAN is an account number', () => {
+  const fields = parseEInvoice(bytes(invoice().replace('AT61 1904 3002 3457 3201', '123456789/0800')))?.fields;
+  expect([fields?.['bank_account_sm'], fields?.['iban_sm']]).toEqual(['123456789/0800', undefined]);
+});
+
+test('reads an invoice inside an envelope', () => {
+  const envelope = `<StandardBusinessDocument xmlns="urn:x"><Header/>${invoice()}</StandardBusinessDocument>`;
+  expect(parseEInvoice(bytes(envelope))?.format).toBe('ubl');
+});
+
+test.each(['<a/>', '<Invoice xmlns="urn:x"/>', '<CommonDocument xmlns="http://isdoc.cz/namespace/2013"/>', '<html/>'])(
+  '%s is no e-invoice',
+  (xml) => {
+    expect(parseEInvoice(bytes(xml))).toBeNull();
+  },
+);

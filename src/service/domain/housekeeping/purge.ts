@@ -1,0 +1,42 @@
+import type { BlobStore } from '#service/blobs/blob-store.ts';
+import { type Db, inTransaction } from '#service/store/database.ts';
+import {
+  findExpiredOperationFiles,
+  findExpiredTrash,
+  purgeDocument,
+  purgeOperations,
+  purgeSignIns,
+} from '#service/store/housekeeping.store.ts';
+import { oldestResult } from '../one-off-extraction/read-operation.ts';
+
+/** How long a deleted document can be restored. */
+export const trashDays = 30;
+const batch = 200;
+
+export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
+
+/** Removes what is past its time, over all tenants. What it could not finish, the next run finds again. */
+export async function purge(parts: PurgeParts): Promise<void> {
+  const { system, blobs, now } = parts;
+  await purgeTrash(parts);
+  const resultsEnd = oldestResult(now);
+  for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
+  await purgeOperations(system, resultsEnd);
+  await purgeSignIns(system, now);
+}
+
+async function purgeTrash({ system, blobs, now, signal }: PurgeParts): Promise<void> {
+  const trashEnds = new Date(now.getTime() - trashDays * 86_400_000);
+  for (;;) {
+    const expired = await findExpiredTrash(system, trashEnds, batch);
+    for (const { tenantId, documentId, keys } of expired) {
+      signal.throwIfAborted();
+      // the row is held while its files go: whoever restores it at this moment waits, and does not get a document without files
+      await inTransaction(system, async (system) => {
+        if (!(await purgeDocument(system, tenantId, documentId, trashEnds))) return;
+        for (const key of keys) await blobs.delete(key);
+      });
+    }
+    if (expired.length < batch) return;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '#contract/contract.ts';
+import {
+  findAccountingUnits,
+  readAccountingUnit,
+  readMyAccountingUnit,
+} from '#service/domain/accounting-units/read-accounting-units.ts';
+import type { Handlers } from './handlers.ts';
+
+type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
+
+/** `ico` and `dic` are what the interface reads, customerId and customerVatId what it writes (section 2.5). */
+const unitAnswer = (unit: Unit) => ({ ...unit, ico: unit.customerId, dic: unit.customerVatId });
+
+export const accountingUnitsRoutes: Handlers<Contract['accountingUnits']> = {
+  my: async ({ ctx }) => unitAnswer(await readMyAccountingUnit(ctx)),
+  list: async ({ ctx, body }) => {
+    const items = (await findAccountingUnits(ctx, body)).map(unitAnswer);
+    return { items, totalCount: items.length };
+  },
+  get: async ({ ctx, params }) => unitAnswer(await readAccountingUnit(ctx, params.accountingUnitId)),
+};

@@ -1,0 +1,10 @@
+import type { Contract } from '#contract/contract.ts';
+import { readMe } from '#service/domain/accounts/read-me.ts';
+import { setCulture } from '#service/domain/accounts/set-culture.ts';
+import type { Handlers } from './handlers.ts';
+
+/** What the signed-in person is told about himself. */
+export const meRoutes: Handlers<Pick<Contract['desk'], 'me' | 'setCulture'>> = {
+  me: ({ ctx }) => readMe(ctx),
+  setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),
+};

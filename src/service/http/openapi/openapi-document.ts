@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint, EndpointGroup } from '#contract/endpoint.ts';
+import { errorTable, Problem } from '#contract/errors.ts';
+import { type Role, roleMay, roles } from '#contract/permissions.ts';
+import { exampleOf } from './example-of.ts';
+import { type JsonSchema, jsonSchemaOf, type Parameter, parametersOf } from './json-schema.ts';
+import { requestExamples } from './request-examples.ts';
+import { tokenPath } from './token-operation.ts';
+
+export type MediaType = { schema: JsonSchema; example?: unknown };
+export type Response = { description: string; content?: Record<string, MediaType> };
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  deprecated?: true;
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  security?: Record<string, string[]>[];
+  'x-permission'?: string;
+  'x-roles'?: readonly Role[];
+};
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+};
+
+/** The nouns in the order of a reader's day, and what each is about. */
+const tags: Record<keyof typeof contract, string> = {
+  documents: 'Send documents, read what was found in them, correct and validate it.',
+  exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
+  extraction: 'Read a file once without keeping it.',
+  accountingUnits: 'The companies or branches that documents belong to.',
+  documentTypes: 'What kinds of documents there are and which fields they have.',
+  tenant: 'Your organisation and what it has switched on.',
+  desk: 'What the web application needs beyond the interface. It may change with any version.',
+};
+
+/** The interface as OpenAPI 3.1, written from the same contract that the server obeys. `/bff` is for the web application only. */
+export function openApiDocument({ publicUrl, prefix }: { publicUrl: string; prefix: '/v1' | '/bff' }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = prefix === '/v1' ? { '/connect/token': { post: tokenPath } } : {};
+  const used = new Set<string>(prefix === '/v1' ? ['token'] : []);
+  for (const [noun, group] of Object.entries<EndpointGroup>(contract)) {
+    for (const [verb, entry] of Object.entries(group)) {
+      if (!entry.path.startsWith(`${prefix}/`)) continue;
+      used.add(noun);
+      (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operationOf(noun, verb, entry);
+    }
+  }
+  const described = [
+    ['token', 'Get an access token first; it goes with every call as Authorization: Bearer.'],
+    ...Object.entries(tags),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: prefix === '/v1' ? 'Vidimus' : 'Vidimus, for its web application',
+      version: 'v1',
+      description: 'Documents in, checked data out. All times are UTC, all amounts decimal text, all identifiers opaque strings.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: described.flatMap(([name = '', description = '']) => (used.has(name) ? [{ name, description }] : [])),
+    paths,
+    components: {
+      schemas: { Problem: jsonSchemaOf(Problem, 'output') },
+      securitySchemes: {
+        oauth2: {
+          type: 'oauth2',
+          flows: {
+            password: { tokenUrl: '/connect/token', scopes: { 'v1.public': 'The interface' } },
+            clientCredentials: { tokenUrl: '/connect/token', scopes: { 'v1.public': 'The interface' } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
+  const { access } = entry;
+  const parameters = [...parametersOf(entry.params, 'path'), ...parametersOf(entry.query, 'query')];
+  return {
+    operationId: `${noun}_${verb}`,
+    tags: [noun],
+    summary: entry.summary,
+    ...(entry.description !== undefined && { description: entry.description }),
+    ...(entry.deprecated && { deprecated: true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestOf(`${noun}_${verb}`, entry),
+    responses: { ...answersOf(entry), ...refusalsOf(entry) },
+    ...(access !== 'public' && { security: [{ oauth2: ['v1.public'] }] }),
+    'x-permission': access,
+    'x-roles': access === 'public' || access === 'signedIn' ? roles : roles.filter((role) => roleMay(role, access)),
+  };
+}
+
+const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
+  const json = jsonSchemaOf(schema, io);
+  return { schema: json, example: exampleOf(json) };
+};
+
+function requestOf(operationId: string, { body, upload }: Endpoint): Pick<Operation, 'requestBody'> {
+  if (upload) {
+    const { properties = {}, required = [] } = jsonSchemaOf(upload.fields, 'input');
+    // OpenAPI 3.1 writes a binary part as one without a type of JSON
+    const file = { description: 'The file; its part carries a file name' };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { [upload.filePart]: file, ...properties },
+      required: [upload.filePart, ...required],
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const media = mediaType(body, 'input');
+  const example = requestExamples[operationId];
+  const isOptional = body.safeParse(undefined).success || body.safeParse({}).success;
+  return {
+    requestBody: {
+      required: !isOptional,
+      content: { 'application/json': { ...media, ...(example !== undefined && { example }) } },
+    },
+  };
+}
+
+function answersOf({ answer, accepted }: Endpoint): Record<string, Response> {
+  const later: Record<string, Response> = accepted
+    ? { 202: { description: 'Not finished yet', content: { 'text/plain': { schema: { type: 'string' } } } } }
+    : {};
+  return { 200: succeeded(answer), ...later };
+}
+
+function succeeded(answer: Endpoint['answer']): Response {
+  switch (answer.kind) {
+    case 'json':
+      return { description: 'Done', content: { 'application/json': mediaType(answer.schema, 'output') } };
+    case 'empty':
+      return { description: 'Done; the body is empty' };
+    case 'file':
+      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }])) };
+    case 'events':
+      return {
+        description: 'Events as they happen',
+        content: { 'text/event-stream': { schema: jsonSchemaOf(answer.schema, 'output') } },
+      };
+  }
+}
+
+/** 401, 403, 429 and 500 can come from anywhere. */
+function refusalsOf({ errors = [], access }: Endpoint): Record<string, Response> {
+  const statuses = [...errors, ...(access === 'public' ? [] : [401, 403]), 429, 500].toSorted((a, b) => a - b);
+  return Object.fromEntries(statuses.map((status) => [String(status), refusal(status)]));
+}
+
+function refusal(status: number): Response {
+  const codes = Object.entries(errorTable).flatMap(([code, entry]) => (entry.status === status ? [code] : []));
+  return {
+    description: codes.join(', '),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } as JsonSchema } },
+  };
+}

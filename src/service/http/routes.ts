@@ -1,0 +1,22 @@
+import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
+import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { deskRoutes } from './desk.routes.ts';
+import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentTypesRoutes } from './document-types.routes.ts';
+import { documentsRoutes } from './documents.routes.ts';
+import { exportQueueRoutes } from './export-queue.routes.ts';
+import { extractionRoutes } from './extraction.routes.ts';
+import type { AllHandlers } from './handlers.ts';
+import { meRoutes } from './me.routes.ts';
+import { tenantRoutes } from './tenant.routes.ts';
+
+/** Who answers what: one handler for each endpoint of the contract. */
+export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
+  documents: { ...documentsRoutes, ...documentChangesRoutes },
+  exportQueue: exportQueueRoutes,
+  extraction: extractionRoutes,
+  accountingUnits: accountingUnitsRoutes,
+  documentTypes: documentTypesRoutes,
+  tenant: tenantRoutes,
+  desk: { ...deskRoutes({ subscribe }), ...meRoutes },
+});

@@ -1,0 +1,179 @@
+import { type Client, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { validate as isUuid } from 'uuid';
+import { hashClientSecret } from '#service/domain/accounts/client-secret.ts';
+import { createSealer, deriveKey } from '#service/domain/secrets/seal.ts';
+import type { Log } from '#service/log.ts';
+import { findUser } from '#service/store/accounts.store.ts';
+import { accountOf, type UserAccount } from './account.ts';
+import { accessTokenLifetimeS, apiScope, audience, sessionClientId, webClientId } from './audience.ts';
+import { endSessionAtOnce, skipEmptyLogout } from './logout.ts';
+import { createAdapter } from './oidc-adapter.ts';
+import { showError } from './error-page.ts';
+import { resourceServer } from './resource-server.ts';
+import type { KeySet } from './signing-keys.ts';
+import { type GrantParts, registerInterfaceGrants } from './token-grants.ts';
+
+export type ProviderParts = GrantParts & { log: Log; masterKey: Uint8Array };
+
+const hour = 3600;
+/** Absolute, from the sign-in on: a rotated refresh token does not outlive the first. */
+export const refreshTokenLifetimeS = 12 * hour;
+/** Slides with every visit of the authorization endpoint. */
+const sessionLifetimeS = 12 * hour;
+/** After this long everybody signs in anew, however busy. */
+const maxSessionAgeS = 7 * 24 * hour;
+
+export const signInPath = '/connect/sign-in';
+
+/** The identity server as one of our origins shows it. Its state is in the database, so there can be many of these. */
+export function createProvider(issuer: string, { jwks }: KeySet, parts: ProviderParts): Provider {
+  const provider = new Provider(issuer, configurationOf(issuer, jwks, parts));
+  // our proxy, or what stands in its place in create-identity.ts, says whether the browser came by https
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'the identity server failed'));
+  // Koa's own way writes to the console
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a method of Koa, not an event handler of a page
+  provider.onerror = (error) => parts.log.error({ err: error }, 'the identity server failed');
+  registerInterfaceGrants(provider, parts);
+  provider.use(skipEmptyLogout);
+  return provider;
+}
+
+function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderParts): Configuration {
+  const sealer = createSealer(parts.masterKey, 'identity state');
+  return {
+    adapter: (model) => createAdapter(model, { ...parts, sealer }),
+    jwks: { keys },
+    clients: clientsOf(issuer, parts.masterKey),
+    clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
+    extraClientMetadata: { properties: ['tenant_id', 'role'] },
+    clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client),
+    cookies: {
+      keys: [deriveKey(parts.masterKey, 'identity cookies').toString('base64url')],
+      names: { session: 'vidimus_identity', interaction: 'vidimus_sign_in', resume: 'vidimus_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/connect', overwrite: true },
+      short: { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true },
+    },
+    routes: {
+      authorization: '/connect/authorize',
+      token: '/connect/token',
+      end_session: '/connect/endsession',
+      jwks: '/connect/jwks',
+      userinfo: '/connect/userinfo',
+      revocation: '/connect/revocation',
+    },
+    discovery: { userinfo_endpoint: `${issuer}/connect/userinfo` },
+    // not v1.public: it belongs to the resource, and as a scope of ours it would ask for consent for ever
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    claims: { openid: ['sub', 'role'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    // access tokens are for the API, so the id token itself tells who signed in
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // even where a client asks for offline access: who signs out is out
+    expiresWithSession: () => true,
+    findAccount: (_ctx, id) => findAccount(id, parts),
+    extraTokenClaims: (ctx) => tokenClaims(ctx),
+    loadExistingGrant,
+    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    ttl: {
+      AccessToken: accessTokenLifetimeS,
+      ClientCredentials: accessTokenLifetimeS,
+      IdToken: accessTokenLifetimeS,
+      AuthorizationCode: 60,
+      Interaction: hour,
+      RefreshToken: (ctx) => remainingLifetime(ctx) ?? refreshTokenLifetimeS,
+      Session: (_ctx, session) => Math.max(1, Math.min(sessionLifetimeS, maxSessionAgeS - ageOf(session))),
+      Grant: maxSessionAgeS + refreshTokenLifetimeS,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      // userinfo.ts answers with the same tokens that the API takes
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => endSessionAtOnce(ctx, form, parts),
+        postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => resourceServer,
+      },
+    },
+    renderError: (ctx, out) => showError(ctx, out),
+  };
+}
+
+function clientsOf(origin: string, masterKey: Uint8Array): NonNullable<Configuration['clients']> {
+  const common = { response_types: ['code'], post_logout_redirect_uris: [`${origin}/`] } as const;
+  return [
+    {
+      ...common,
+      client_id: webClientId,
+      client_name: 'Vidimus',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token', 'password'],
+      redirect_uris: [`${origin}/signed-in`, `${origin}/silent`],
+    },
+    {
+      ...common,
+      client_id: sessionClientId,
+      client_name: 'Vidimus',
+      token_endpoint_auth_method: 'client_secret_post',
+      client_secret: hashClientSecret(sessionClientSecret(masterKey)),
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: [`${origin}/bff/session/callback`],
+    },
+  ];
+}
+
+/** Every process derives the same, and no table holds it. */
+export const sessionClientSecret = (masterKey: Uint8Array): string =>
+  deriveKey(masterKey, 'session client').toString('base64url');
+
+const isOwnOrigin = (origin: string, { redirectUris = [] }: Client): boolean =>
+  redirectUris.some((uri) => new URL(uri).origin === origin);
+
+/** Undefined ends what was begun: a disabled user gets no new token, by whichever way. */
+async function findAccount(id: string, { db }: ProviderParts): Promise<UserAccount | undefined> {
+  const user = isUuid(id) ? await findUser(db, id) : undefined;
+  return user?.enabled ? accountOf(user) : undefined;
+}
+
+/** For people who read tokens; what a caller may do is looked up with every request. */
+function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
+  const { account, client } = ctx.oidc;
+  if (account) {
+    const { user } = account as UserAccount;
+    return { tenant: user.tenantId, role: user.role };
+  }
+  return { tenant: client?.['tenant_id'], role: client?.['role'] };
+}
+
+/** Our own web application needs nobody's consent. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const existing = known === undefined ? undefined : await provider.Grant.find(known);
+  if (existing) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid offline_access profile email');
+  grant.addResourceScope(audience, apiScope);
+  await grant.save();
+  return grant;
+}
+
+/** What is left of the refresh token that is being exchanged. */
+const remainingLifetime = (ctx: KoaContextWithOIDC | undefined): number | undefined => {
+  const rotated = ctx?.oidc.entities.RotatedRefreshToken;
+  return rotated && Math.max(1, rotated.remainingTTL);
+};
+
+const ageOf = ({ loginTs }: { loginTs?: number | undefined }): number =>
+  loginTs === undefined ? 0 : Math.floor(Date.now() / 1000) - loginTs;

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { style } from './page-style.ts';
+
+export type Culture = 'cs-CZ' | 'en-US';
+
+/** Text inside markup, made with `html`; everything else is escaped. */
+export type Html = { markup: string };
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined)[]): Html {
+  const markup = parts.map((part, at) => {
+    const value = values[at];
+    return part + (value === undefined ? '' : typeof value === 'string' ? escaped(value) : value.markup);
+  });
+  return { markup: markup.join('') };
+}
+
+/** A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. */
+export function pageOf(title: string, culture: Culture, content: Html): { headers: Record<string, string>; body: string } {
+  const nonce = randomBytes(16).toString('base64');
+  const page = html`<!doctype html>
+    <html lang="${culture.slice(0, 2)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Vidimus</title>
+        <link rel="icon" type="image/svg+xml" href="/mark.svg" />
+        <style nonce="${nonce}">
+          ${{ markup: style }}
+        </style>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html> `;
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': culture,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'x-frame-options': 'DENY',
+    },
+    body: page.markup,
+  };
+}
+
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  { headers, body }: ReturnType<typeof pageOf>,
+  more: Record<string, string> = {},
+): void {
+  response.writeHead(status, { ...headers, ...more, 'content-length': String(Buffer.byteLength(body)) });
+  response.end(body);
+}

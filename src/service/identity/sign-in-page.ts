@@ -1,0 +1,58 @@
+import { type Culture, html, pageOf } from './page.ts';
+import { cultures, texts } from './page-texts.ts';
+
+export type SignInPage = {
+  culture: Culture;
+  email: string;
+  failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
+};
+
+/** The product's name, two fields, the language. */
+export function signInPage({ culture, email, failure }: SignInPage): ReturnType<typeof pageOf> {
+  const t = texts[culture];
+  const message =
+    failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
+  const described =
+    failure && html` aria-describedby="wrong"${failure.kind === 'wrong' ? html` aria-invalid="true"` : undefined}`;
+  const focus = html` autofocus`;
+  const languages = (Object.keys(cultures) as Culture[]).map((each) =>
+    each === culture
+      ? html`<span aria-current="true" lang="${each}">${cultures[each]}</span>`
+      : html`<a href="?culture=${each}" lang="${each}" hreflang="${each}">${cultures[each]}</a>`,
+  );
+  return pageOf(
+    t.signIn,
+    culture,
+    html` <main>
+        <h1 class="name">Vidimus</h1>
+        ${message}
+        <form method="post" aria-label="${t.signIn}">
+          <label for="email">${t.email}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            maxlength="254"
+            value="${email}"
+            ${described}${email === '' ? focus : undefined}
+          />
+          <label for="password">${t.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            maxlength="1000"
+            ${described}${email === '' ? undefined : focus}
+          />
+          <button type="submit">${t.submit}</button>
+        </form>
+      </main>
+      <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import { DomainError } from '#contract/errors.ts';
+import type { Log } from '#service/log.ts';
+import { checkPassword } from './check-password.ts';
+import { sendExpired } from './error-page.ts';
+import { sendPage } from './page.ts';
+import { pageCulture, rememberCulture } from './page-culture.ts';
+import { readForm } from './read-form.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { ThrottleParts } from './sign-in-throttle.ts';
+
+export type SignInCall = {
+  provider: Provider;
+  request: IncomingMessage;
+  response: ServerResponse;
+  origin: string;
+  address: string;
+};
+
+/**
+ * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
+ * sent to that address only.
+ */
+export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log }): Promise<void> {
+  const { provider, request, response } = call;
+  let params: Record<string, unknown>;
+  try {
+    ({ params } = await provider.interactionDetails(request, response));
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return sendExpired(response, pageCulture(request));
+    throw error;
+  }
+  const culture = pageCulture(request, params['ui_locales']);
+  if (request.method === 'POST') return submit(call, culture, parts);
+  const hint = params['login_hint'];
+  const page = signInPage({ culture, email: typeof hint === 'string' ? hint : '' });
+  sendPage(response, 200, page, rememberCulture(request, culture));
+}
+
+async function submit(
+  { provider, request, response, origin, address }: SignInCall,
+  culture: ReturnType<typeof pageCulture>,
+  parts: ThrottleParts & { log: Log },
+): Promise<void> {
+  // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
+  const from = request.headers.origin;
+  const form = from === undefined || from === origin ? await readForm(request) : undefined;
+  if (!form) return sendExpired(response, culture);
+  const email = form.get('email') ?? '';
+  try {
+    const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
+    if (!user) return sendPage(response, 401, signInPage({ culture, email, failure: { kind: 'wrong' } }));
+    await provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId: user.id, amr: ['pwd'] } },
+      { mergeWithLastSubmission: false },
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
+    const seconds = error.details.retryAfterS ?? 1;
+    const page = signInPage({ culture, email, failure: { kind: 'wait', seconds } });
+    sendPage(response, 429, page, { 'retry-after': String(seconds) });
+  }
+}

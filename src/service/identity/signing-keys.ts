@@ -1,0 +1,141 @@
+import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import { createSealer, type Sealer } from '#service/domain/secrets/seal.ts';
+import { type Db, inTransaction } from '#service/store/database.ts';
+import {
+  deleteSigningKeys,
+  insertSigningKey,
+  type KeyStatus,
+  keyStatuses,
+  listSigningKeys,
+  lockSigningKeys,
+  moveSigningKeys,
+  type SigningKeyRow,
+} from '#service/store/signing-keys.store.ts';
+
+export type KeySet = {
+  /** Changes when a key is made, turned or removed. */
+  version: string;
+  /** With private parts; the active one stands first, and the first one signs. */
+  jwks: (JWK & { kid: string })[];
+  publicKeys: ReadonlyMap<string, KeyObject>;
+};
+
+export type SigningKeys = {
+  /** At most 15 s old, so that a rotation elsewhere is followed soon. */
+  current: () => Promise<KeySet>;
+  /** Asks the database at once when the id is new: another process may have turned its keys a moment ago. */
+  publicKey: (kid: string) => Promise<KeyObject | undefined>;
+};
+
+export type KeyParts = { db: Db; masterKey: Uint8Array; now: () => Date };
+
+const maxAgeDays = 90;
+/** Long after the last token that a retired key signed has expired. */
+const retiredForHours = 24;
+const refreshMs = 15_000;
+/** How often unknown key ids may make us look: anybody can invent one. */
+const lookAgainMs = 1_000;
+
+/** Keys of the database, made at the first start and turned by age. There is always one that signs and one that will. */
+export function openSigningKeys(parts: KeyParts): SigningKeys {
+  const sealer = sealerOf(parts);
+  let held: { set: KeySet; at: number } | undefined;
+  let loading: Promise<KeySet> | undefined;
+
+  function load(): Promise<KeySet> {
+    loading ??= loadKeys(parts, sealer)
+      .then((set) => {
+        // the same object as long as nothing changed: what was built from it stays good
+        const kept = held?.set.version === set.version ? held.set : set;
+        held = { set: kept, at: performance.now() };
+        return kept;
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  }
+  const current = async () => (held && performance.now() - held.at < refreshMs ? held.set : load());
+  return {
+    current,
+    publicKey: async (kid) => {
+      const found = (await current()).publicKeys.get(kid);
+      if (found || !held || performance.now() - held.at < lookAgainMs) return found;
+      return (await load()).publicKeys.get(kid);
+    },
+  };
+}
+
+/** Lets the next key sign from now on. Tokens of the former one stay valid until it is removed, a day later. */
+export async function rotateSigningKeys(parts: KeyParts): Promise<void> {
+  const fresh = await newKey(parts, 'next');
+  await inTransaction(parts.db, async (db) => {
+    await lockSigningKeys(db);
+    await turn(db, parts, fresh);
+  });
+}
+
+const sealerOf = ({ masterKey }: KeyParts): Sealer => createSealer(masterKey, 'signing keys');
+
+/** The next key was made when the active one became active, so its age tells when the keys were last turned. */
+const lastTurn = (rows: readonly SigningKeyRow[]): number =>
+  rows.find(({ status }) => status === 'next')?.createdAt.getTime() ?? 0;
+const isDue = (rows: readonly SigningKeyRow[], now: Date): boolean => now.getTime() - lastTurn(rows) > maxAgeDays * 86_400_000;
+const isRemovalDue = (rows: readonly SigningKeyRow[], now: Date): boolean =>
+  rows.some(({ status }) => status === 'retired') && now.getTime() - lastTurn(rows) > retiredForHours * 3_600_000;
+
+async function loadKeys(parts: KeyParts, sealer: Sealer): Promise<KeySet> {
+  const rows = await listSigningKeys(parts.db);
+  const has = (status: KeyStatus) => rows.some((row) => row.status === status);
+  if (has('active') && has('next') && !isDue(rows, parts.now()) && !isRemovalDue(rows, parts.now())) return open(rows, sealer);
+
+  const spare = [await newKey(parts, 'active'), await newKey(parts, 'next')] as const;
+  return inTransaction(parts.db, async (db) => {
+    await lockSigningKeys(db);
+    // another process may have been here while we waited
+    let found = await listSigningKeys(db);
+    if (!found.some(({ status }) => status === 'active')) await insertSigningKey(db, spare[0]);
+    if (!found.some(({ status }) => status === 'next')) await insertSigningKey(db, spare[1]);
+    else if (isDue(found, parts.now())) await turn(db, parts, spare[1]);
+    else if (isRemovalDue(found, parts.now())) await deleteSigningKeys(db, 'retired');
+    found = await listSigningKeys(db);
+    return open(found, sealer);
+  });
+}
+
+async function turn(db: Db, parts: KeyParts, next: SigningKeyRow & { status: KeyStatus }): Promise<void> {
+  if (isRemovalDue(await listSigningKeys(db), parts.now())) await deleteSigningKeys(db, 'retired');
+  await moveSigningKeys(db, 'active', 'retired');
+  await moveSigningKeys(db, 'next', 'active');
+  await insertSigningKey(db, next);
+}
+
+const generate = promisify(generateKeyPair);
+
+async function newKey(parts: KeyParts, status: KeyStatus): Promise<SigningKeyRow & { status: KeyStatus }> {
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const kid = await calculateJwkThumbprint({ ...jwk, kty: 'RSA' });
+  const sealedJwk = sealerOf(parts).seal(JSON.stringify({ ...jwk, kid, alg: 'RS256', use: 'sig' }));
+  return { kid, status, sealedJwk, createdAt: parts.now() };
+}
+
+function open(rows: readonly SigningKeyRow[], sealer: Sealer): KeySet {
+  const ordered = keyStatuses.flatMap((status) => rows.filter((row) => row.status === status));
+  const jwks = ordered.map(({ kid, sealedJwk }) => {
+    const opened = sealer.open(sealedJwk);
+    if (opened === undefined)
+      throw new Error(
+        'The signing keys of this database were sealed with another master key: restore DATA_DIR/master.key or MASTER_KEY',
+      );
+    // sealed by newKey above, and opened unchanged
+    return { ...(JSON.parse(opened) as JWK), kid };
+  });
+  return {
+    version: ordered.map(({ kid, status }) => `${kid}:${status}`).join(' '),
+    jwks,
+    publicKeys: new Map(jwks.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })])),
+  };
+}

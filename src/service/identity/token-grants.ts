@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Client, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { DomainError } from '#contract/errors.ts';
+import { hashClientSecret } from '#service/domain/accounts/client-secret.ts';
+import type { Log } from '#service/log.ts';
+import { touchClientApplication } from '#service/store/accounts.store.ts';
+import { accountOf } from './account.ts';
+import { accessTokenLifetimeS, apiScope, audience } from './audience.ts';
+import { checkPassword } from './check-password.ts';
+import { resourceServer } from './resource-server.ts';
+import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in-throttle.ts';
+
+export type GrantParts = ThrottleParts & { log: Log; addressOf: (ctx: KoaContextWithOIDC) => string };
+
+/**
+ * The two grants of the interface (section 5.1). oidc-provider has no password grant, and its client_credentials gives no scope
+ * to those who ask for none, which is how the interface asks.
+ */
+export function registerInterfaceGrants(provider: Provider, parts: GrantParts): void {
+  provider.registerGrantType('password', (ctx) => passwordGrant(provider, ctx, parts), ['username', 'password', 'scope']);
+  provider.registerGrantType('client_credentials', (ctx) => clientCredentialsGrant(provider, ctx, parts), ['scope']);
+  provider.Client.prototype.compareClientSecret = function compareHashes(this: Client, actual: string) {
+    return isRightSecret(this, actual, parts);
+  };
+}
+
+async function passwordGrant(provider: Provider, ctx: KoaContextWithOIDC, parts: GrantParts): Promise<void> {
+  const { client, params } = ctx.oidc;
+  const { username, password } = params ?? {};
+  if (!client || typeof username !== 'string' || typeof password !== 'string' || !username || !password)
+    throw new errors.InvalidRequest('missing required parameter(s) username, password');
+  const given = { email: username, password, address: parts.addressOf(ctx) };
+  const user = await orWait(ctx, () => checkPassword(parts, given));
+  if (!user) throw invalidGrant('wrong user name or password');
+  if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has switched the password grant off');
+
+  ctx.oidc.entity('Account', accountOf(user));
+  const token = new provider.AccessToken({ client, accountId: user.id, scope: apiScope, gty: 'password', grantId: '' });
+  token.resourceServer = new provider.ResourceServer(audience, resourceServer);
+  answer(ctx, await token.save());
+}
+
+async function clientCredentialsGrant(provider: Provider, ctx: KoaContextWithOIDC, { db, now }: GrantParts): Promise<void> {
+  const { client } = ctx.oidc;
+  if (!client) throw new errors.InvalidClient('client not found');
+  const token = new provider.ClientCredentials({ client, scope: apiScope });
+  token.resourceServer = new provider.ResourceServer(audience, resourceServer);
+  answer(ctx, await token.save());
+  await touchClientApplication(db, { tenantId: String(client['tenant_id']), id: client.clientId }, now());
+}
+
+function answer(ctx: KoaContextWithOIDC, accessToken: string): void {
+  ctx.body = { access_token: accessToken, expires_in: accessTokenLifetimeS, token_type: 'Bearer', scope: apiScope };
+}
+
+/** A right secret is always let in, since nobody guesses 256 bits; wrong ones have to wait, so that trying is not free. */
+async function isRightSecret(client: Client, actual: string, parts: GrantParts): Promise<boolean> {
+  const expected = Buffer.from(client.clientSecret ?? '');
+  const found = Buffer.from(hashClientSecret(actual));
+  if (expected.length === found.length && timingSafeEqual(expected, found)) return true;
+  const ctx = Provider.ctx;
+  if (!ctx) return false;
+  const attempt = { account: `client ${client.clientId}`, address: parts.addressOf(ctx) };
+  await orWait(ctx, () => assertMayTry(parts, attempt));
+  await recordFailure(parts, attempt);
+  return false;
+}
+
+/** Says 429 with Retry-After in the words of OAuth where an attempt has to wait. */
+async function orWait<T>(ctx: KoaContextWithOIDC, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
+    ctx.set('Retry-After', String(error.details.retryAfterS ?? 1));
+    throw Object.assign(invalidGrant(error.message), { status: 429, statusCode: 429 });
+  }
+}
+
+const invalidGrant = (description: string) =>
+  Object.assign(new errors.InvalidGrant(description), { error_description: description });

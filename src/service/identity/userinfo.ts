@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '#contract/errors.ts';
+import type { Actor } from '#service/domain/ctx.ts';
+
+/** oidc-provider's own userinfo wants tokens of another kind than the API's; ours takes the API's. */
+export async function sendUserinfo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  authenticate: (request: IncomingMessage) => Promise<Actor>,
+): Promise<void> {
+  try {
+    const { id, name, email, role, tenantId } = await authenticate(request);
+    send(response, 200, { sub: id, name, ...(email !== null && { email, email_verified: true }), role, tenant: tenantId });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    send(response, 401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer error="invalid_token"' });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,28 @@
+import type { ExhaustedJob, Handlers } from '#service/queue/start-workers.ts';
+import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
+import type { JobParts } from './job-parts.ts';
+import { purgeExpired } from './purge.ts';
+import { giveUpExtraction, runExtraction } from './run-extraction.ts';
+
+/** What runs each job, and what tells its owner when the last try has failed. */
+export function createHandlers(parts: JobParts): { handlers: Handlers; onExhausted: (job: ExhaustedJob) => Promise<void> } {
+  return {
+    handlers: {
+      'extract-document': extractDocumentJob(parts),
+      'run-extraction': runExtraction(parts),
+      purge: purgeExpired(parts),
+    },
+    onExhausted: async (job) => {
+      parts.log.error({ job: job.name, reason: job.reason }, 'a job failed for the last time');
+      switch (job.name) {
+        case 'extract-document':
+          return giveUpDocument(parts, job.payload);
+        case 'run-extraction':
+          return giveUpExtraction(parts, job.payload);
+        case 'purge':
+          // comes again by the clock; the log has the reason
+          return;
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { BlobStore } from '#service/blobs/blob-store.ts';
+import type { Log } from '#service/log.ts';
+import type { Database } from '#service/store/database.ts';
+
+/** What the handlers of jobs work with; `main.ts` puts it together once. */
+export type JobParts = {
+  database: Database;
+  blobs: BlobStore;
+  log: Log;
+  /** Where files stand while they are read. */
+  tempDir: string;
+  now: () => Date;
+};

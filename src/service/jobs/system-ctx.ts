@@ -1,0 +1,22 @@
+import type { Ctx } from '#service/domain/ctx.ts';
+import type { JobParts } from './job-parts.ts';
+
+/** A job acts for nobody but the service itself, within one tenant. */
+export const systemCtx = ({ database, blobs, log, now }: JobParts, tenantId: string, traceId: string): Ctx => ({
+  db: database.forTenant(tenantId),
+  actor: {
+    kind: 'system',
+    id: 'extraction',
+    tenantId,
+    role: 'TenantAdmin',
+    name: 'Vidimus',
+    email: null,
+    accountingUnitId: null,
+    unitIds: 'all',
+  },
+  blobs,
+  log,
+  traceId,
+  culture: 'en-US',
+  now,
+});

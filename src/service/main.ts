@@ -1,0 +1,41 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
+import { type Config, ConfigError, configExitCode, readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { type Pieces, startService } from './main/start-service.ts';
+import { stopOnSignal } from './main/stop-on-signal.ts';
+
+const config = configOrExit();
+const log = createLog(config.logLevel);
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an error that nothing caught');
+  process.exit(1);
+});
+
+try {
+  const startedAt = performance.now();
+  const service = await startService(config, log, loadPieces(config));
+  stopOnSignal(service.stop, log);
+  log.info({ address: service.address, publicUrl: config.publicUrl, ms: Math.round(performance.now() - startedAt) }, 'ready');
+} catch (error) {
+  log.fatal({ err: error }, error instanceof Error ? error.message : 'it does not start');
+  process.exit(1);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`The configuration is not valid:\n${error.message}\n`);
+    process.exit(configExitCode);
+  }
+}
+
+/** The trade is read after the configuration, of which a mistake is then told at once. */
+async function loadPieces(config: Config): Promise<Pieces> {
+  // compiled code is kept from start to start, where this folder can be written
+  enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'));
+  const { pieces } = await import('./main/pieces.ts');
+  return pieces(config);
+}

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ConfigError } from '#service/config.ts';
+import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
+import { buildApp } from '#service/http/app.ts';
+import { createRateLimit } from '#service/http/rate-limit.ts';
+import { createRoutes } from '#service/http/routes.ts';
+import { createIdentity } from '#service/identity/create-identity.ts';
+import { type ExternalIssuer, ExternalIssuers } from '#service/identity/external-issuers.ts';
+import { subscribe } from '#service/store/notify.ts';
+import type { Ground } from './start-service.ts';
+
+/** The web application as `npm run build` leaves it. */
+const webDir = path.resolve(import.meta.dirname, '../../../dist/web');
+
+export const tempDirOf = ({ config }: Ground): string => path.join(config.dataDir, 'tmp');
+
+function externalIssuers({ config }: Ground): ExternalIssuer[] {
+  if (config.oidcIssuers === undefined) return [];
+  const { data, error } = ExternalIssuers.safeParse(config.oidcIssuers);
+  if (error) throw new ConfigError(`OIDC_ISSUERS: ${z.prettifyError(error)}`);
+  return data;
+}
+
+/** The HTTP side on its ground: the API, the identity server, the web application. */
+export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
+  const { config, log, database, blobs, metrics, ready } = ground;
+  const tempDir = tempDirOf(ground);
+  await mkdir(tempDir, { recursive: true });
+  const identity = createIdentity({
+    db: database.system,
+    log,
+    masterKey: loadMasterKey(config),
+    publicUrl: config.isPublicUrlGiven ? config.publicUrl : undefined,
+    trustProxy: config.trustProxy,
+    externalIssuers: externalIssuers(ground),
+    admit: createRateLimit({ perMinute: config.requestsPerMinute }),
+  });
+  return buildApp({
+    log,
+    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    identity,
+    contextFor: (actor, { traceId, culture }) => ({
+      db: database.forTenant(actor.tenantId),
+      actor,
+      blobs,
+      log: log.child({ traceId }),
+      traceId,
+      culture,
+      now: () => new Date(),
+    }),
+    publicUrl: config.publicUrl,
+    web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: config.webAuth },
+    webDir,
+    tempDir,
+    metrics: metrics.registry,
+    metricsPublic: config.isMetricsPublic,
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    ready,
+  });
+}

@@ -1,0 +1,17 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Ground } from './start-service.ts';
+
+/** What a process that only works on jobs answers: whether it lives, whether it works, and its figures. */
+export function buildHealthApp({ config, metrics, ready }: Ground): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/health/live', () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = await ready();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!config.isMetricsPublic && !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(404).send();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return app;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { BlobStore } from '#service/blobs/blob-store.ts';
+import { openBlobStore } from '#service/blobs/open-blob-store.ts';
+import type { Config } from '#service/config.ts';
+import type { Log } from '#service/log.ts';
+import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import type { Workers } from '#service/queue/start-workers.ts';
+import { connect } from '#service/store/connect.ts';
+import type { Database } from '#service/store/database.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+/** What everything stands on. */
+export type Ground = {
+  config: Config;
+  log: Log;
+  database: Database;
+  blobs: BlobStore;
+  metrics: Metrics;
+  /** Whether requests and jobs are served at this moment. */
+  ready: () => Promise<boolean>;
+};
+
+/** The trade, put on the ground by `main.ts`. */
+export type Pieces = {
+  /** Before anything listens or works. */
+  prepare: (ground: Ground) => Promise<void>;
+  /** Not yet listening. */
+  buildHttp: (ground: Ground) => Promise<FastifyInstance> | FastifyInstance;
+  /** Undefined in a process that answers requests only. */
+  startWork?: (ground: Ground) => Promise<Workers>;
+};
+
+export type Service = {
+  /** Where it listens. */
+  address: string;
+  stop: () => Promise<void>;
+};
+
+/** Database, files, queue, workers, HTTP, in this order; `stop` takes them down in the other. */
+export async function startService(config: Config, log: Log, loading: Promise<Pieces>): Promise<Service> {
+  const closers: (() => Promise<unknown>)[] = [];
+  let isServing = false;
+  async function stop(): Promise<void> {
+    isServing = false;
+    // HTTP and workers finish side by side; what they stand on goes last
+    for (const close of closers.splice(0).reverse()) await close();
+  }
+  try {
+    const connecting = connect(config, log);
+    closers.push(async () => (await connecting.catch(() => undefined))?.close());
+    // the database starts in processes of its own while this one still reads its modules
+    const [{ database }, pieces] = await Promise.all([connecting, loading]);
+    await prepareQueue(database, log);
+    const ground: Ground = {
+      config,
+      log,
+      database,
+      blobs: await openBlobStore(config.filesUrl, config.dataDir),
+      metrics: createMetrics(database),
+      ready: async () => isServing && (await answers(database)),
+    };
+    await pieces.prepare(ground);
+    const app = await pieces.buildHttp(ground);
+    const workers = await pieces.startWork?.(ground);
+    closers.push(() => Promise.all([app.close(), workers?.stop()]));
+    const address = await app.listen({ host: config.host, port: config.port });
+    isServing = true;
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function answers(database: Database): Promise<boolean> {
+  const asked = sql`select 1`.execute(database.system).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())]);
+}

@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
+import { createHandlers } from '#service/jobs/handlers.ts';
+import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
+import { tempDirOf } from './build-http.ts';
+import type { Ground } from './start-service.ts';
+
+/** The workers on their ground, and the reading threads that end with them. */
+export async function startWork(ground: Ground): Promise<Workers> {
+  const { config, database, blobs, log, metrics } = ground;
+  const tempDir = tempDirOf(ground);
+  await mkdir(tempDir, { recursive: true });
+  const { handlers, onExhausted } = createHandlers({ database, blobs, log, tempDir, now: () => new Date() });
+  const workers = await startWorkers({
+    database,
+    log,
+    handlers,
+    onExhausted,
+    concurrency: config.workerConcurrency,
+    onFinished: metrics.jobFinished,
+  });
+  return {
+    stop: async (graceMs) => {
+      await workers.stop(graceMs);
+      await closeReaders();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export type DocumentFiles = { tenantId: string; documentId: string; keys: string[] };
+
+/** Documents that have been in the trash since before, with the keys of all their files; at most `limit` at once. Over all tenants. */
+export async function findExpiredTrash(system: Db, before: Date, limit: number): Promise<DocumentFiles[]> {
+  const { rows } = await sql<{ tenant_id: string; id: string; keys: string[] }>`
+    select d.tenant_id, d.id,
+      array_remove(array[d.file_key] || array_agg(p.image_key) || array_agg(p.preview_key), null) as keys
+    from documents d left join document_pages p on p.tenant_id = d.tenant_id and p.document_id = d.id
+    where d.deleted_at < ${before}
+    group by d.tenant_id, d.id, d.file_key
+    order by d.tenant_id, d.id limit ${limit}`.execute(system);
+  return rows.map((row) => ({ tenantId: row.tenant_id, documentId: row.id, keys: row.keys }));
+}
+
+/** For good: pages and histories go with the document, its audit rows stay. False when it is no longer in the trash. */
+export async function purgeDocument(system: Db, tenantId: string, documentId: string, before: Date): Promise<boolean> {
+  const { numDeletedRows } = await system
+    .deleteFrom('documents')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', documentId)
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+/** Files of one-off extractions whose results can no longer be fetched. */
+export async function findExpiredOperationFiles(system: Db, before: Date): Promise<string[]> {
+  const rows = await system
+    .selectFrom('extract_operations')
+    .select('file_key')
+    .where('created_at', '<', before)
+    .where('file_key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ file_key: key }) => key ?? []);
+}
+
+export async function purgeOperations(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('extract_operations').where('created_at', '<', before).execute();
+}
+
+/** What signing in leaves behind and time has ended. */
+export async function purgeSignIns(system: Db, now: Date): Promise<void> {
+  await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();
+  await system.deleteFrom('web_sessions').where('expires_at', '<', now).execute();
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await system.deleteFrom('sign_in_failures').where('last_failure_at', '<', dayAgo).execute();
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Registry } from 'prom-client';
+import { DomainError } from '#contract/errors.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { BlobStore } from '#service/blobs/blob-store.ts';
+import { openDiskStore } from '#service/blobs/disk-store.ts';
+import type { Actor } from '#service/domain/ctx.ts';
+import { type AppParts, buildApp } from '#service/http/app.ts';
+import { createRoutes } from '#service/http/routes.ts';
+import { createLog } from '#service/log.ts';
+import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import { subscribe } from '#service/store/notify.ts';
+import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
+import { createTestDatabase } from './database.ts';
+
+type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/**
+ * The whole HTTP side over a database and files of its own, listening on a free port. Only the proof of who calls is replaced: a token
+ * names an actor that `tokenOf` made one for. Tokens of the real identity server are tested beside it.
+ */
+export async function startTestApp(changes: Partial<AppParts> = {}) {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const clock = { now: () => new Date() };
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  await prepareQueue(database, log);
+  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
+  const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
+  const actors = new Map<string, Actor>();
+  const app = buildApp({
+    log,
+    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    identity: {
+      authenticate: async ({ headers }) => {
+        const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
+        if (!actor) throw new DomainError('not_signed_in');
+        return actor;
+      },
+      owns: () => false,
+      handle: (_request, response) => void response.end(),
+    },
+    contextFor: (actor, { traceId, culture }) => ({
+      db: database.forTenant(actor.tenantId),
+      actor,
+      blobs,
+      log,
+      traceId,
+      culture,
+      now: () => clock.now(),
+    }),
+    publicUrl: 'http://localhost',
+    web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
+    webDir: path.join(folder, 'web'),
+    tempDir: path.join(folder, 'tmp'),
+    metrics: new Registry(),
+    metricsPublic: false,
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    ready: async () => true,
+    ...changes,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // a TCP server's address is no text
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const tokenOf = (actor: Actor): string => {
+    const token = randomUUID();
+    actors.set(token, actor);
+    return token;
+  };
+  const kept = { database, blobs };
+  return {
+    base,
+    database,
+    blobs,
+    log,
+    /** What use cases take for the present; a test may put another one in its place. */
+    clock,
+    /** What was logged so far. */
+    lines,
+    tokenOf,
+    tenant: (name?: string) => buildTenant(database, name),
+    user: async (tenant: TestTenant, role: Role, unitIds?: readonly [string, ...string[]]) => {
+      const actor = await buildUser(database, tenant, role, unitIds);
+      return { actor, token: tokenOf(actor) };
+    },
+    document: (tenant: TestTenant, draft?: DocumentDraft) => buildDocument(kept, tenant, draft),
+    send: (method: string, url: string, token: string | null, { json, form, headers }: Body = {}): Promise<Response> =>
+      fetch(base + url, {
+        method,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: form }),
+      }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { DeskDocument } from '#contract/endpoints/desk.ts';
+
+/** A row of the document list as the service sends it; a test names what it is about. */
+export const buildRow = (given: Partial<DeskDocument> = {}): DeskDocument => ({
+  id: 'd1',
+  fileName: 'invoice.pdf',
+  state: 'Extracted',
+  approvalState: 'None',
+  exportState: 'None',
+  documentClass: 'invoice',
+  accountingUnitId: 'u1',
+  pageCount: 1,
+  pagesDone: 1,
+  createdAt: '2026-11-20T08:00:00Z',
+  updatedAt: '2026-11-20T08:00:05Z',
+  version: 1,
+  supplier: 'ACME Trading s.r.o.',
+  number: '20260117',
+  dateIssued: '2026-03-05',
+  dateDue: '2026-03-19',
+  total: '12100.00',
+  currency: 'CZK',
+  errorCount: 0,
+  warningCount: 0,
+  duplicateOf: null,
+  failureReason: null,
+  ...given,
+});

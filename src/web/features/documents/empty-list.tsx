@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
+import Inbox from 'lucide-react/icons/inbox';
+import SearchX from 'lucide-react/icons/search-x';
+import { Link } from 'react-router';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
+import { chooseFiles } from '#web/blocks/upload/choose-files.ts';
+import classes from './empty-list.module.css';
+
+/** Nothing to show: why, and what to do about it. */
+export function EmptyList({ view }: { view: ListView }) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), meta: { handlesError: true } });
+  const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
+  const hasNone = counts !== undefined && Object.values(counts).every((count) => count === 0);
+
+  if (isNarrowed) {
+    const everywhere = writeListView({ ...view, tab: 'all' });
+    const unnarrowed = writeListView({ ...view, text: '', filters: {} });
+    return (
+      <Empty icon={SearchX} title={t`Nothing fits`}>
+        <p>
+          <Trans>No document here has all that you ask for.</Trans>
+        </p>
+        <p className={classes.links}>
+          {view.tab === 'all' ? null : (
+            <Link to={{ search: everywhere.toString() }}>
+              <Trans>Look in all documents</Trans>
+            </Link>
+          )}
+          <Link to={{ search: unnarrowed.toString() }}>
+            <Trans>Clear search and filters</Trans>
+          </Link>
+        </p>
+      </Empty>
+    );
+  }
+  if ((hasNone || (!hasDesk() && view.tab === 'all')) && may(me, 'document.upload')) {
+    return (
+      <Empty icon={FileUp} title={t`Drop your first invoice here`} isDrop>
+        <p>
+          <Trans>PDF, a photo or scan, ISDOC, UBL or CII, up to 50 MB. It is read in a few seconds.</Trans>
+        </p>
+        <Button onClick={chooseFiles}>
+          <Trans>Choose files</Trans>
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon={Inbox} title={view.tab === 'toReview' ? t`Nothing to review` : t`Nothing here`}>
+      <p>
+        {view.tab === 'toReview' ? (
+          <Trans>Everything that came has been checked.</Trans>
+        ) : (
+          <Trans>No document is in this state now.</Trans>
+        )}
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
+import type { FilterChoice } from '#web/blocks/list-view/list-view.ts';
+import classes from './filter-bar.module.css';
+import { dayPresets, filterDefinitions, todayUtc, type DayRange, type FilterKind, type KnownFilter } from './filters.ts';
+
+type EditorProps = { choice: FilterChoice | undefined; onChange: (choice: FilterChoice | undefined) => void; onDone: () => void };
+type Option = { value: string; name: string };
+
+export function FilterEditor({ filter, ...props }: EditorProps & { filter: KnownFilter }) {
+  const { t } = useLingui();
+  const Editor = editors[filterDefinitions[filter].kind];
+  return (
+    <div className={classes.editor}>
+      <p className={classes.editorName}>{t(filterDefinitions[filter].name)}</p>
+      <Editor {...props} />
+    </div>
+  );
+}
+
+const editors: Record<FilterKind, (props: EditorProps) => React.JSX.Element> = {
+  type: TypeEditor,
+  unit: UnitEditor,
+  text: TextEditor,
+  days: DaysEditor,
+  amount: AmountEditor,
+  yesNo: YesNoEditor,
+};
+
+function TypeEditor(props: EditorProps) {
+  const { i18n } = useLingui();
+  const { data = [] } = useQuery(typeQueries.active(i18n.locale));
+  return <Options {...props} options={data.map(({ documentType, name }) => ({ value: documentType, name }))} />;
+}
+
+function UnitEditor(props: EditorProps) {
+  const { data } = useQuery(unitQueries.list());
+  return <Options {...props} options={(data?.items ?? []).map(({ id, name }) => ({ value: id, name }))} />;
+}
+
+/** Several may hold; each click narrows at once, so that one sees what it does. */
+function Options({ options, choice, onChange }: EditorProps & { options: readonly Option[] }) {
+  // What is asked for is kept here too: the editor of a filter that was just added has no chip yet.
+  const [values, setValues] = useState(choice && 'values' in choice ? choice.values : []);
+  const toggle = (value: string) => {
+    const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+    setValues(next);
+    onChange(next.length > 0 ? { values: next } : undefined);
+  };
+  return (
+    <div className={classes.options}>
+      {options.map(({ value, name }) => (
+        <label key={value} className={classes.option}>
+          <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const chosen = choice && 'values' in choice ? choice.values[0] : undefined;
+  const choose = (value: string) => {
+    onChange({ values: [value] });
+    onDone();
+  };
+  return (
+    <div className={classes.options} role="radiogroup">
+      {[
+        { value: 'true', name: t`Yes` },
+        { value: 'false', name: t`No` },
+      ].map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={chosen === value}
+          className={classes.option}
+          onClick={() => choose(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TextEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(choice && 'values' in choice ? (choice.values[0] ?? '') : '');
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim() ? { values: [typed.trim()] } : undefined);
+        onDone();
+      }}
+    >
+      <input className={classes.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Button type="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function DaysEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const given: DayRange = choice && !('values' in choice) ? choice : {};
+  const [range, setRange] = useState(given);
+  const apply = (next: DayRange) => {
+    onChange(next.from || next.to ? next : undefined);
+    onDone();
+  };
+  return (
+    <>
+      <div className={classes.presets}>
+        {Object.values(dayPresets).map(({ name, rangeAt }) => (
+          <button key={name.id} type="button" className={classes.preset} onClick={() => apply(rangeAt(todayUtc()))}>
+            {t(name)}
+          </button>
+        ))}
+      </div>
+      <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range)} />
+    </>
+  );
+}
+
+/** `1 234,50` as people write it, to the form that the service compares. */
+const canonical = (text: string | undefined) => text?.replaceAll(/[\s\u00A0]/g, '').replace(',', '.');
+
+function AmountEditor({ choice, onChange, onDone }: EditorProps) {
+  const given: DayRange = choice && !('values' in choice) ? choice : {};
+  const [range, setRange] = useState(given);
+  const apply = () => {
+    const from = canonical(range.from);
+    const to = canonical(range.to);
+    onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
+    onDone();
+  };
+  return <RangeForm range={range} type="text" onRange={setRange} onApply={apply} />;
+}
+
+type RangeProps = { range: DayRange; type: 'date' | 'text'; onRange: (range: DayRange) => void; onApply: () => void };
+
+function RangeForm({ range, type, onRange, onApply }: RangeProps) {
+  const { t } = useLingui();
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className={classes.end}>
+          {end === 'from' ? t`From` : t`To`}
+          <input
+            className={classes.input}
+            type={type}
+            inputMode={type === 'text' ? 'decimal' : undefined}
+            value={range[end] ?? ''}
+            onChange={(event) => onRange({ ...range, [end]: event.target.value })}
+          />
+        </label>
+      ))}
+      <Button type="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}

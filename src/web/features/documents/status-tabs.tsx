@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { deskQueries } from '#web/api/desk.queries.ts';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
+import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '#web/blocks/list-view/list-view.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
+
+export const tabNames: Record<TabId, MessageDescriptor> = {
+  toReview: msg`To review`,
+  extracting: msg`Being read`,
+  paused: msg`Put aside`,
+  validated: msg`Validated`,
+  waitingForApproval: msg`Waiting for approval`,
+  rejected: msg`Rejected`,
+  readyForExport: msg`Ready for export`,
+  exported: msg`Exported`,
+  errors: msg`Errors`,
+  all: msg`All`,
+  deleted: msg`Trash`,
+};
+const tabIds = Object.keys(tabs) as TabId[];
+const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
+/** Seen only while something is in them. */
+const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
+
+/** The steps of a document's way, with how many stand at each under the same text and filters. */
+export function StatusTabs({ view, search }: { view: ListView; search: URLSearchParams }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: counts } = useQuery({
+    ...documentQueries.counts(commonScopeOf(view)),
+    enabled: hasDesk(),
+    meta: { handlesError: true },
+  });
+  const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const isShown = (tab: TabId) =>
+    tab === view.tab ||
+    ((!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) && (!onlyWhenFilled.has(tab) || countOf(tab) > 0));
+  return (
+    <LinkTabs
+      label={t`State of documents`}
+      tabs={tabIds.filter(isShown).map((tab) => {
+        const count = tab === 'all' ? 0 : countOf(tab);
+        return {
+          id: tab,
+          name: t(tabNames[tab]),
+          search: writeListView({ ...view, tab }, search).toString(),
+          isCurrent: tab === view.tab,
+          count: count > 0 ? format.number(count) : undefined,
+          isProblem: tab === 'errors',
+        };
+      })}
+    />
+  );
+}

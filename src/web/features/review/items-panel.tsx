@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { enumValueQueries } from '#web/api/enum-values.queries.ts';
+import { ItemGrid } from '#web/blocks/items/item-grid.tsx';
+import type { CellState } from '#web/blocks/items/item-row-view.tsx';
+import { cellOf } from '#web/blocks/items/rows.ts';
+import { problemTexts } from '#web/blocks/fields/problem-text.ts';
+import type { Review } from './use-review.ts';
+import classes from './review.module.css';
+
+const lookBelow = 0.9;
+/** Shown in an empty grid; otherwise the columns that hold something. */
+const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
+
+/** Items under the page, with only the columns that hold something, unless one asks for all. */
+export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () => void }) {
+  const { t, i18n } = useLingui();
+  const { detail, rows, columns, culture } = review;
+  const [showsAll, setShowsAll] = useState(false);
+  const needsOptions = columns.some((column) => column.type === 'ENUM');
+  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const filled = columns
+    .filter((column) => usual.has(column.name) || column.isRequired || rows.some((row) => cellOf(row, column.name).value !== ''))
+    .map((column) => column.name)
+    .join();
+  const shown = useMemo(
+    () => columns.filter((column) => showsAll || filled.split(',').includes(column.name) || columns.length <= 4),
+    [columns, filled, showsAll],
+  );
+  const refused = review.refused?.target.kind === 'cell' ? review.refused : null;
+
+  const stateOf = (position: number, column: string): CellState => {
+    const row = rows[position];
+    const kept = row?.id.startsWith('kept-') ? Number(row.id.slice('kept-'.length)) : -1;
+    const server = detail.items[kept]?.[column];
+    // what was edited is nobody's but the person's: neither the old check nor the old doubt counts
+    if (!row || kept === -1 || cellOf(row, column).value !== (server?.value ?? '')) return null;
+    const said = detail.validationErrors.filter((message) => message.itemIndex === kept && message.field === column);
+    if (said.some((message) => message.level === 'Error')) return 'wrong';
+    const isUnsure = server?.source !== 'User' && (server?.confidence ?? 1) < lookBelow && server?.value !== '';
+    return said.length > 0 || isUnsure ? 'look' : null;
+  };
+  const messages = detail.validationErrors.filter((message) => message.itemIndex !== null);
+  return (
+    <section className={classes.items} aria-label={t`Line items`}>
+      <ItemGrid
+        columns={shown}
+        rows={rows}
+        culture={culture}
+        today={review.today}
+        isReadOnly={!review.isEditable}
+        options={options ?? {}}
+        stateOf={stateOf}
+        header={review.header}
+        onFocusCell={(cell) => cell && review.follow({ kind: 'cell', ...cell })}
+        onChange={review.putRows}
+        onLeave={onLeave}
+      >
+        {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+        {review.draft.items === null
+          ? messages.slice(0, 2).map((message) => (
+              <p
+                key={`${message.itemIndex}${message.field}${message.code}`}
+                className={classes.itemsSaid}
+                data-level={message.level}
+              >
+                {t`Row ${(message.itemIndex ?? 0) + 1}`}: {message.message}
+              </p>
+            ))
+          : null}
+        {shown.length < columns.length || showsAll ? (
+          <button type="button" className={classes.quiet} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t`Only filled columns` : t`All columns`}
+          </button>
+        ) : null}
+      </ItemGrid>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { emptyDraft } from './draft.ts';
+import { bySection, isExpected, itemFields, nextToCheck, reviewFields } from './review-fields.ts';
+
+const read = (value: string, confidence = 0.97) => ({
+  value,
+  wordIds: [],
+  confidence,
+  source: 'Extraction' as const,
+  evidence: [],
+});
+const detail = buildDetail({
+  fields: {
+    invoice_number_sm: read('20260117'),
+    issued_by_name_sm: read('ACME', 0.4),
+    date_issued: read('2026-03-05'),
+    currency: read('CZK'),
+  },
+  validationErrors: [
+    { field: 'date_issued', message: 'lies far back', level: 'Warning', itemIndex: null, code: 'old' },
+    { field: 'date_issued', message: 'is in the future', level: 'Error', itemIndex: null, code: 'future' },
+    { field: 'item_amount', message: 'differs', level: 'Error', itemIndex: 0, code: 'sum' },
+  ],
+});
+const fields = reviewFields(detail, emptyDraft);
+const field = (name: string) => fields.find((each) => each.definition.name === name) ?? expect.fail(`no field ${name}`);
+
+test('a field shows the gravest of its messages, and none of the items', () => {
+  expect(field('date_issued').message).toEqual({ level: 'Error', message: 'is in the future' });
+  expect(fields.filter((each) => each.message)).toHaveLength(1);
+});
+
+test('an edit takes the old messages away until the next check', () => {
+  const draft = { ...emptyDraft, fields: { date_issued: { value: '2026-03-04', wordIds: [] } } };
+  const edited = reviewFields(detail, draft).find((each) => each.definition.name === 'date_issued');
+  expect(edited).toMatchObject({ message: null, mark: { kind: 'confirmed' }, value: { value: '2026-03-04' }, isEdited: true });
+});
+
+test('sections stand in their order and items apart', () => {
+  expect(bySection(fields).map(({ section }) => section)).toEqual([
+    'document',
+    'supplier',
+    'customer',
+    'dates',
+    'amounts',
+    'vat',
+    'payment',
+    'other',
+  ]);
+  expect(itemFields(detail)).toHaveLength(9);
+});
+
+test('filled and required fields are shown, empty optional ones fold', () => {
+  expect(isExpected(field('invoice_number_sm'))).toBe(true);
+  expect(isExpected(field('total_amount'))).toBe(true);
+  expect(isExpected(field('order_number_sm'))).toBe(false);
+});
+
+test.each([
+  [null, 1, 'issued_by_name_sm'],
+  ['issued_by_name_sm', 1, 'date_issued'],
+  ['date_issued', 1, 'total_amount'],
+  ['total_amount', 1, 'issued_by_name_sm'],
+  ['date_issued', -1, 'issued_by_name_sm'],
+  ['issued_by_name_sm', -1, 'total_amount'],
+] as const)('after %s, by %i, comes %s', (from, by, next) => expect(nextToCheck(fields, from, by)).toBe(next));
+
+test('when nothing else is left there is no next', () => {
+  const confirmed = reviewFields(detail, { ...emptyDraft, confirmed: ['issued_by_name_sm'] });
+  const left = confirmed.filter((each) => ['issued_by_name_sm', 'currency'].includes(each.definition.name));
+  expect(nextToCheck(left, null, 1)).toBeNull();
+});
+
+test('a document without a known type still shows its values', () => {
+  const { documentTypeDefinition: _, ...bare } = buildDetail({
+    fields: { total_amount: { value: '1', wordIds: [], label: 'Total' } },
+  });
+  expect(reviewFields(bare, emptyDraft).map(({ definition }) => definition.label)).toEqual(['Total']);
+});

@@ -1,0 +1,91 @@
+/** The form of a document as data: each field with what is shown, what is known of it, and what is said of it. Pure. */
+import { sections, type Section } from '#contract/sections.ts';
+import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
+import type { DocumentDetail } from '#contract/endpoints/documents.ts';
+import type { MessageLevel } from '#contract/values.ts';
+import { markOf, needsAttention, type Mark } from '#web/blocks/fields/attention.ts';
+import type { EditedValue } from '#web/blocks/fields/edited-value.ts';
+import type { FieldMessage } from '#web/blocks/fields/field-row.tsx';
+import { shownField, type Draft } from './draft.ts';
+
+export type ReviewField = {
+  definition: FieldDefinition;
+  value: EditedValue;
+  mark: Mark;
+  message: FieldMessage | null;
+  isEdited: boolean;
+};
+export type ReviewSection = { section: Section; fields: ReviewField[] };
+
+const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
+
+export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[] {
+  const headerMessages = detail.validationErrors.filter((message) => message.itemIndex === null);
+  return definedFields(detail)
+    .filter((definition) => !definition.isItemField && definition.state !== 'Hidden')
+    .map((definition) => {
+      const { name, isRequired } = definition;
+      const value = shownField(draft, detail, name);
+      const server = detail.fields[name];
+      const isEdited = name in draft.fields;
+      const messages = headerMessages.filter((message) => message.field === name);
+      const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
+      const mark = markOf({
+        value: value.value,
+        isRequired,
+        isEdited,
+        isConfirmed,
+        problem: value.problem ?? null,
+        messages,
+        confidence: server?.confidence,
+        source: server?.source,
+        evidence: server?.evidence,
+      });
+      const [gravest] = isEdited ? [] : messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
+      return { definition, value, mark, isEdited, message: gravest ? { level: gravest.level, message: gravest.message } : null };
+    });
+}
+
+const plain = (name: string, label: string | undefined, isItemField: boolean): FieldDefinition => ({
+  name,
+  label: label ?? name,
+  type: 'TEXT',
+  isRequired: false,
+  isItemField,
+  section: isItemField ? 'items' : 'other',
+  state: 'Visible',
+});
+
+/** Without the type's definition the values speak for themselves, as text. */
+function definedFields(detail: DocumentDetail): FieldDefinition[] {
+  if (detail.documentTypeDefinition) return detail.documentTypeDefinition.fields;
+  const columns = new Map(detail.items.flatMap((item) => Object.entries(item)));
+  return [
+    ...Object.entries(detail.fields).map(([name, { label }]) => plain(name, label, false)),
+    ...[...columns].map(([name, { label }]) => plain(name, label, true)),
+  ];
+}
+
+export const itemFields = (detail: DocumentDetail): FieldDefinition[] =>
+  definedFields(detail).filter((definition) => definition.isItemField && definition.state !== 'Hidden');
+
+/** In the order of the sections, each in the order of its type. */
+export function bySection(fields: readonly ReviewField[]): ReviewSection[] {
+  return sections
+    .map((section) => ({ section, fields: fields.filter((field) => field.definition.section === section) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+/** Shown at once; the rest of a section folds into one line. */
+export const isExpected = ({ definition, value, mark }: ReviewField): boolean =>
+  definition.isRequired || value.value !== '' || mark.kind !== 'empty';
+
+/** The field that needs attention next after this one, or before it; around the end, but never the field itself. */
+export function nextToCheck(fields: readonly ReviewField[], from: string | null, by: 1 | -1): string | null {
+  const order = by === 1 ? fields : fields.toReversed();
+  const at = order.findIndex((field) => field.definition.name === from);
+  const around = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))];
+  return around.find((field) => needsAttention(field.mark) && canEdit(field))?.definition.name ?? null;
+}
+
+export const canEdit = ({ definition }: ReviewField): boolean => definition.state !== 'ReadOnly';

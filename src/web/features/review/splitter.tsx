@@ -1,0 +1,60 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import classes from './review.module.css';
+
+const stepPx = 24;
+
+/** The size of a pane, remembered on this computer. */
+export function usePaneSize(key: string, initial: number, bounds: { min: number; max: number }) {
+  const [size, setSize] = useState(() => {
+    const kept = Number(localStorage.getItem(`vidimus.pane.${key}`));
+    return kept >= bounds.min && kept <= bounds.max ? kept : initial;
+  });
+  const resize = (next: number) => {
+    const fitting = Math.round(Math.min(bounds.max, Math.max(bounds.min, next)));
+    setSize(fitting);
+    localStorage.setItem(`vidimus.pane.${key}`, String(fitting));
+  };
+  return { size, resize, bounds };
+}
+
+type Props = { label: string; direction: 'row' | 'column'; pane: ReturnType<typeof usePaneSize> };
+
+/** The line between two panes: drag it, or move it with the arrows. The pane that it sizes stands after it. */
+export function Splitter({ label, direction, pane }: Props) {
+  const isRow = direction === 'row';
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    const line = event.currentTarget;
+    line.setPointerCapture(event.pointerId);
+    const start = isRow ? event.clientX : event.clientY;
+    const before = pane.size;
+    const onMove = (move: globalThis.PointerEvent) => pane.resize(before + start - (isRow ? move.clientX : move.clientY));
+    line.addEventListener('pointermove', onMove);
+    line.addEventListener('lostpointercapture', () => line.removeEventListener('pointermove', onMove), { once: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    pane.resize(pane.size + by * stepPx);
+  };
+  return (
+    // a separator that takes the focus is a control (ARIA); an `hr` is not
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      aria-label={label}
+      aria-orientation={isRow ? 'vertical' : 'horizontal'}
+      aria-valuenow={pane.size}
+      aria-valuemin={pane.bounds.min}
+      aria-valuemax={pane.bounds.max}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classes.splitter}
+      data-direction={direction}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

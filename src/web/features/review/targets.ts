@@ -1,0 +1,38 @@
+/** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
+import type { Light } from '#web/blocks/viewer/lights.ts';
+import { cellOf, type ItemRow } from '#web/blocks/items/rows.ts';
+import type { ReviewField } from './review-fields.ts';
+
+export type Target = { kind: 'field'; name: string } | { kind: 'cell'; rowId: string; column: string };
+
+export type KnownValues = { valueOf: (wordId: number) => readonly number[] | null; targetOf: (wordId: number) => Target | null };
+
+export function knownValues(fields: readonly ReviewField[], rows: readonly ItemRow[]): KnownValues {
+  const values = new Map<number, { wordIds: readonly number[]; target: Target }>();
+  const add = (wordIds: readonly number[], target: Target) => {
+    // the first value that claims a word keeps it: header fields stand before items
+    for (const id of wordIds) if (!values.has(id)) values.set(id, { wordIds, target });
+  };
+  for (const { definition, value } of fields) add(value.wordIds, { kind: 'field', name: definition.name });
+  for (const row of rows)
+    for (const [column, cell] of Object.entries(row.cells)) add(cell.wordIds, { kind: 'cell', rowId: row.id, column });
+  return {
+    valueOf: (wordId) => values.get(wordId)?.wordIds ?? null,
+    targetOf: (wordId) => values.get(wordId)?.target ?? null,
+  };
+}
+
+/** The words of the value in focus; of a cell also those of its row. */
+export function lightsOf(target: Target | null, fields: readonly ReviewField[], rows: readonly ItemRow[]): Light[] {
+  if (!target) return [];
+  if (target.kind === 'field') {
+    const field = fields.find((each) => each.definition.name === target.name);
+    return field ? [{ tone: 'focus', wordIds: field.value.wordIds }] : [];
+  }
+  const row = rows.find((each) => each.id === target.rowId);
+  if (!row) return [];
+  return [
+    { tone: 'row', wordIds: Object.values(row.cells).flatMap((cell) => cell.wordIds) },
+    { tone: 'focus', wordIds: cellOf(row, target.column).wordIds },
+  ];
+}

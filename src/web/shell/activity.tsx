@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import ActivityIcon from 'lucide-react/icons/activity';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
+import { useUploads } from '#web/blocks/upload/upload-queue.ts';
+import { uploads } from '#web/blocks/upload/uploads.ts';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import classes from './top-line.module.css';
+import { toggleTray, useIsTrayOpen } from './tray-state.ts';
+
+/** What runs: files on their way in and documents being read. Opens the tray. */
+export function Activity() {
+  const { t } = useLingui();
+  const items = useUploads(uploads);
+  const isOpen = useIsTrayOpen();
+  const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), refetchInterval: 60_000 });
+  const sending = items.filter(({ status }) => status === 'waiting' || status === 'sending').length;
+  const failed = items.filter(({ status }) => status === 'failed').length;
+  const reading = (counts?.extracting ?? 0) + (counts?.new ?? 0);
+  const running = sending + reading;
+  const label = [
+    sending > 0 ? t`${plural(sending, { one: '# file is being sent', other: '# files are being sent' })}` : '',
+    reading > 0 ? t`${plural(reading, { one: '# document is being read', other: '# documents are being read' })}` : '',
+    failed > 0 ? t`${plural(failed, { one: '# file was not taken', other: '# files were not taken' })}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+  return (
+    <Tip label={label || t`Nothing is running`} side="bottom-end">
+      <button
+        type="button"
+        className={classes.iconButton}
+        aria-label={`${t`Activity`}: ${label || t`Nothing is running`}`}
+        aria-expanded={isOpen}
+        onClick={toggleTray}
+      >
+        <ActivityIcon size={18} aria-hidden="true" />
+        {running + failed > 0 ? (
+          <span className={classes.count} data-problem={failed > 0} aria-hidden="true">
+            {running + failed > 99 ? '99+' : running + failed}
+          </span>
+        ) : null}
+      </button>
+    </Tip>
+  );
+}

@@ -1,0 +1,18 @@
+/** Whether the upload tray stands open. It opens by itself when files come, and stays as the person leaves it. */
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+export function setTray(open: boolean): void {
+  if (isOpen === open) return;
+  isOpen = open;
+  for (const listener of listeners) listener();
+}
+export const toggleTray = (): void => setTray(!isOpen);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useIsTrayOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);

@@ -1,0 +1,106 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { useUploads, type UploadItem, type UploadStatus } from '#web/blocks/upload/upload-queue.ts';
+import { uploads } from '#web/blocks/upload/uploads.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import { setTray } from './tray-state.ts';
+import classes from './upload-tray.module.css';
+
+const words = {
+  waiting: msg`Waits for its turn`,
+  sending: msg`Being sent`,
+  reading: msg`Being read`,
+  done: msg`Read`,
+  failed: msg`Not taken`,
+  cancelled: msg`Cancelled`,
+} satisfies Record<UploadStatus, unknown>;
+
+/** Files on their way in, out of the way at the edge. */
+export function UploadTray() {
+  const { t } = useLingui();
+  const items = useUploads(uploads);
+  const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
+  const isOver = underWay < items.length;
+  return (
+    <section className={classes.tray} aria-label={t`Uploads`}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>
+          {underWay > 0 ? t`${plural(underWay, { one: '# file under way', other: '# files under way' })}` : t`Uploads`}
+        </h2>
+        {isOver ? (
+          <button type="button" className={classes.quiet} onClick={uploads.clear}>
+            <Trans>Clear finished</Trans>
+          </button>
+        ) : null}
+        <button type="button" className={classes.icon} aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </header>
+      {items.length === 0 ? (
+        <p className={classes.empty}>
+          <Trans>Nothing is being uploaded. Drop files anywhere to begin.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {items.toReversed().map((item) => (
+            <TrayRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TrayRow({ item }: { item: UploadItem }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id, file, status, sent, documentId } = item;
+  const isUnderWay = status === 'sending' || status === 'waiting';
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.words}>
+        <p className={classes.name} title={file.name}>
+          {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
+        </p>
+        <p className={classes.state}>
+          {status === 'failed' ? errorText(item.error) : t(words[status])}
+          {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
+          {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
+        </p>
+        {status === 'sending' ? (
+          <progress className={classes.progress} value={sent} max={1} aria-label={t`${file.name} sent`} />
+        ) : null}
+        {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
+      </div>
+      {isUnderWay ? (
+        <button type="button" className={classes.icon} aria-label={t`Cancel ${file.name}`} onClick={() => uploads.cancel(id)}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+      {status === 'failed' || status === 'cancelled' ? (
+        <button type="button" className={classes.icon} aria-label={t`Send ${file.name} again`} onClick={() => uploads.retry(id)}>
+          <RotateCw size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Asks until the document has been read; live events make it quick, the interval is the floor. */
+function ReadingWatch({ documentId }: { documentId: string }) {
+  const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
+  const isOver = data !== undefined && data.state !== 'New' && data.state !== 'Extracting';
+  useEffect(() => {
+    if (isOver) uploads.finish(documentId);
+  }, [isOver, documentId]);
+  return <progress className={classes.progress} />;
+}

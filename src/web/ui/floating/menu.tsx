@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Kbd } from '../actions/kbd.tsx';
+import classes from './floating.module.css';
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  items[(to + items.length) % items.length]?.focus();
+}
+
+/** The lines of a menu; arrows, Home and End move, as menus do. Stands in a `Popover` of kind menu. */
+export function MenuItems({ children }: { children: ReactNode }) {
+  return (
+    // The lines inside take the focus; this only moves it between them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.items} onKeyDown={moveFocus}>
+      {children}
+    </div>
+  );
+}
+
+type ItemProps = {
+  children: ReactNode;
+  icon?: ReactNode;
+  keys?: string;
+  /** Holds now, or does not. */
+  isChosen?: boolean;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+};
+
+export function MenuItem({ children, icon, keys, isChosen, isDangerous = false, isDisabled = false, onChoose }: ItemProps) {
+  return (
+    <button
+      type="button"
+      role={isChosen === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={isChosen}
+      className={classes.item}
+      data-danger={isDangerous}
+      disabled={isDisabled}
+      tabIndex={-1}
+      onClick={onChoose}
+    >
+      <span className={classes.icon}>{icon}</span>
+      <span className={classes.text}>{children}</span>
+      {isChosen ? <span aria-hidden="true">✓</span> : null}
+      {keys ? <Kbd keys={keys} /> : null}
+    </button>
+  );
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className={classes.heading}>{children}</p>;
+}
