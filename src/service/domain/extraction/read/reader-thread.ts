@@ -17,8 +17,6 @@ import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
 import { serveCalls } from './thread-calls.ts';
 
-const recognitionDpi = 300;
-
 /** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
 export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
 
@@ -53,8 +51,8 @@ const methods = {
     const { document, workDir } = open;
     if (document === null) throw new Error('The file has no pages.');
     const page = await document.readPage(index);
-    const soundness = page.textLayer === null ? 'absent' : judgeTextLayer(page.textLayer, page.pixels, page.height);
-    const known = soundness === 'absent' ? [] : (page.textLayer?.words ?? []);
+    const soundness = judgeTextLayer(page.textLayer, page.pixels, page.height);
+    const known = soundness === 'absent' ? [] : page.textLayer.words;
     const needsRecognition = soundness === 'absent' || soundness === 'partial';
     open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn' };
     const { width, height } = page;
@@ -146,7 +144,7 @@ async function writeGrey(
   page: OpenPage,
   workDir: string,
 ): Promise<Omit<Unrecognised, 'known'>> {
-  const { data, width, height } = await document.drawGrey(index, recognitionDpi);
+  const { data, width, height } = await document.drawGrey(index);
   const file = path.join(workDir, `grey-${index}`);
   await writeFile(file, data);
   return {

@@ -48,7 +48,7 @@ async function makeScan(): Promise<Buffer> {
   const page = document.addPage([595, 842]);
   for (const { text, x, y } of lines) page.drawText(text, { x, y, size: 11, font });
   page.drawImage(await document.embedPng(await qrCode(payment)), { x: 400, y: 450, width: 80, height: 80 });
-  const { data, width, height } = await (await openPdfDocument(await document.save())).drawGrey(0, scanDpi);
+  const { data, width, height } = await (await openPdfDocument(await document.save())).drawGrey(0);
   return sharp(data, { raw: { width, height, channels: 1 } })
     .withMetadata({ density: scanDpi })
     .png()
