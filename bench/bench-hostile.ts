@@ -4,12 +4,18 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { hostileFiles } from './hostile-files.ts';
 import { accessToken, root, startService } from './running-service.ts';
 
 const run = promisify(execFile);
 
-type Sent = { status: number; answer: Record<string, unknown> };
+/** What the service says of a document or of a refusal; the parts that are shown here. */
+const Said = z
+  .object({ documentId: z.string(), state: z.string(), failureReason: z.string(), detail: z.string(), fileName: z.string() })
+  .partial();
+type Said = z.infer<typeof Said>;
+type Sent = { status: number; answer: Said };
 
 async function send(url: string, token: string, fileName: string, bytes: Uint8Array): Promise<Sent> {
   const form = new FormData();
@@ -19,16 +25,16 @@ async function send(url: string, token: string, fileName: string, bytes: Uint8Ar
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+  return { status: answer.status, answer: Said.parse(await answer.json()) };
 }
 
-async function settled(url: string, documentId: string): Promise<Record<string, unknown>> {
+async function settled(url: string, documentId: string): Promise<Said> {
   for (;;) {
     const answer = await fetch(`${url}/v1/documents/${documentId}`, {
       headers: { authorization: `Bearer ${await accessToken(url)}` },
     });
-    const detail = (await answer.json()) as Record<string, unknown>;
-    if (detail['state'] !== 'New' && detail['state'] !== 'Extracting') return detail;
+    const detail = Said.parse(await answer.json());
+    if (detail.state !== 'New' && detail.state !== 'Extracting') return detail;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -86,11 +92,11 @@ export async function benchHostile(): Promise<string[]> {
         'honest.pdf',
         Buffer.concat([honest, Buffer.from(`\n%${index}`)]),
       );
-      const detail = sent.status === 200 ? await settled(service.url, String(sent.answer['documentId'])) : sent.answer;
-      const said = detail['failureReason'] ?? detail['detail'] ?? detail['fileName'];
-      const honestState = (await settled(service.url, String(beside.answer['documentId'])))['state'];
+      const detail = sent.status === 200 ? await settled(service.url, sent.answer.documentId ?? '') : sent.answer;
+      const said = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
+      const { state: honestState } = await settled(service.url, beside.answer.documentId ?? '');
       lines.push(
-        `${what}: ${sent.status} ${String(detail['state'] ?? '')} "${String(said)}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s; the honest file beside it: ${String(honestState)}`,
+        `${what}: ${sent.status} ${detail.state ?? ''} "${said}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s; the honest file beside it: ${honestState}`,
       );
     }
     lines.push(`2 GB: ${await sendTwoGigabytes(service.url, await accessToken(service.url))}`);
