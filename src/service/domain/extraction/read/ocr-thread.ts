@@ -38,6 +38,8 @@ const unknownLanguage = 'ces+eng';
 const sampleLanguage = 'eng';
 /** Below this the picture is perhaps not upright. */
 const poorQuality = 0.6;
+/** Below this more lines would tell no more: the page is upside down or no text at all. */
+const illegible = 0.4;
 const smallestSkew = 0.1;
 /** Noise can look turned; a page that really is turned reads far better upright. */
 const clearlyBetter = 0.1;
@@ -100,7 +102,7 @@ async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: O
     const words = await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'block', dataDir });
     texts.push(...words.flat().map((word) => word.text));
     guess = guessLanguage(texts);
-    if (guess?.isClear) break;
+    if (guess?.isClear || qualityOf(words.flat()) < illegible) break;
   }
   return guess?.languages ?? null;
 }

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { limits, UnreadableFile } from '../reading.ts';
 import { toGrey } from './grey.ts';
 import type { FoundWord } from './lines.ts';
-import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
+import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import type { Attachment } from './pdf-attachments.ts';
 import type { Pixels } from './pdf-page.ts';
 
@@ -42,7 +42,7 @@ export async function openPdfAgain(bytes: Uint8Array): Promise<OpenDocument> {
       const words = await readWords(page);
       return { width, height, pixels, textLayer: { words, characters: words.length, unmapped: 0 } };
     },
-    drawGrey: async (index, dpi) => toGrey(await draw(await document.getPage(index + 1), dpi, maxDrawnPixels.recognition)),
+    drawGrey: async (index) => toGrey(await draw(await document.getPage(index + 1), greyDpi(null), maxDrawnPixels.recognition)),
     attachments: () => attachments,
     close: () => void task.destroy(),
   };

@@ -1,8 +1,8 @@
 import { toGrey } from './grey.ts';
-import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
+import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
 import { NotUnderstood, openPdf, type PdfDocument } from './pdf-document.ts';
-import { drawPage, withPdfPage } from './pdf-page.ts';
+import { drawPage, scanDpiOf, withPdfPage } from './pdf-page.ts';
 import { readTextLayer } from './pdf-words.ts';
 import { loadPdfium } from './pdfium.ts';
 
@@ -27,8 +27,8 @@ function asOpenDocument(document: PdfDocument): OpenDocument {
         const pixels = drawPage(page, imageDpi(page.width), maxDrawnPixels.image);
         return { width: page.width, height: page.height, pixels, textLayer: readTextLayer(page) };
       }),
-    drawGrey: async (index, dpi) =>
-      withPdfPage(document, index, (page) => toGrey(drawPage(page, dpi, maxDrawnPixels.recognition))),
+    drawGrey: async (index) =>
+      withPdfPage(document, index, (page) => toGrey(drawPage(page, greyDpi(scanDpiOf(page)), maxDrawnPixels.recognition))),
     attachments: () => attachments,
     close: () => document.close(),
   };

@@ -33,8 +33,10 @@ function agreement(choice: Choice, known: Known): number {
   if (known.rows.length > 0) {
     const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
     const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
-    if (net !== null && near(net.value, base)) sum += 0.3;
-    if (vat !== null && near(vat.value, tax)) sum += 0.3;
+    // One row may be only the part that was read; two or more are the recapitulation.
+    const missed = known.rows.length > 1 ? -0.3 : 0;
+    if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
+    if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
   }
   if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 0.5;
   if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
@@ -77,7 +79,10 @@ export function decodeAmounts(
 }
 
 /** What two of net, VAT and total leave for the third; without VAT, net is the total. */
-export function completed(context: Context, { net, vat, total, due }: Choice, isWithoutVat: boolean): Choice {
+export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
+  const { net, vat, due } = choice;
+  // What is due is the whole where nothing was paid before.
+  const total = choice.total ?? (due !== null && known.paid === null ? { ...due, score: due.score - 0.15 } : null);
   const computed = (value: Big, from: readonly Option[]): Option => ({
     amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
     value,

@@ -66,7 +66,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
   };
   const { choice: chosen, agreed } = decodeAmounts(options, known);
-  const choice = completed(context, chosen, isWithoutVat);
+  const choice = completed(context, chosen, known, isWithoutVat);
   const fields: FoundFields = {};
   const put = (name: string, option: Option, isSummed: boolean): void => {
     if (option === null) return;
