@@ -274,6 +274,23 @@ describe('the page', () => {
     });
   });
 
+  test('R turns the page, and it is laid out anew', async () => {
+    let shown = invoice;
+    await openReview({
+      handlers: {
+        documents: {
+          get: () => shown,
+          rotatePage: () => {
+            shown = buildDetail({ ...invoice, pages: invoice.pages.map((page) => ({ ...page, rotation: 90 })) });
+          },
+        },
+      },
+    });
+    const frame = screen.getByRole('application');
+    fireEvent.keyDown(frame, { key: 'r', code: 'KeyR' });
+    await waitFor(() => expect(frame.querySelector<HTMLElement>('[data-page="0"]')?.style.width).toBe('842px'));
+  });
+
   test('brackets walk the words and Enter takes one', async () => {
     const { user } = await openReview();
     await user.click(field('Supplier'));
