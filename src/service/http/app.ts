@@ -121,7 +121,7 @@ function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: Ap
 }
 
 /** The first language of the caller's list that we speak. */
-export function cultureOf(acceptLanguage: string | undefined): 'cs-CZ' | 'en-US' {
+function cultureOf(acceptLanguage: string | undefined): 'cs-CZ' | 'en-US' {
   for (const asked of (acceptLanguage ?? '').toLowerCase().split(',')) {
     const language = asked.trim().slice(0, 2);
     if (language === 'cs') return 'cs-CZ';

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Proble
 import type { Log } from '#service/log.ts';
 
 /** Where in the request a value stood, as `body.filter.listStatus`. */
-export const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /** Turns what zod found into a refusal that names every fault, at most 50 of them. */
 export function invalidInput(error: z.ZodError, where: string): DomainError {

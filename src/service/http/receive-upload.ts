@@ -13,7 +13,7 @@ import type { ReceivedFile } from '#service/domain/received-file.ts';
 import { checkTexts } from './json-body.ts';
 import { invalidInput } from './problem.ts';
 
-export const maxFileBytes = 50 * 1024 * 1024;
+const maxFileBytes = 50 * 1024 * 1024;
 /** Boundaries, part headers and text fields around the file. */
 const formOverheadBytes = 1024 * 1024;
 

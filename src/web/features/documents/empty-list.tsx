@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileUp from 'lucide-react/icons/file-up';
 import Inbox from 'lucide-react/icons/inbox';
 import SearchX from 'lucide-react/icons/search-x';
@@ -9,9 +8,9 @@ import { Link } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
 import { chooseFiles } from '#web/blocks/upload/choose-files.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import classes from './empty-list.module.css';
 
 /** Nothing to show: why, and what to do about it. */
@@ -65,38 +64,5 @@ export function EmptyList({ view }: { view: ListView }) {
         )}
       </p>
     </Empty>
-  );
-}
-
-export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div role="alert" className={classes.alert}>
-      <Empty icon={CircleAlert} title={t`The list could not be loaded`}>
-        <p>{errorText(error)}</p>
-        <Button variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Empty>
-    </div>
-  );
-}
-
-type EmptyProps = {
-  icon: React.ComponentType<{ size?: number; strokeWidth?: number }>;
-  title: string;
-  isDrop?: boolean;
-  children: React.ReactNode;
-};
-
-function Empty({ icon: Icon, title, isDrop = false, children }: EmptyProps) {
-  return (
-    <div className={classes.empty} data-drop={isDrop}>
-      <span className={classes.icon} aria-hidden="true">
-        <Icon size={32} strokeWidth={1.5} />
-      </span>
-      <h2 className={classes.title}>{title}</h2>
-      {children}
-    </div>
   );
 }

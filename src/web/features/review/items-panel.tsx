@@ -56,10 +56,9 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
         onFocusCell={(cell) => cell && review.follow({ kind: 'cell', ...cell })}
         onChange={review.putRows}
         onLeave={onLeave}
-      />
-      <div className={classes.itemsFoot}>
+      >
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
-        {review.store.read().now.items === null
+        {review.draft.items === null
           ? messages.slice(0, 2).map((message) => (
               <p
                 key={`${message.itemIndex}${message.field}${message.code}`}
@@ -75,7 +74,7 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
             {showsAll ? t`Only filled columns` : t`All columns`}
           </button>
         ) : null}
-      </div>
+      </ItemGrid>
     </section>
   );
 }
