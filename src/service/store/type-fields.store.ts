@@ -1,3 +1,4 @@
+import type { FieldCondition } from '#contract/field-conditions.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { Db } from './database.ts';
 
@@ -12,6 +13,11 @@ export type TypeField = {
   options: readonly string[];
   /** Words that stand beside the value on paper. */
   hints: readonly string[];
+  /** Visible, ReadOnly or Hidden. */
+  state: string;
+  conditions: readonly FieldCondition[];
+  /** Where the values of a LOOKUP field come from. */
+  externalDataTableId: string | null;
 };
 
 /** The fields of a type in their order; none when there is no such type. */
@@ -31,5 +37,8 @@ export async function findTypeFields(db: Db, documentType: string): Promise<Type
     editInApproval: row.edit_in_approval,
     options: (row.options as { key: string }[]).map(({ key }) => key),
     hints: row.hints,
+    state: row.state,
+    conditions: row.conditions as FieldCondition[],
+    externalDataTableId: row.external_data_table_id,
   }));
 }
