@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -23,7 +24,7 @@ async function zipOf(name: string, megabytes: number): Promise<Uint8Array> {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.alloc(megabytes * 1024 * 1024, 0x20), name);
   zip.end();
-  return buffer(zip.outputStream as unknown as AsyncIterable<Uint8Array>);
+  return buffer(Readable.from(zip.outputStream));
 }
 
 const text = async (content: string): Promise<Uint8Array> => new TextEncoder().encode(content);

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { FieldCondition } from '#contract/field-conditions.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { Db } from './database.ts';
 import type { DocumentTypeFields } from './schema.ts';
@@ -14,6 +15,11 @@ export type TypeField = {
   options: readonly string[];
   /** Words that stand beside the value on paper. */
   hints: readonly string[];
+  /** Visible, ReadOnly or Hidden. */
+  state: string;
+  conditions: readonly FieldCondition[];
+  /** Where the values of a LOOKUP field come from. */
+  externalDataTableId: string | null;
 };
 
 /** The fields of a type in their order; none when there is no such type. */
@@ -43,5 +49,8 @@ function fieldOf(row: Selectable<DocumentTypeFields>): TypeField {
     editInApproval: row.edit_in_approval,
     options: (row.options as { key: string }[]).map(({ key }) => key),
     hints: row.hints,
+    state: row.state,
+    conditions: row.conditions as FieldCondition[],
+    externalDataTableId: row.external_data_table_id,
   };
 }

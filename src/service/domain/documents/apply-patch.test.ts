@@ -12,6 +12,9 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   editInApproval: false,
   options: [],
   hints: [],
+  state: 'Visible',
+  conditions: [],
+  externalDataTableId: null,
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

@@ -44,13 +44,13 @@ function assertOpenInApproval(ctx: Ctx, patch: DocumentPatch, definition: readon
     throw new DomainError('role_forbids', { errors: errors.map((path) => ({ path, message: 'is not open to approvers' })) });
 }
 
-function changeOf(
+async function changeOf(
   ctx: Ctx,
   document: DocumentRow,
   patch: DocumentPatch,
   applied: Applied,
   definition: readonly TypeField[],
-): DocumentChange {
+): Promise<DocumentChange> {
   const now = ctx.now();
   const validates = patch.markDocumentAsValidated === true;
   const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
@@ -68,7 +68,7 @@ function changeOf(
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
     ...(validates && { validated_at: now, failure_reason: null }),
     messages: [
-      ...checkRow({ ...document, ...next }, definition, now),
+      ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
       ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),
     ],
     search_text: searchTextOf(next),
@@ -115,7 +115,7 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
 
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
   const applied = applyPatch(document, patch, definition, source);
-  const change = changeOf(ctx, document, patch, applied, definition);
+  const change = await changeOf(ctx, document, patch, applied, definition);
   await changeDocument(ctx.db, document.id, change, ctx.now());
   await recordValues(ctx, document.id, applied.changes, source);
   await recordAudit(ctx, patch.markDocumentAsValidated ? 'document.validated' : 'document.saved', {
