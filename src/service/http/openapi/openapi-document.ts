@@ -40,6 +40,8 @@ const tags: Record<keyof typeof contract, string> = {
   accountingUnits: 'The companies or branches that documents belong to.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
   tenant: 'Your organisation and what it has switched on.',
+  approval: 'Send documents to approval, decide about them, and hand decisions on.',
+  approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 
