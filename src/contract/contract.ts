@@ -1,5 +1,7 @@
 import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
+import { approval } from './endpoints/approval.ts';
+import { approvalDesk } from './endpoints/approval-desk.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
@@ -17,6 +19,8 @@ export const contract = {
   documentTypes,
   externalDataTables,
   tenant,
+  approval,
+  approvalDesk,
   desk,
 } as const satisfies Record<string, EndpointGroup>;
 

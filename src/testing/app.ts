@@ -13,6 +13,7 @@ import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
@@ -41,7 +42,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
         if (!actor) throw new DomainError('not_signed_in');
-        return actor;
+        return { ...actor, standsInFor: await findSubstituted(database.system, actor, new Date()) };
       },
       owns: () => false,
       handle: (_request, response) => void response.end(),
