@@ -6,6 +6,7 @@ import { desk } from './endpoints/desk.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
+import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { tenant } from './endpoints/tenant.ts';
 
@@ -16,6 +17,7 @@ export const contract = {
   extraction,
   accountingUnits,
   documentTypes,
+  externalDataTables,
   tenant,
   approval,
   approvalDesk,

@@ -29,6 +29,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export async function startTestApp(changes: Partial<AppParts> = {}) {
   const database = await createTestDatabase();
   const lines: string[] = [];
+  const clock = { now: () => new Date() };
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
@@ -53,7 +54,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       log,
       traceId,
       culture,
-      now: () => new Date(),
+      now: () => clock.now(),
     }),
     publicUrl: 'http://localhost',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
@@ -81,6 +82,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** What use cases take for the present; a test may put another one in its place. */
+    clock,
     /** What was logged so far. */
     lines,
     tokenOf,

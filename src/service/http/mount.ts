@@ -59,13 +59,13 @@ export function mount(app: FastifyInstance, parts: MountParts): void {
 }
 
 /** `/v1/documents/{documentId}` as Fastify writes it. */
-export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>, parts: MountParts): void {
   app.route({
     method: entry.method,
     url: routePath(entry.path),
-    bodyLimit: entry.largeBody ? jsonBytes.file : jsonBytes.other,
+    bodyLimit: entry.largeBody || entry.manyRows ? jsonBytes.file : jsonBytes.other,
     // before the body is read: a stranger does not get to send us 50 MB
     onRequest: async (request) => {
       if (entry.access !== 'public') {

@@ -7,6 +7,7 @@ import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
+import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
@@ -19,6 +20,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
+  externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,

@@ -144,6 +144,20 @@ export interface ClientApplications {
   tenant_id: string;
 }
 
+export interface DocumentEmails {
+  body_text: string | null;
+  cc: Generated<string[]>;
+  document_id: string;
+  id: string;
+  message_id: string | null;
+  raw_key: string | null;
+  received_at: Timestamp;
+  recipients: Generated<string[]>;
+  sender: string;
+  subject: Generated<string>;
+  tenant_id: string;
+}
+
 export interface DocumentPages {
   document_id: string;
   first_word_id: number;
@@ -214,9 +228,11 @@ export interface Documents {
 }
 
 export interface DocumentTypeFields {
+  conditions: Generated<Json>;
   document_type: string;
   edit_in_approval: Generated<boolean>;
   export_mapping: Generated<string>;
+  external_data_table_id: string | null;
   hints: Generated<string[]>;
   is_item: Generated<boolean>;
   is_required: Generated<boolean>;
@@ -253,6 +269,26 @@ export interface ExportHistory {
   state: string;
   tenant_id: string;
   user_name: string | null;
+}
+
+export interface ExternalDataRows {
+  key: string;
+  position: number;
+  search_key: string;
+  search_value: string;
+  table_id: string;
+  tenant_id: string;
+  value: string;
+}
+
+export interface ExternalDataTables {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  row_count: Generated<number>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ExtractOperations {
@@ -359,11 +395,14 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
+  document_emails: DocumentEmails;
   document_pages: DocumentPages;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
   export_history: ExportHistory;
+  external_data_rows: ExternalDataRows;
+  external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   field_history: FieldHistory;
   oidc_state: OidcState;

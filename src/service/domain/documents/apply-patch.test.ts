@@ -13,6 +13,9 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   requiredInApproval: false,
   options: [],
   hints: [],
+  state: 'Visible',
+  conditions: [],
+  externalDataTableId: null,
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

@@ -51,13 +51,13 @@ async function assertOpenInApproval(
     throw new DomainError('role_forbids', { errors: errors.map((path) => ({ path, message: 'is not open to approvers' })) });
 }
 
-function changeOf(
+async function changeOf(
   ctx: Ctx,
   document: DocumentRow,
   patch: DocumentPatch,
   applied: Applied,
   definition: readonly TypeField[],
-): DocumentChange {
+): Promise<DocumentChange> {
   const now = ctx.now();
   const validates = patch.markDocumentAsValidated === true;
   const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
@@ -75,7 +75,7 @@ function changeOf(
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
     ...(validates && { validated_at: now, failure_reason: null }),
     messages: [
-      ...checkRow({ ...document, ...next }, definition, now),
+      ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
       ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),
     ],
     search_text: searchTextOf(next),
@@ -122,7 +122,7 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
 
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
   const applied = applyPatch(document, patch, definition, source);
-  const change = changeOf(ctx, document, patch, applied, definition);
+  const change = await changeOf(ctx, document, patch, applied, definition);
   const effect = await effectOfEdit(ctx, document, {
     fieldNames: applied.changes.map(({ fieldName }) => fieldName),
     isWhole: change.document_class !== undefined && change.document_class !== document.document_class,

@@ -14,13 +14,15 @@ import { isSelected, noSelection, selectedCount, toggled, withRows, type Selecti
 import type { Rows } from './use-document-rows.ts';
 
 type Props = {
+  label: string;
   rows: Rows;
   /** The list's address, which its documents carry on. */
   search: string;
   columnIds: readonly ColumnId[];
   isCompact: boolean;
   sort: DocumentSort;
-  onSort: (field: string) => void;
+  /** Without it the order is given. */
+  onSort?: ((field: string) => void) | undefined;
   selection: Selection;
   onSelect: (selection: Selection) => void;
   active: number;
@@ -30,7 +32,7 @@ type Props = {
   typeName: (documentClass: string) => string;
 };
 
-const heights = { usual: 40, compact: 30, card: 84 };
+const heights = { usual: 36, compact: 30, card: 84 };
 /** While the first page is on its way, this many lines hold its place. */
 const skeletonLines = 14;
 
@@ -131,7 +133,7 @@ export function DocumentGrid(props: Props) {
         ref={scroller}
         className={classes.scroller}
         role="grid"
-        aria-label={t`Documents`}
+        aria-label={props.label}
         aria-rowcount={rows.total === undefined ? -1 : total + 1}
         aria-multiselectable="true"
         aria-busy={rows.total === undefined}

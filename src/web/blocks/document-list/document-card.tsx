@@ -56,8 +56,8 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
                 .join(' · ')}
             </span>
             <span className={classes.bottom}>
-              <StatusIcon status={statusOf(row)} />
-              <WhatStops row={row} />
+              <StatusIcon status={statusOf(row)} withWord />
+              <WhatStops row={row} withStatus={false} />
               <time className={classes.age} dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>

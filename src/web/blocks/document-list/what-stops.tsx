@@ -9,7 +9,7 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './what-stops.module.css';
 
 /** What keeps a document from passing, said in its row. */
-export function WhatStops({ row }: { row: DocumentRow }) {
+export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
   const { errorCount, warningCount, duplicateOf, failureReason } = row;
   const status = statusOf(row);
@@ -30,7 +30,7 @@ export function WhatStops({ row }: { row: DocumentRow }) {
           <Trans>duplicate?</Trans>
         </Link>
       ) : null}
-      {toCheck === 0 && !duplicateOf && status !== 'extracted' ? (
+      {withStatus && toCheck === 0 && !duplicateOf && status !== 'extracted' ? (
         <span className={classes.quiet}>{t(statusNames[status])}</span>
       ) : null}
     </span>

@@ -10,7 +10,7 @@ type Props = {
   columnIds: readonly ColumnId[];
   template: string;
   sort: DocumentSort;
-  onSort: (field: string) => void;
+  onSort?: ((field: string) => void) | undefined;
   isAllSelected: boolean;
   onSelect: (selection: Selection) => void;
 };
@@ -43,7 +43,7 @@ export function GridHead({ columnIds, template, sort, onSort, isAllSelected, onS
               data-numeric={column.isNumeric}
               aria-sort={isSorted ? (sort.direction === 'Asc' ? 'ascending' : 'descending') : undefined}
             >
-              {column.sort ? (
+              {column.sort && onSort ? (
                 <button type="button" onClick={() => onSort(column.sort ?? '')}>
                   {t(column.header)}
                   {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
 import type { Format } from '#web/i18n/format.ts';
 import classes from './document-grid.module.css';
+import { ExportResult } from './export-result.tsx';
 import { WhatStops } from './what-stops.tsx';
 
 export type Column = {
@@ -22,7 +23,7 @@ export type Column = {
 export const columns = {
   supplier: {
     header: msg`Supplier`,
-    width: 'minmax(200px, 3fr)',
+    width: 'minmax(220px, 2.4fr)',
     sort: 'fields.issued_by_name_sm',
     render: (row) => (
       <span className={classes.twoLines}>
@@ -46,7 +47,7 @@ export const columns = {
   },
   issued: {
     header: msg`Issued`,
-    width: '96px',
+    width: '108px',
     sort: 'fields.date_issued',
     isNumeric: true,
     needsDesk: true,
@@ -54,7 +55,7 @@ export const columns = {
   },
   due: {
     header: msg`Due`,
-    width: '96px',
+    width: '108px',
     sort: 'fields.date_due',
     isNumeric: true,
     needsDesk: true,
@@ -75,6 +76,7 @@ export const columns = {
       ) : null,
   },
   stops: { header: msg`To do`, width: 'minmax(150px, 1.4fr)', needsDesk: true, render: (row) => <WhatStops row={row} /> },
+  exportResult: { header: msg`Outcome`, width: 'minmax(200px, 1.8fr)', render: (row) => <ExportResult row={row} /> },
   pages: {
     header: msg`Pages`,
     width: '64px',
@@ -85,7 +87,7 @@ export const columns = {
   },
   age: {
     header: msg`Came`,
-    width: '104px',
+    width: '120px',
     sort: 'createdAt',
     isNumeric: true,
     render: ({ createdAt }, format) => (

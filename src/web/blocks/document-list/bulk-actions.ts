@@ -1,6 +1,8 @@
 /** What can be done to many documents at once, and to which of them it applies. The service has the last word. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import Download from 'lucide-react/icons/download';
 import ListEnd from 'lucide-react/icons/list-end';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -17,11 +19,13 @@ export type BulkAction = {
   /** Said of those that it leaves out. */
   why: MessageDescriptor;
   keys?: string;
-  inTrash?: true;
   applies: (row: DocumentRow) => boolean;
 };
 
 const isBeingRead = ({ state }: DocumentRow) => state === 'New' || state === 'Extracting';
+
+const mayLeave = ({ state, errorCount, approvalState }: DocumentRow) =>
+  state === 'Validated' && errorCount === 0 && (approvalState === 'None' || approvalState === 'Approved');
 
 export const bulkActions = {
   queue: {
@@ -30,8 +34,21 @@ export const bulkActions = {
     permission: 'document.export',
     why: msg`not validated, or with errors`,
     keys: 'KeyE',
-    applies: (row) =>
-      row.state === 'Validated' && row.errorCount === 0 && row.exportState !== 'Queued' && row.approvalState !== 'Pending',
+    applies: (row) => mayLeave(row) && row.exportState !== 'Queued',
+  },
+  markExported: {
+    label: msg`Mark as exported`,
+    icon: CircleCheck,
+    permission: 'document.markExported',
+    why: msg`not validated, or exported already`,
+    applies: (row) => row.state === 'Validated' && row.exportState !== 'Exported',
+  },
+  markFailed: {
+    label: msg`Mark as failed`,
+    icon: CircleX,
+    permission: 'document.markExported',
+    why: msg`do not wait for export`,
+    applies: (row) => row.exportState === 'Queued',
   },
   download: {
     label: msg`Download`,
@@ -60,13 +77,11 @@ export const bulkActions = {
     icon: RotateCcw,
     permission: 'document.delete',
     why: msg`cannot be restored`,
-    inTrash: true,
     applies: () => true,
   },
 } as const satisfies Record<string, BulkAction>;
 
 export type BulkActionId = keyof typeof bulkActions;
-export const bulkActionIds = Object.keys(bulkActions) as BulkActionId[];
 
 /** The service takes this many ids in a call. */
 export const mostIds = 1000;
