@@ -6,6 +6,7 @@ import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { tenant } from './endpoints/tenant.ts';
+import { webhooks } from './endpoints/webhooks.ts';
 
 /** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
 export const contract = {
@@ -16,6 +17,7 @@ export const contract = {
   documentTypes,
   tenant,
   desk,
+  webhooks,
 } as const satisfies Record<string, EndpointGroup>;
 
 export type Contract = typeof contract;

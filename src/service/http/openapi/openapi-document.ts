@@ -40,6 +40,7 @@ const tags: Record<keyof typeof contract, string> = {
   accountingUnits: 'The companies or branches that documents belong to.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
   tenant: 'Your organisation and what it has switched on.',
+  webhooks: 'Who is told of what happens to documents.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 

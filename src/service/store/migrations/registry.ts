@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as firstFloor from './0001-first-floor.ts';
 import * as documentSearch from './0002-document-search.ts';
+import * as webhooks from './0014-webhooks.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-first-floor': firstFloor,
   '0002-document-search': documentSearch,
+  '0014-webhooks': webhooks,
 };
