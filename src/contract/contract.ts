@@ -1,6 +1,7 @@
 import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
 import { desk } from './endpoints/desk.ts';
+import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
@@ -15,6 +16,7 @@ export const contract = {
   extraction,
   accountingUnits,
   documentTypes,
+  documentEnums,
   externalDataTables,
   tenant,
   desk,

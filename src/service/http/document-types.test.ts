@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
@@ -335,86 +334,6 @@ describe('a whole type', () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/invoice/field', colour)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
-});
-
-describe('values to choose from', () => {
-  test('an enum and a lookup field offer theirs, take nothing else, and are searched', async () => {
-    const values = [
-      { key: 'P-100', value: 'Praha' },
-      { key: 'B-200', value: 'Brno' },
-    ];
-    await app.send('POST', '/v1/external-data-tables', admin, { json: { name: 'Centres', values } });
-    await done('POST', '/invoice/field', {
-      ...colour,
-      fieldType: 'ENUM',
-      options: [
-        { key: 'red', label: { 'cs-CZ': 'Červená', 'en-US': 'Red' } },
-        { key: 'blue', label: { 'cs-CZ': 'Modrá' } },
-      ],
-    });
-    await done('POST', '/invoice/field', { fieldName: 'centre', fieldType: 'LOOKUP', externalDataTable: 'centres' });
-    expect(await fieldNamed('centre')).toMatchObject({ label: 'centre', externalDataTable: 'Centres' });
-    expect(await get('/invoice/fields/enum-values/cs-CZ')).toEqual({
-      colour: [
-        { key: 'red', value: 'Červená' },
-        { key: 'blue', value: 'Modrá' },
-      ],
-      centre: values,
-    });
-    expect(await get('/invoice/field/centre/enum-values/cs-CZ')).toEqual(values);
-    expect(await get('/invoice/field/centre/search-values?searchQuery=brn')).toEqual(['B-200']);
-    expect(await get('/invoice/field/colour/search-values?searchQuery=cerv')).toEqual(['red']);
-
-    const id = await app.document(ours, { fields: invoiceValues });
-    const patch = (fields: object) =>
-      app.send('PATCH', `/v1/documents/${id}`, accountant, { json: { fields, markDocumentAsValidated: true } });
-    await patch({ colour: { value: 'green' }, centre: { value: 'X-1' } });
-    expect(await messagesOf(id)).toEqual(['notAnOption colour', 'notAnOption centre']);
-    await patch({ colour: { value: 'red' }, centre: { value: 'P-100' } });
-    expect(await messagesOf(id)).toEqual([]);
-  });
-
-  test('other fields offer what documents that one may see have in them', async () => {
-    const draft = { document_class: 'invoice', accounting_unit_id: ours.unitIds[0] };
-    for (const name of ['Šroubárna a.s.', 'Šroubárna a.s.', 'ACME s.r.o.'])
-      await app.document(ours, { ...draft, fields: { issued_by_name_sm: name }, items: [{ item_code: name.slice(0, 3) }] });
-    await app.document(ours, { ...draft, accounting_unit_id: ours.unitIds[1], fields: { issued_by_name_sm: 'Other unit' } });
-    await app.document(ours, { ...draft, document_class: 'order', fields: { issued_by_name_sm: 'Other type' } });
-    const search = (query: string, field = 'issued_by_name_sm') =>
-      get<string[]>(`/invoice/field/${field}/search-values?searchQuery=${encodeURIComponent(query)}`, accountant);
-    expect(await search('')).toEqual(['Šroubárna a.s.', 'ACME s.r.o.']);
-    expect(await search('srou')).toEqual(['Šroubárna a.s.']);
-    expect(await search('a.c')).toEqual(['ACME s.r.o.']);
-    expect(await search('ac', 'item_code')).toEqual(['ACM']);
-    expect(await search('%')).toHaveLength(2);
-    expect((await send('GET', '/invoice/field/nope/search-values?searchQuery=a')).status).toBe(404);
-  });
-});
-
-test('the formats that a type can be downloaded in', async () => {
-  expect(await get('/invoice/frontendExportTypes?culture=en-US')).toEqual(
-    expect.arrayContaining([expect.objectContaining({ type: 'json' }), expect.objectContaining({ type: 'isdoc' })]),
-  );
-  const order = await get<{ type: string }[]>('/order/frontendExportTypes');
-  expect(order.map(({ type }) => type)).not.toContain('isdoc');
-});
-
-test('who sent documents of a type by e-mail, and to whom', async () => {
-  const db = app.database.forTenant(ours.tenantId);
-  const letter = async (document: string, sender: string, recipients: string[], cc: string[] = []) =>
-    db
-      .insertInto('document_emails')
-      .values({ tenant_id: ours.tenantId, id: uuidv7(), document_id: document, sender, recipients, cc, received_at: new Date() })
-      .execute();
-  await letter(await app.document(ours), 'b@supplier.test', ['in@ours.test'], ['boss@ours.test']);
-  await letter(await app.document(ours), 'a@supplier.test', ['in@ours.test']);
-  await letter(await app.document(ours, { document_class: 'order' }), 'c@supplier.test', ['orders@ours.test']);
-  await letter(await app.document(ours, { accounting_unit_id: ours.unitIds[1] }), 'd@supplier.test', ['two@ours.test']);
-  expect(await get('/invoice/email_participants', accountant)).toEqual({
-    senders: ['a@supplier.test', 'b@supplier.test'],
-    recipients: ['boss@ours.test', 'in@ours.test'],
-  });
-  expect(await get('/receipt/email_participants', accountant)).toEqual({ senders: [], recipients: [] });
 });
 
 test.each([

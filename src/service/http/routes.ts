@@ -2,6 +2,7 @@ import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentEnumsRoutes } from './document-enums.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
@@ -18,6 +19,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
+  documentEnums: documentEnumsRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
   desk: { ...deskRoutes({ subscribe }), ...meRoutes },

@@ -122,8 +122,8 @@ function put(
   });
 }
 
-const withoutValue: readonly FieldCondition['when']['op'][] = ['filled', 'empty'];
-const ordered: readonly string[] = ['DECIMAL', 'INTEGER', 'DATE'];
+const withoutValue = new Set<FieldCondition['when']['op']>(['filled', 'empty']);
+const ordered = new Set(['DECIMAL', 'INTEGER', 'DATE']);
 
 /** Conditions that can be asked, with their values as values are kept. A field's condition is about another one that stands beside it. */
 function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: string, faults: Fault[]): FieldCondition[] {
@@ -138,9 +138,9 @@ function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: 
     if (other.name === field.name) return fault('field', 'a field cannot depend on itself');
     if (other.isItem && !field.isItem) return fault('field', 'a header field cannot depend on a field of the items');
     const { op } = when;
-    if (withoutValue.includes(op)) return { when: { field: other.name, op }, then };
+    if (withoutValue.has(op)) return { when: { field: other.name, op }, then };
     if (when.value === undefined) return fault('value', `${op} needs a value`);
-    if ((op === 'greater' || op === 'less') && !ordered.includes(other.type))
+    if ((op === 'greater' || op === 'less') && !ordered.has(other.type))
       return fault('op', `${other.name} is neither a number nor a date`);
     // the types of fields are those of the contract
     const value = canonicalValue(other.type as FieldType, when.value);
