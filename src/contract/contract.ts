@@ -3,6 +3,7 @@ import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
 import { desk } from './endpoints/desk.ts';
+import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
@@ -18,6 +19,7 @@ export const contract = {
   extraction,
   accountingUnits,
   documentTypes,
+  documentEnums,
   externalDataTables,
   tenant,
   approval,

@@ -4,6 +4,7 @@ import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentEnumsRoutes } from './document-enums.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
@@ -21,6 +22,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
+  documentEnums: documentEnumsRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,
