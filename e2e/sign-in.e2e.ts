@@ -1,22 +1,25 @@
 import { expect, test } from './fixtures.ts';
 import { password } from './service.ts';
 
-test('a wrong password is refused without telling whether the account exists', async ({ page }) => {
-  await page.goto('/');
-  for (const email of ['accountant@demo.test', 'nobody@demo.test']) {
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('not right');
-  }
+test.describe('a wrong password', () => {
+  test.use({ expectedFaults: [/status of 401/] });
+  test('is refused without telling whether the account exists', async ({ page }) => {
+    await page.goto('/');
+    for (const email of ['accountant@demo.test', 'nobody@demo.test']) {
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('not right');
+    }
+  });
 });
 
 test('one signs in, changes the language, and signs out', async ({ page, signIn }) => {
   await signIn('accountant');
-  await page.getByRole('button', { name: 'Jana Nováková' }).click();
-  await page.getByRole('menuitemradio', { name: 'Čeština' }).click();
+  await page.getByRole('button', { name: /Jana Nováková/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Čeština' }).click();
   await expect(page.getByRole('link', { name: 'Doklady' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Jana Nováková' }).click();
+  await page.getByRole('button', { name: /Jana Nováková/ }).click();
   await page.getByRole('menuitem', { name: 'Odhlásit se' }).click();
   await expect(page.getByLabel(/E-mail/)).toBeVisible();
   await page.goto('/documents');
@@ -37,7 +40,7 @@ test('tokens are renewed in silence, in two tabs at once', async ({ page, contex
   const other = await context.newPage();
   await other.clock.install();
   await other.goto('/documents');
-  await expect(other.getByRole('tab', { name: /To review/ })).toBeVisible();
+  await expect(other.getByText('To review').first()).toBeVisible();
   for (const tab of [page, other]) await tab.clock.fastForward('05:00');
   const renewed = await Promise.all(
     [page, other].map(async (tab) => {

@@ -1,5 +1,7 @@
 import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
+import { approval } from './endpoints/approval.ts';
+import { approvalDesk } from './endpoints/approval-desk.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypes } from './endpoints/document-types.ts';
@@ -19,6 +21,8 @@ export const contract = {
   documentEnums,
   externalDataTables,
   tenant,
+  approval,
+  approvalDesk,
   desk,
 } as const satisfies Record<string, EndpointGroup>;
 

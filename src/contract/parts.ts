@@ -21,8 +21,14 @@ export const QueryBoolean = z.union([
   z.boolean(),
   z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'], case: 'insensitive' }),
 ]);
-/** An integer in a path or query. */
-export const QueryInteger = z.coerce.number().pipe(z.int());
+/** An integer in a path, query or form; `z.coerce.number` would take an empty text for 0. */
+export const QueryInteger = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'a whole number')
+    .transform(Number),
+]);
 
 export const DocumentParams = z.object({ documentId: Id });
 /** 1,000 ids a call (DESIGN section 4, limits). */

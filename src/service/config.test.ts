@@ -38,6 +38,8 @@ describe('what is wrong is named', () => {
     ['WORKER_CONCURRENCY', '0'],
     ['MASTER_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['OUTBOUND_ALLOW', 'https://erp.example'],
+    ['OUTBOUND_ALLOW', '10.0.0.0/33'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
@@ -47,4 +49,15 @@ describe('what is wrong is named', () => {
     expect(() => readConfig({ PORT: 'x', MASTER_KEY: 'hunter2' })).toThrow(/^PORT: .*\nMASTER_KEY: /);
     expect(() => readConfig({ MASTER_KEY: 'hunter2' })).not.toThrow(/hunter2/);
   });
+});
+
+test('what may be called besides public addresses is a list', () => {
+  expect(readConfig({ OUTBOUND_ALLOW: 'localhost, 127.0.0.1 ::1,10.0.0.0/8,fd00::/8 erp.internal' }).outboundAllow).toEqual([
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    '10.0.0.0/8',
+    'fd00::/8',
+    'erp.internal',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,6 +12,21 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
     context.addIssue({ code: 'custom', message: 'must be JSON' });
     return z.NEVER;
   }
+}
+
+const isBlock = (entry: string): boolean => {
+  const [, base = '', bits] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];
+  return isIP(base) !== 0 && Number(bits) <= (isIP(base) === 4 ? 32 : 128);
+};
+const isHostName = (entry: string) => /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(entry);
+
+/** Host names, addresses and blocks, separated by commas or spaces. */
+function hostList(text: string, context: z.RefinementCtx): string[] {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => isIP(entry) === 0 && !isBlock(entry) && !isHostName(entry));
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `${wrong} is neither a host name nor an address nor a block as 10.0.0.0/8` });
+  return entries;
 }
 
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
@@ -30,6 +46,7 @@ const variables = z.object({
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  OUTBOUND_ALLOW: z.string().default('').transform(hostList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
@@ -58,6 +75,8 @@ export type Config = {
   workerConcurrency: number;
   /** JSON of OIDC_ISSUERS; the identity room knows its shape. */
   oidcIssuers: unknown;
+  /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
+  outboundAllow: readonly string[];
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
 };
@@ -97,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     workerConcurrency: data.WORKER_CONCURRENCY,
     oidcIssuers: data.OIDC_ISSUERS,
+    outboundAllow: data.OUTBOUND_ALLOW,
     webAuth: data.WEB_AUTH,
   };
 }

@@ -13,6 +13,7 @@ import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
@@ -28,6 +29,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export async function startTestApp(changes: Partial<AppParts> = {}) {
   const database = await createTestDatabase();
   const lines: string[] = [];
+  const clock = { now: () => new Date() };
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
@@ -40,7 +42,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
         if (!actor) throw new DomainError('not_signed_in');
-        return actor;
+        return { ...actor, standsInFor: await findSubstituted(database.system, actor, new Date()) };
       },
       owns: () => false,
       handle: (_request, response) => void response.end(),
@@ -52,7 +54,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       log,
       traceId,
       culture,
-      now: () => new Date(),
+      now: () => clock.now(),
     }),
     publicUrl: 'http://localhost',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
@@ -80,6 +82,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** What use cases take for the present; a test may put another one in its place. */
+    clock,
     /** What was logged so far. */
     lines,
     tokenOf,

@@ -1,6 +1,9 @@
 /** What happy-dom lacks, and the rule that a page test fails when React or a library complains. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A busy machine is slow, not wrong: only a test that waits in vain takes this long.
+configure({ asyncUtilTimeout: 10_000 });
 
 const complaints: unknown[][] = [];
 
@@ -12,8 +15,8 @@ class NeverResized {
 globalThis.ResizeObserver ??= NeverResized;
 // Layout does not exist here: a list would believe itself to have no height and show no row.
 Object.defineProperties(HTMLElement.prototype, {
-  offsetHeight: { configurable: true, get: () => 720 },
-  offsetWidth: { configurable: true, get: () => 1280 },
+  clientHeight: { configurable: true, get: () => 720 },
+  clientWidth: { configurable: true, get: () => 1280 },
 });
 
 // The browser shows and hides these in its top layer; here they only need to be there.

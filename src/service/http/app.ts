@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { DomainError } from '#contract/errors.ts';
@@ -54,12 +54,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     return503OnClosing: true,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
-    serverFactory: (handler) =>
-      createServer((request, response) => {
-        const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
-        if (identity.owns(pathname)) identity.handle(request, response);
-        else handler(request, response);
-      }),
+    serverFactory: (handler) => serverOf(identity, handler),
   });
   const headers = securityHeaders(parts.publicUrl);
   const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
@@ -67,6 +62,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
     void reply.header('x-request-id', request.id);
+  });
+  app.addHook('preParsing', async (request, reply) => {
+    // who asked whether to send his body is told to do so here, after he was let in
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
   observeRequests(app, parts.metrics, log);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
@@ -91,6 +90,21 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** One port for both: the identity server's addresses never pass through Fastify, whose body parsers it could not share. */
+function serverOf(identity: IdentityParts, handler: Listener): Server {
+  const listener: Listener = (request, response) => {
+    const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    if (identity.owns(pathname)) identity.handle(request, response);
+    else handler(request, response);
+  };
+  return createServer(listener).on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (identity.owns((request.url ?? '/').replace(/[?#].*$/s, ''))) response.writeContinue();
+    listener(request, response);
+  });
+}
+
 function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: AppParts): void {
   app.get('/health/live', (_request, reply) => reply.type('application/json').send('{"status":"live"}'));
   app.get('/health/ready', async (_request, reply) => {
@@ -107,7 +121,7 @@ function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: Ap
 }
 
 /** The first language of the caller's list that we speak. */
-export function cultureOf(acceptLanguage: string | undefined): 'cs-CZ' | 'en-US' {
+function cultureOf(acceptLanguage: string | undefined): 'cs-CZ' | 'en-US' {
   for (const asked of (acceptLanguage ?? '').toLowerCase().split(',')) {
     const language = asked.trim().slice(0, 2);
     if (language === 'cs') return 'cs-CZ';

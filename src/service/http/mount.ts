@@ -59,7 +59,7 @@ export function mount(app: FastifyInstance, parts: MountParts): void {
 }
 
 /** `/v1/documents/{documentId}` as Fastify writes it. */
-export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>, parts: MountParts): void {
   app.route({

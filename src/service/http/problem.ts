@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Proble
 import type { Log } from '#service/log.ts';
 
 /** Where in the request a value stood, as `body.filter.listStatus`. */
-export const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /** Turns what zod found into a refusal that names every fault, at most 50 of them. */
 export function invalidInput(error: z.ZodError, where: string): DomainError {
@@ -51,7 +51,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   };
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterS)));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  // what is left of a body that nobody reads would be taken for the next request
-  if (status === 413) void reply.header('connection', 'close');
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }

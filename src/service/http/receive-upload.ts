@@ -13,7 +13,7 @@ import type { ReceivedFile } from '#service/domain/received-file.ts';
 import { checkTexts } from './json-body.ts';
 import { invalidInput } from './problem.ts';
 
-export const maxFileBytes = 50 * 1024 * 1024;
+const maxFileBytes = 50 * 1024 * 1024;
 /** Boundaries, part headers and text fields around the file. */
 const formOverheadBytes = 1024 * 1024;
 
@@ -62,6 +62,9 @@ export async function receiveUpload(
     return { file, fields: parsed.data };
   } catch (error) {
     if (file) await removeReceived(file);
+    // the rest is read and dropped, or the sender would never come to hear the answer
+    request.raw.unpipe();
+    request.raw.resume();
     throw asRefusal(error);
   }
 }

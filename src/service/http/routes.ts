@@ -1,5 +1,7 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { approvalDeskRoutes } from './approval-desk.routes.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
@@ -22,5 +24,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentEnums: documentEnumsRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
+  approval: approvalRoutes,
+  approvalDesk: approvalDeskRoutes,
   desk: { ...deskRoutes({ subscribe }), ...meRoutes },
 });

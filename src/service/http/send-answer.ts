@@ -77,7 +77,7 @@ export function contentDisposition(disposition: 'attachment' | 'inline', fileNam
 
 const beatMs = 15_000;
 /** A token lives 240 s; a stream ends with it, and its reader comes back with a fresh one. */
-export const streamLifeMs = 240_000;
+const streamLifeMs = 240_000;
 
 /** Server-sent events: one `data` line for each value, a comment now and then so that proxies keep the connection. */
 export async function sendEvents(

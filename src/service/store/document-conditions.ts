@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { ApprovalState, ExportState, ListStatus } from '#contract/document-states.ts';
 import type { Db } from './database.ts';
 import { isUuid } from './document-row.ts';
+import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from './schema.ts';
 
@@ -13,7 +14,7 @@ export type FieldCondition = { field: string; values?: readonly string[]; from?:
 export type DocumentConditions = {
   /** Pieces of text, each of which stands somewhere in the document (`searchable`). */
   words?: readonly string[];
-  /** Documents already found through an index, in place of the words or values that found them. */
+  /** Documents that an index has found already; the words or values that found them still hold. */
   ids?: readonly string[];
   statuses?: readonly ListStatus[];
   approvalStates?: readonly ApprovalState[];
@@ -84,13 +85,16 @@ const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
 
 /** Ends that are numbers compare as numbers, others as text, which for dates is their order. */
 function whereField({ field, values, from, to }: FieldCondition): Conditions {
+  const column = listedFields[field];
   const value = sql<string>`(fields #>> ${[field, 'value']}::text[])`;
+  const asText = column && column !== 'list_total' ? sql.ref(column) : value;
+  const asNumber = column === 'list_total' ? sql.ref(column) : sql`decimal_of(${value})`;
   const bound = (sign: '>=' | '<=', end: string | undefined): Conditions => {
     if (end === undefined) return [];
     const operator = sql.raw(sign);
     return number.test(end)
-      ? [sql<boolean>`decimal_of(${value}) ${operator} ${end}::numeric`]
-      : [sql<boolean>`${value} <> '' and ${value} collate "C" ${operator} ${end}`];
+      ? [sql<boolean>`${asNumber} ${operator} ${end}::numeric`]
+      : [sql<boolean>`${asText} <> '' and ${asText} collate "C" ${operator} ${end}`];
   };
   return [...(values ? [sql<boolean>`${value} = any(${values}::text[])`] : []), ...bound('>=', from), ...bound('<=', to)];
 }
@@ -103,13 +107,15 @@ const fewIds = 2_000;
 const trigram = 3;
 
 /**
- * Replaces the rarest words and values by the ids that an index gives for them, where those are few. The policy keeps such indexes from
+ * Adds the ids that an index gives for words and values, where those are few. The policy keeps such indexes from
  * being used in the query itself (migration 0002).
  */
 export async function foundByIndex(db: Db, conditions: DocumentConditions): Promise<DocumentConditions> {
-  const longest = (conditions.words ?? []).toSorted((a, b) => b.length - a.length)[0];
-  if (longest !== undefined && longest.length >= trigram) {
-    const ids = await idsOf(db, sql`documents_matching(${patternOf(longest)}, ${fewIds + 1})`);
+  const words = (conditions.words ?? []).filter((word) => word.length >= trigram).toSorted((a, b) => b.length - a.length);
+  const [first, second = first, third = first] = words;
+  if (first !== undefined && second !== undefined && third !== undefined) {
+    const patterns = sql.join([first, second, third].map(patternOf));
+    const ids = await idsOf(db, sql`documents_matching(${patterns}, ${fewIds + 1})`);
     if (ids) return { ...conditions, ids };
   }
   const exact = conditions.fields?.find(({ values }) => values?.length === 1 && values[0] !== '');

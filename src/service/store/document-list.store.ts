@@ -13,6 +13,7 @@ import { type DocumentConditions, whereConditions } from './document-conditions.
 import type { DocumentRow } from './document-row.ts';
 import { statusIs } from './document-status.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
+import { listedFields } from './listed-fields.ts';
 import type { DB, Documents as DocumentsTable } from './schema.ts';
 
 /** What a list is sorted by: a column, or the value of a field. Ties are broken by id. */
@@ -57,21 +58,25 @@ const where =
   (eb: Documents): Expression<SqlBool> =>
     eb.and([whereVisible(eb, visibility), ...whereConditions(eb, conditions)]);
 
-export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
-  const rows = await ordered(db.selectFrom('documents').select(listColumns).where(where(query)), query.order)
+export const pageQuery = (db: Db, query: DocumentPageQuery) =>
+  ordered(db.selectFrom('documents').select(listColumns).where(where(query)), query.order)
     .offset(query.skip)
-    .limit(query.take)
-    .execute();
+    .limit(query.take);
+
+export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
+  const rows = await pageQuery(db, query).execute();
   // the columns of state hold what our own writes put there
   return rows as DocumentListRow[];
 }
 
-export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
-  const { count } = await db
+export const countQuery = (db: Db, query: DocumentQuery) =>
+  db
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(where(query))
-    .executeTakeFirstOrThrow();
+    .where(where(query));
+
+export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
+  const { count } = await countQuery(db, query).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -89,16 +94,6 @@ export async function countByStatus(db: Db, query: DocumentQuery): Promise<Recor
   return { ...(row as Record<ListStatus, number>), deleted };
 }
 
-/** The fields that lists are mostly sorted by have columns, and those have indexes (migration 0002). */
-const fieldColumns = {
-  issued_by_name_sm: 'list_supplier',
-  invoice_number_sm: 'list_number',
-  date_issued: 'list_date_issued',
-  date_due: 'list_date_due',
-  currency: 'list_currency',
-  total_amount: 'list_total',
-} as const;
-
 /** Empty values come last when descending and first when ascending: one index serves both. */
 function ordered<O>(
   query: SelectQueryBuilder<DB, 'documents', O>,
@@ -107,8 +102,9 @@ function ordered<O>(
   const nulls = sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
   const plain = sql.raw(direction);
   const keys: RawBuilder<unknown>[] = [];
+  const column = typeof by === 'string' ? undefined : listedFields[by.field];
   if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${sql.ref(by)} ${nulls}` : sql`${sql.ref(by)} ${plain}`);
-  else if (by.field in fieldColumns) keys.push(sql`${sql.ref(fieldColumns[by.field as keyof typeof fieldColumns])} ${nulls}`);
+  else if (column) keys.push(sql`${sql.ref(column)} ${nulls}`);
   else {
     const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
     keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);

@@ -6,11 +6,7 @@ import type { DB } from './schema.ts';
  * Any number of whole rows in one statement of one shape: PostgreSQL plans it once per connection, however many there are, and no limit of
  * parameters is met. Every column is given; defaults do not apply.
  */
-export async function insertRows<T extends keyof DB & string>(
-  db: Db,
-  table: T,
-  rows: readonly Selectable<DB[T]>[],
-): Promise<void> {
+export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: readonly Selectable<DB[T]>[]): Promise<void> {
   if (rows.length === 0) return;
   const name = sql.table(table);
   await sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`.execute(db);

@@ -20,6 +20,10 @@ async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, c
   const body = { ...scope, control, ...(sort ? { sort } : {}) };
   const options = signal ? { signal } : {};
   if (hasDesk()) return api.desk.documents({ body }, options);
+  if (scope.filter?.['exportState']?.value === 'Queued') {
+    const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
+    return { items: list.map(queuedRow), totalCount };
+  }
   const { items, totalCount } = await api.documents.list({ body }, options);
   return { items: items.map(plainRow), totalCount };
 }
@@ -45,6 +49,26 @@ const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]
   duplicateOf: null,
   failureReason: null,
 });
+
+type Queued = Result<Contract['exportQueue']['list']>['list'][number];
+
+/** The export queue tells the values too. */
+function queuedRow(queued: Queued): DocumentRow {
+  const valueOf = (name: string) => queued.fields[name]?.fieldValue || null;
+  const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
+  return {
+    ...plainRow({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
+    exportState: 'Queued',
+    accountingUnitId: queued.accountingUnitId,
+    pageCount: queued.pageCount,
+    supplier: valueOf('issued_by_name_sm'),
+    number: valueOf('invoice_number_sm'),
+    dateIssued: valueOf('date_issued'),
+    dateDue: valueOf('date_due'),
+    total: valueOf('total_amount'),
+    currency: valueOf('currency'),
+  };
+}
 
 /** The most that the service gives at once. */
 const largestSlice = 500;
@@ -87,6 +111,12 @@ export const documentQueries = {
           { params: { documentId }, query: { detailSettings: true, returnDocumentTypeDefinition: true, culture } },
           { signal },
         ),
+    }),
+  /** Every attempt to hand it over, the last one last. */
+  exports: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'exports'],
+      queryFn: async ({ signal }) => (await api.documents.get({ params: { documentId } }, { signal })).documentExportHistory,
     }),
   history: (documentId: string) =>
     queryOptions({

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
 
 const invalidates = [documentQueries.all];
-export type QueueOutcome = { queued: number; refused: number };
+type QueueOutcome = { queued: number; refused: number };
 
 /** All or none is the service's rule: what was refused together is tried one by one, so that one document does not hold up the rest. */
 async function queueForExport(ids: string[]): Promise<QueueOutcome> {
@@ -27,20 +27,6 @@ async function queueForExport(ids: string[]): Promise<QueueOutcome> {
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-
-export const exportPageSize = 100;
-
-export const exportQueries = {
-  /** What waits, by the interface's own list: works without the desk too. */
-  waiting: () =>
-    infiniteQueryOptions({
-      queryKey: [...documentQueries.all, 'list', 'forExport'],
-      queryFn: ({ pageParam, signal }) =>
-        api.exportQueue.list({ body: { control: { skip: pageParam, take: exportPageSize } } }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: ({ hasMore, offset }) => (hasMore ? offset : undefined),
-    }),
-};
 
 export const exportMutations = {
   queue: mutationOptions({ mutationFn: queueForExport, meta: { invalidates } }),

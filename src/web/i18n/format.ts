@@ -36,7 +36,9 @@ function formatOf(culture: string) {
     dateTime: (iso: string) => moment.format(new Date(iso)),
     ago: (iso: string, now = Date.now()) => {
       const elapsed = new Date(iso).getTime() - now;
-      const [unit, ms] = steps.find(([, size]) => Math.abs(elapsed) >= size) ?? ['minute', 60_000];
+      const step = steps.find(([, size]) => Math.abs(elapsed) >= size);
+      if (!step) return relative.format(0, 'second');
+      const [unit, ms] = step;
       if (unit === 'day' && Math.abs(elapsed) > 30 * dayMs) return (culture === 'cs-CZ' ? czechDay : day).format(new Date(iso));
       return relative.format(Math.trunc(elapsed / ms), unit);
     },

@@ -59,7 +59,12 @@ export function UserMenu({ me, onShowKeys }: { me: Me; onShowKeys: () => void })
       side="bottom-end"
       label={t`Account`}
       renderTrigger={(props) => (
-        <button {...props} type="button" className={classes.iconButton} aria-label={t`Account of ${me.name}`}>
+        <button
+          {...props}
+          type="button"
+          className={classes.iconButton}
+          aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}
+        >
           <span className={classes.face} aria-hidden="true">
             {initialsOf(me.name)}
           </span>

@@ -1,7 +1,7 @@
 import type { Extracted } from '#service/domain/extraction/extracted.ts';
 import type { Db } from '#service/store/database.ts';
 import { listActiveDocumentTypes } from '#service/store/document-types.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findFieldsOfTypes, type TypeField } from '#service/store/type-fields.store.ts';
 import { applyTypeSettings, settleChoices } from './settle-extracted.ts';
 
 /** The fields of each type in use; what is of no such type is read as the default one. */
@@ -15,8 +15,10 @@ export async function loadTypeDefinitions(
   settle: (extracted: Extracted) => Promise<Extracted>;
 }> {
   const types = await listActiveDocumentTypes(db, tenantId);
-  const fields = new Map<string, TypeField[]>();
-  for (const { documentType } of types) fields.set(documentType, await findTypeFields(db, documentType));
+  const fields = await findFieldsOfTypes(
+    db,
+    types.map(({ documentType }) => documentType),
+  );
   const fallback = fields.get(types.find(({ isDefault }) => isDefault)?.documentType ?? '') ?? [];
   return {
     fieldsOf: (documentClass) => fields.get(documentClass) ?? fallback,

@@ -1,7 +1,9 @@
+import { pipeline } from 'node:stream';
 import sharp from 'sharp';
 import { DomainError } from '#contract/errors.ts';
 import { findPageImage, findWords } from '#service/store/document-pages.store.ts';
 import type { PageWords } from '#contract/endpoints/desk.ts';
+import { limits } from '../extraction/reading.ts';
 import type { Ctx } from '../ctx.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { loadReadable } from './load-readable.ts';
@@ -35,7 +37,8 @@ export async function readPageImage(
   if (rotation === 0)
     return new FileAnswer({ content: open, contentType, size: await ctx.blobs.size(key), etag, disposition: 'inline' });
   return new FileAnswer({
-    content: async () => (await open()).pipe(sharp({ limitInputPixels: 100_000_000 }).rotate(rotation)),
+    // a fault of the source ends the picture too, instead of leaving its reader to wait
+    content: async () => pipeline(await open(), sharp({ limitInputPixels: limits.pagePixels }).rotate(rotation), () => {}),
     contentType,
     etag,
     disposition: 'inline',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { canHold } from '#contract/export-formats.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { FileAnswer } from '../file-answer.ts';
@@ -38,6 +39,8 @@ function zipped(files: readonly ExportFile[]): Readable {
 export async function exportArchive(ctx: Ctx, documentIds: readonly string[], formatName?: string): Promise<FileAnswer> {
   const settings = await findExportSettings(ctx.db);
   const format = askedFormat(formatName ?? settings.exportFormat);
-  const files = await exportFiles(ctx, documentIds, format, settings);
+  // a format that was asked for is that one or none; the tenant's own gives way where it cannot hold a document
+  const formatFor = (documentClass: string) => (formatName !== undefined || canHold(format, documentClass) ? format : 'Xml');
+  const files = await exportFiles(ctx, documentIds, formatFor, settings);
   return new FileAnswer({ content: zipped(files), contentType: 'application/zip', fileName: 'export.zip' });
 }

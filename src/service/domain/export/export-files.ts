@@ -3,7 +3,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { ExportSettings } from '#contract/tenant-export-settings.ts';
 import { findDocuments } from '#service/store/document-row.ts';
 import { type ExportHead, findExportHeads, findExportUnits } from '#service/store/export-queue.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { cleanFileName } from '../documents/clean-file-name.ts';
 import { assertAllFound } from '../documents/load-document.ts';
@@ -40,27 +40,31 @@ function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat):
 export async function exportFiles(
   ctx: Ctx,
   documentIds: readonly string[],
-  format: ExportFormat,
+  formatFor: (documentClass: string) => ExportFormat,
   { downloadNaming }: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
   assertAllFound(documentIds, heads);
-  for (const head of heads) assertExportable(ctx, head, format);
+  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
-  const definitions = new Map<string, TypeField[]>();
-  for (const { document_class: name } of heads)
-    if (!definitions.has(name)) definitions.set(name, await findTypeFields(ctx.db, name));
+  const definitions = await findFieldsOfTypes(
+    ctx.db,
+    heads.map((head) => head.document_class),
+  );
 
-  const write = async (id: string): Promise<Uint8Array> => {
+  const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
     const [document] = await findDocuments(ctx.db, [id]);
     if (!document) throw new DomainError('document_not_found');
     const { document_class: documentClass, accounting_unit_id: unitId } = document;
-    return writers[format](exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId)));
+    const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
+    return writers[format](exported);
   };
-  const { extension } = exportFormatDefinitions[format];
   const byId = new Map(heads.map((head) => [head.id, head]));
   return [...new Set(documentIds.map((id) => id.toLowerCase()))].flatMap((id) => {
     const head = byId.get(id);
-    return head ? [{ fileName: downloadName(head, downloadNaming, extension), write: () => write(id) }] : [];
+    if (!head) return [];
+    const format = formatFor(head.document_class);
+    const { extension } = exportFormatDefinitions[format];
+    return [{ fileName: downloadName(head, downloadNaming, extension), write: () => write(id, format) }];
   });
 }

@@ -153,7 +153,7 @@ function bodyOf(title: string, { schema, example }: MediaType): Markup {
   const asText = (value: unknown) => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;
   if (example === undefined)
     return html`<h4>${title}</h4>
-      ${asText(schema)}`;
+      ${schema.properties ? partsTable(schema) : asText(schema)}`;
   return html`<h4>${title}</h4>
     ${asText(example)}
     <details>
@@ -161,6 +161,25 @@ function bodyOf(title: string, { schema, example }: MediaType): Markup {
       ${asText(schema)}
     </details>`;
 }
+
+const partsTable = ({ properties = {}, required = [] }: JsonSchema): Markup =>
+  html`<div class="scroll">
+    <table>
+      <tr>
+        <th>Part</th>
+        <th>Type</th>
+        <th></th>
+      </tr>
+      ${Object.entries(properties).map(
+        ([name, schema]) =>
+          html`<tr>
+            <td><code>${name}</code></td>
+            <td>${schema.description ?? typeText(schema)}</td>
+            <td>${required.includes(name) ? 'required' : 'optional'}</td>
+          </tr>`,
+      )}
+    </table>
+  </div>`;
 
 const rolesTable = (): Markup =>
   html`<section id="roles">

@@ -42,6 +42,8 @@ const tags: Record<keyof typeof contract, string> = {
   documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   tenant: 'Your organisation and what it has switched on.',
+  approval: 'Send documents to approval, decide about them, and hand decisions on.',
+  approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 

@@ -9,10 +9,11 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function documents_matching(pattern text, most integer) returns setof uuid
+    create function documents_matching(pattern text, second text, third text, most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp as $$
       select id from documents
-      where tenant_id = nullif(current_setting('app.tenant', true), '')::uuid and search_text like pattern
+      where tenant_id = nullif(current_setting('app.tenant', true), '')::uuid 
+        and search_text like pattern and search_text like second and search_text like third
       limit most
     $$;
     create function documents_with_value(field text, value text, most integer) returns setof uuid

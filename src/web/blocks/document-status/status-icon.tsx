@@ -32,7 +32,7 @@ const icons: Record<DocumentStatus, ComponentType<{ size?: number; 'aria-hidden'
 const tones: Record<DocumentStatus, 'quiet' | 'accent' | 'proved' | 'look' | 'wrong'> = {
   new: 'quiet',
   extracting: 'accent',
-  extracted: 'look',
+  extracted: 'quiet',
   validated: 'proved',
   paused: 'quiet',
   error: 'wrong',

@@ -2,7 +2,7 @@
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { textOfValue, valueOfText } from '../fields/edited-value.ts';
 import { CellEditor, type Leave } from './cell-editor.tsx';
@@ -32,6 +32,8 @@ export type ItemGridProps = {
   onChange: (rows: readonly ItemRow[]) => void;
   /** Escape: to the page. */
   onLeave: () => void;
+  /** Beside the button that adds a row. */
+  children?: ReactNode;
 };
 
 const templateOf = (columns: readonly ItemColumn[]) =>
@@ -54,6 +56,7 @@ export function ItemGrid({
   onFocusCell,
   onChange,
   onLeave,
+  children,
 }: ItemGridProps) {
   'use no memo';
   const { t } = useLingui();
@@ -312,11 +315,14 @@ export function ItemGrid({
           );
         }}
       </table.Subscribe>
-      {isReadOnly ? null : (
-        <button type="button" className={classes.add} onClick={() => addRow(rows.length)}>
-          + {t`Add a row`}
-        </button>
-      )}
+      <div className={classes.foot}>
+        {isReadOnly ? null : (
+          <button type="button" className={classes.add} onClick={() => addRow(rows.length)}>
+            + {t`Add a row`}
+          </button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -151,4 +151,13 @@ describe('the camera', () => {
     expect(shown.y0).toBeGreaterThan(0);
     expect(shown.y1).toBeLessThan(view.height);
   });
+
+  test('shows the beginning of a box that is wider than the screen, at the scale that the user chose', () => {
+    const camera = { x: -2000, y: 20, scale: 4 };
+    const wide = { x0: 50, y0: 100, x1: 500, y1: 120 };
+    const moved = bringIntoView(layout, camera, view, wide);
+    expect(moved.scale).toBe(4);
+    expect(toScreen(moved, wide).x0).toBeCloseTo(24, -2);
+    expect(bringIntoView(layout, moved, view, wide)).toBe(moved);
+  });
 });

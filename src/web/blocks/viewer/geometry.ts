@@ -15,8 +15,8 @@ export type Camera = { x: number; y: number; scale: number };
 export type Sheet = Rect & { index: number; page: PageShape };
 export type Layout = Size & { sheets: Sheet[] };
 
-export const sheetGap = 12;
-export const scaleLimits = { min: 0.1, max: 16 } as const;
+const sheetGap = 12;
+const scaleLimits = { min: 0.1, max: 16 } as const;
 
 const quarterTurns = (rotation: number): 0 | 1 | 2 | 3 => {
   const turns = (((Math.round(rotation / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
@@ -166,7 +166,7 @@ export function keepInView(layout: Layout, camera: Camera, view: Size, slack = 2
   };
 }
 
-export const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
+const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
 
 /** What is under the cursor stays under the cursor. */
 export function zoomAt(camera: Camera, at: Point, scale: number): Camera {
@@ -194,26 +194,22 @@ export function fit(layout: Layout, position: number, view: Size, how: Fit, slac
 
 /**
  * Moves no more than it must to have the box (in the column of sheets) on the screen: not at all when it is there already,
- * else to the middle of the view. The scale is the user's and stays, unless the box would not fit.
+ * else to the middle of the view, and of a box that is wider than the view, its beginning. The scale is the user's and stays.
  */
 export function bringIntoView(layout: Layout, camera: Camera, view: Size, rect: Rect, margin = 40): Camera {
   const shown = toScreen(camera, rect);
-  const inside =
-    shown.x0 >= margin / 2 && shown.x1 <= view.width - margin / 2 && shown.y0 >= margin && shown.y1 <= view.height - margin;
-  if (inside) return camera;
-  const fits = Math.min(
-    camera.scale,
-    (view.width - margin) / Math.max(1, rect.x1 - rect.x0),
-    (view.height - margin) / Math.max(1, rect.y1 - rect.y0),
-  );
-  const scale = clampScale(fits);
-  const horizontal = shown.x0 >= margin / 2 && shown.x1 <= view.width - margin / 2 && scale === camera.scale;
+  const isWide = shown.x1 - shown.x0 > view.width - 2 * margin;
+  const fitsAcross = shown.x0 >= margin / 2 && (isWide ? shown.x0 <= view.width / 2 : shown.x1 <= view.width - margin / 2);
+  const fitsAlong = shown.y0 >= margin && shown.y1 <= view.height - margin;
+  if (fitsAcross && fitsAlong) return camera;
+  const middle = (from: number, to: number, room: number) => room / 2 - ((from + to) / 2) * camera.scale;
+  const x = isWide ? margin - rect.x0 * camera.scale : middle(rect.x0, rect.x1, view.width);
   return keepInView(
     layout,
     {
-      scale,
-      x: horizontal ? camera.x : view.width / 2 - ((rect.x0 + rect.x1) / 2) * scale,
-      y: view.height / 2 - ((rect.y0 + rect.y1) / 2) * scale,
+      scale: camera.scale,
+      x: fitsAcross ? camera.x : x,
+      y: fitsAlong ? camera.y : middle(rect.y0, rect.y1, view.height),
     },
     view,
   );

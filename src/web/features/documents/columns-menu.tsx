@@ -6,7 +6,7 @@ import { hasDesk } from '#web/auth/with-credentials.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
-import { columnIds, columns, type Column, type ColumnId } from './columns.tsx';
+import { columnIds, columns, type Column, type ColumnId } from '#web/blocks/document-list/columns.tsx';
 import classes from './documents-screen.module.css';
 
 type Props = {

@@ -6,22 +6,25 @@ import { listAll, type DocumentRow } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { documentHref, readListView, scopeOf, writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
-import type { BulkActionId } from './bulk-actions.ts';
+import type { BulkActionId } from '#web/blocks/document-list/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { shownColumns } from './columns.tsx';
-import { DocumentGrid } from './document-grid.tsx';
+import { shownColumns } from '#web/blocks/document-list/columns.tsx';
+import { DocumentGrid } from '#web/blocks/document-list/document-grid.tsx';
 import classes from './documents-screen.module.css';
-import { EmptyList, ListProblem } from './empty-list.tsx';
+import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { recallList } from './list-memory.ts';
+import { recallList } from '#web/blocks/document-list/list-memory.ts';
 import { PagePreview } from './page-preview.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { isSelected, noSelection, type Selection } from './selection.ts';
+import { SelectionBar } from '#web/blocks/document-list/selection-bar.tsx';
+import { isSelected, noSelection, type Selection } from '#web/blocks/document-list/selection.ts';
 import { StatusTabs } from './status-tabs.tsx';
-import { useBulk } from './use-bulk.ts';
-import { useTypeNames } from './use-choice-text.ts';
-import { useDocumentRows } from './use-document-rows.ts';
+import { useBulk, type BulkDetails } from '#web/blocks/document-list/use-bulk.ts';
+import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
+import { useDocumentRows } from '#web/blocks/document-list/use-document-rows.ts';
 
+const listActions: readonly BulkActionId[] = ['queue', 'download', 'readAgain', 'remove'];
+const trashActions: readonly BulkActionId[] = ['restore'];
 const densityKey = 'vidimus-density';
 
 /** Everything that the list shows stands in the address; a new view starts with nothing chosen. */
@@ -56,8 +59,8 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
     if (selection.kind === 'some') return [...selection.rows.values()];
     return (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
   };
-  const run = async (action: BulkActionId) => {
-    await bulk.run(action, await chosenRows());
+  const run = async (action: BulkActionId, details?: BulkDetails) => {
+    await bulk.run(action, await chosenRows(), details);
     setSelection(noSelection);
   };
   const activeRow = rows.at(active);
@@ -103,6 +106,7 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
         <EmptyList view={view} />
       ) : (
         <DocumentGrid
+          label={group}
           rows={rows}
           search={address}
           columnIds={shown}
@@ -125,9 +129,9 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
         <SelectionBar
           selection={selection}
           total={total}
-          isTrash={view.tab === 'deleted'}
+          actions={view.tab === 'deleted' ? trashActions : listActions}
           isBusy={bulk.isBusy}
-          onRun={(action) => void run(action)}
+          onRun={(action, details) => void run(action, details)}
           onSelectAll={() => setSelection({ kind: 'all', except: new Set() })}
           onClear={() => setSelection(noSelection)}
         />

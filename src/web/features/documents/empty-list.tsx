@@ -1,17 +1,18 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileUp from 'lucide-react/icons/file-up';
 import Inbox from 'lucide-react/icons/inbox';
+import ScanText from 'lucide-react/icons/scan-text';
 import SearchX from 'lucide-react/icons/search-x';
 import { Link } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
 import { chooseFiles } from '#web/blocks/upload/choose-files.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import classes from './empty-list.module.css';
 
 /** Nothing to show: why, and what to do about it. */
@@ -55,6 +56,19 @@ export function EmptyList({ view }: { view: ListView }) {
       </Empty>
     );
   }
+  const reading = (counts?.new ?? 0) + (counts?.extracting ?? 0);
+  if (view.tab === 'toReview' && reading > 0) {
+    return (
+      <Empty
+        icon={ScanText}
+        title={t`${plural(reading, { one: '# document is being read', other: '# documents are being read' })}`}
+      >
+        <p>
+          <Trans>What has been read appears here by itself.</Trans>
+        </p>
+      </Empty>
+    );
+  }
   return (
     <Empty icon={Inbox} title={view.tab === 'toReview' ? t`Nothing to review` : t`Nothing here`}>
       <p>
@@ -65,38 +79,5 @@ export function EmptyList({ view }: { view: ListView }) {
         )}
       </p>
     </Empty>
-  );
-}
-
-export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div role="alert" className={classes.alert}>
-      <Empty icon={CircleAlert} title={t`The list could not be loaded`}>
-        <p>{errorText(error)}</p>
-        <Button variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Empty>
-    </div>
-  );
-}
-
-type EmptyProps = {
-  icon: React.ComponentType<{ size?: number; strokeWidth?: number }>;
-  title: string;
-  isDrop?: boolean;
-  children: React.ReactNode;
-};
-
-function Empty({ icon: Icon, title, isDrop = false, children }: EmptyProps) {
-  return (
-    <div className={classes.empty} data-drop={isDrop}>
-      <span className={classes.icon} aria-hidden="true">
-        <Icon size={32} strokeWidth={1.5} />
-      </span>
-      <h2 className={classes.title}>{title}</h2>
-      {children}
-    </div>
   );
 }

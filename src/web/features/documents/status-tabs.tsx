@@ -2,15 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '#web/blocks/list-view/list-view.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import classes from './status-tabs.module.css';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
-export const tabNames: Record<TabId, MessageDescriptor> = {
+const tabNames: Record<TabId, MessageDescriptor> = {
   toReview: msg`To review`,
   extracting: msg`Being read`,
   paused: msg`Put aside`,
@@ -43,22 +42,19 @@ export function StatusTabs({ view, search }: { view: ListView; search: URLSearch
     tab === view.tab ||
     ((!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) && (!onlyWhenFilled.has(tab) || countOf(tab) > 0));
   return (
-    <nav className={classes.tabs} aria-label={t`State of documents`}>
-      {tabIds.filter(isShown).map((tab) => {
+    <LinkTabs
+      label={t`State of documents`}
+      tabs={tabIds.filter(isShown).map((tab) => {
         const count = tab === 'all' ? 0 : countOf(tab);
-        return (
-          <Link
-            key={tab}
-            to={{ search: writeListView({ ...view, tab }, search).toString() }}
-            className={classes.tab}
-            data-tone={tab === 'errors' && count > 0 ? 'wrong' : undefined}
-            aria-current={tab === view.tab ? 'page' : undefined}
-          >
-            {t(tabNames[tab])}
-            {count > 0 ? <span className={classes.count}>{format.number(count)}</span> : null}
-          </Link>
-        );
+        return {
+          id: tab,
+          name: t(tabNames[tab]),
+          search: writeListView({ ...view, tab }, search).toString(),
+          isCurrent: tab === view.tab,
+          count: count > 0 ? format.number(count) : undefined,
+          isProblem: tab === 'errors',
+        };
       })}
-    </nav>
+    />
   );
 }

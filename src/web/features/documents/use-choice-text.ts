@@ -1,16 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
+import { unitQueries } from '#web/api/types.queries.ts';
+import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
 import type { FilterChoice } from '#web/blocks/list-view/list-view.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { dayPresets, filterDefinitions, presetOf, type FilterDefinition, type KnownFilter } from './filters.ts';
-
-/** Names of types in the person's language; a type that nobody knows any more keeps its own. */
-export function useTypeNames(): (documentClass: string) => string {
-  const { i18n } = useLingui();
-  const { data } = useQuery({ ...typeQueries.active(i18n.locale), meta: { handlesError: true } });
-  return (documentClass) => data?.find(({ documentType }) => documentType === documentClass)?.name ?? documentClass;
-}
 
 export function useChoiceText(filter: KnownFilter, choice: FilterChoice): string {
   const { t } = useLingui();

@@ -38,6 +38,8 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
     if (!row || kept === -1 || cellOf(row, column).value !== (server?.value ?? '')) return null;
     const said = detail.validationErrors.filter((message) => message.itemIndex === kept && message.field === column);
     if (said.some((message) => message.level === 'Error')) return 'wrong';
+    // whoever validated the document has looked
+    if (detail.state === 'Validated') return null;
     const isUnsure = server?.source !== 'User' && (server?.confidence ?? 1) < lookBelow && server?.value !== '';
     return said.length > 0 || isUnsure ? 'look' : null;
   };
@@ -56,10 +58,9 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
         onFocusCell={(cell) => cell && review.follow({ kind: 'cell', ...cell })}
         onChange={review.putRows}
         onLeave={onLeave}
-      />
-      <div className={classes.itemsFoot}>
+      >
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
-        {review.store.read().now.items === null
+        {review.draft.items === null
           ? messages.slice(0, 2).map((message) => (
               <p
                 key={`${message.itemIndex}${message.field}${message.code}`}
@@ -75,7 +76,7 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
             {showsAll ? t`Only filled columns` : t`All columns`}
           </button>
         ) : null}
-      </div>
+      </ItemGrid>
     </section>
   );
 }

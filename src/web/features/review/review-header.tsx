@@ -26,13 +26,13 @@ type Props = {
 
 export function ReviewHeader({ review, way, onSave, onValidate, onHistory, onChoose }: Props) {
   const { t } = useLingui();
-  const { detail, store, saving } = review;
+  const { detail, saving } = review;
   const { neighbours } = way;
   const supplier = review.header('issued_by_name_sm');
   const number = review.header('invoice_number_sm');
   const position = (neighbours?.position ?? 0) + 1;
   const total = neighbours?.total ?? 0;
-  const dirty = isDirty(store.read().now);
+  const dirty = isDirty(review.draft);
   return (
     <header className={classes.header}>
       <Tip label={t`Back to the list`}>

@@ -26,7 +26,7 @@ export function ReviewScreen({ documentId }: { documentId: string }) {
     return (
       <div className={classes.review} aria-busy="true">
         <header className={classes.header} />
-        <div className={classes.panes} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 420px' }}>
+        <div className={classes.panes} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
           <div className={classes.desk} />
           <span />
           <div className={classes.scroller}>

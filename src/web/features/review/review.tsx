@@ -40,23 +40,28 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const [isDone, setDone] = useState(false);
   const [warned, setWarned] = useState(false);
   const [itemsWide, setItemsWide] = useState(false);
-  const formPane = usePaneSize('form', 420, { min: 320, max: 760 });
-  const itemsPane = usePaneSize('items', 220, { min: 96, max: 640 });
+  const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
+  const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, review.rows.length)), { min: 96, max: 640 });
   const rotate = useMutation(reviewMutations.rotatePage);
   const { isEditable, saving, store, fields } = review;
   const { neighbours } = way;
 
   const goOn = () => (neighbours?.nextId ? way.goTo(neighbours.nextId) : setDone(true));
   const actions = useDocumentActions(detail, { onRename: () => setOpen('rename'), onGone: goOn });
-  const firstBad = fields.find((field) => field.value.problem !== undefined);
   const stop = (name: string) => {
     setSheet('values');
     review.focusField(name);
   };
-  const save = () => (firstBad ? stop(firstBad.definition.name) : void saving.save('save'));
+  const firstBad = () => review.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
+  const save = () => {
+    const bad = firstBad();
+    if (bad === undefined) void saving.save('save');
+    else stop(bad);
+  };
   const validate = async () => {
-    if (firstBad) return stop(firstBad.definition.name);
-    const grave = fields.find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
+    const bad = firstBad();
+    if (bad !== undefined) return stop(bad);
+    const grave = review.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
     if (grave && !warned) {
       setWarned(true);
       return stop(grave.definition.name);

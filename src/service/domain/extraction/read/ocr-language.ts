@@ -1,12 +1,18 @@
 import type { OcrLanguage } from './ocr-data.ts';
 
-/** Words of business documents, without accents: the sample is read by the English model, which drops them. */
+const shared = {
+  czechAndSlovak:
+    'faktura danovy doklad dodavatel odberatel datum splatnosti splatnost uhrade uhrada uhrady dic ico dph cena zaklad ucet cislo uctu objednavka objednavky polozka popis platba ulice sidlo krajsky oddil vlozka sluzby sluzba doprava banka symbol bez dodavka jednotkova dobropis zaloha zalohova',
+  polishAndGerman: 'netto brutto',
+};
+
+/** Words of business documents, without accents: they are what a poor print, and a model for another language, get wrong first. */
 const lexicon: Record<OcrLanguage, string> = {
-  ces: 'faktura danovy doklad dodavatel odberatel datum vystaveni splatnosti zdanitelneho plneni celkem uhrade castka dic ico dph cena mnozstvi zaklad sazba ucet cislo uctu variabilni konstantni uhrady prevodem objednavka razitko podpis praha brno jednotka banka bez polozka popis platba hotove dan zaplaceno ulice sidlo obchodnim rejstriku soud krajsky mestsky oddil vlozka',
-  slk: 'faktura danovy doklad dodavatel odberatel datum vystavenia splatnosti dodania spolu uhrade suma icdph dic ico dph mnozstvo jednotkova zaklad sadzba ucet cislo variabilny konstantny prevodnym prikazom objednavky peciatka bratislava kosice celkom uhradu forma uhrady popis nazov polozky okresny sud zapisana obchodnom registri',
+  ces: `${shared.czechAndSlovak} vystaveni zdanitelneho plneni celkem castka mnozstvi sazba variabilni konstantni prevodem razitko praha brno jednotka hotove zaplaceno obchodnim rejstriku soud mestsky zpusob dne dle nebo jsme prosim mistni den dodaci list kusu mesic cenu vyrobku`,
+  slk: `${shared.czechAndSlovak} vystavenia dodania spolu suma icdph mnozstvo sadzba variabilny konstantny prevodnym prikazom peciatka bratislava kosice celkom nazov sud obchodnom registri sposob ulica podla alebo sme dodaci mesiac okresny zapisana datumom`,
   eng: 'invoice date due total amount number order customer bill ship the and of for payment tax price quantity description subtotal unit terms balance receipt cash change item qty thank you bank account address phone please net paid from to by',
-  deu: 'rechnung rechnungsnummer rechnungsdatum kunden kundennummer datum betrag gesamt gesamtbetrag mwst ust steuer summe netto brutto menge preis einzelpreis bezeichnung und der die das fur bitte zahlung konto lieferdatum lieferschein gmbh strasse seite zahlbar tage positionen artikel stuck ihre unsere mit von bei auf nach innerhalb zu',
-  pol: 'faktura sprzedawca nabywca data wystawienia sprzedazy termin platnosci razem zaplaty kwota wartosc netto brutto nip ilosc cena nazwa towaru uslugi stawka rachunek bankowy slownie pln numer sposob przelew podatku miejsce oryginal ulica zaplata dnia konto',
+  deu: `${shared.polishAndGerman} rechnung rechnungsnummer rechnungsdatum kunden kundennummer datum betrag gesamt gesamtbetrag mwst ust steuer summe menge preis einzelpreis bezeichnung und der die das fur bitte zahlung konto lieferdatum lieferschein gmbh strasse seite zahlbar tage positionen artikel stuck ihre unsere mit von bei auf nach innerhalb zu`,
+  pol: `${shared.polishAndGerman} faktura sprzedawca nabywca data wystawienia sprzedazy termin platnosci razem zaplaty kwota wartosc nip ilosc cena nazwa towaru uslugi stawka rachunek bankowy slownie pln numer sposob przelew podatku miejsce oryginal ulica zaplata dnia konto`,
   fra: 'facture client montant total tva ttc prix quantite designation unitaire echeance paiement reglement adresse numero siret siren du de la le les des et pour commande livraison conditions votre nous escompte date montants remise',
 };
 
@@ -15,11 +21,17 @@ for (const [language, words] of Object.entries(lexicon) as [OcrLanguage, string]
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 }
 
-/** Fewer known words than this may be chance. */
+/** Fewer known words than this may be chance, and so may a smaller lead. */
 const leastScore = 1.5;
+const clearLead = 1;
 
-/** The language that most of the words speak for, a word of several languages counting less for each; null when they say nothing. */
-export function guessLanguage(words: readonly string[]): OcrLanguage | null {
+export type LanguageGuess = { languages: string; isClear: boolean };
+
+/**
+ * The language that most of the words speak for, a word of several languages counting less for each; the first two, joined by `+`, where
+ * they are close; null when the words say nothing.
+ */
+export function guessLanguage(words: readonly string[]): LanguageGuess | null {
   const scores = new Map<OcrLanguage, number>();
   for (const word of words) {
     const folded = word
@@ -29,6 +41,8 @@ export function guessLanguage(words: readonly string[]): OcrLanguage | null {
     const languages = languagesOf.get(folded) ?? [];
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
-  const [best] = [...scores].sort((a, b) => b[1] - a[1]);
-  return best !== undefined && best[1] >= leastScore ? best[0] : null;
+  const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
+  if (best === undefined || best[1] < leastScore) return null;
+  const isClear = second === undefined || best[1] - second[1] >= clearLead;
+  return { languages: isClear ? best[0] : `${best[0]}+${second[0]}`, isClear };
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Rotation } from '../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from './lines.ts';
-import { guessLanguage } from './ocr-language.ts';
+import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognisedWord } from './ocr-engine.ts';
 import type { GreyPixels } from './open-document.ts';
 import { findSkew } from './skew.ts';
@@ -35,9 +35,12 @@ export type OcrOutput = {
 
 /** A page whose language cannot be told is read with these two, slower than with one. */
 const unknownLanguage = 'ces+eng';
-const sampleLanguage = 'eng';
+/** Most documents need no change of model after their sample; its letters with accents do no harm to other languages' words. */
+const sampleLanguage = 'ces';
 /** Below this the picture is perhaps not upright. */
 const poorQuality = 0.6;
+/** Below this more lines would tell no more: the page is upside down or no text at all. */
+const illegible = 0.4;
 const smallestSkew = 0.1;
 /** Noise can look turned; a page that really is turned reads far better upright. */
 const clearlyBetter = 0.1;
@@ -87,20 +90,21 @@ async function read({ grey, back, rotation, bands, languages }: Prepared, input:
 
 /** The richest lines tell most languages; where they are names and numbers only, the next ones do. */
 const samples = [
-  { from: 0, to: 4 },
-  { from: 4, to: 12 },
+  { from: 0, to: 2 },
+  { from: 2, to: 6 },
+  { from: 6, to: 14 },
 ];
 
 async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: OcrInput): Promise<string | null> {
-  const texts: string[] = [];
-  for (const range of samples) {
+  const words: RecognisedWord[] = [];
+  let guess: LanguageGuess | null = null;
+  for (const [index, range] of samples.entries()) {
     const pictures = sampleLines(grey, bands, dpi, range);
-    const words = await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'block', dataDir });
-    texts.push(...words.flat().map((word) => word.text));
-    const language = guessLanguage(texts);
-    if (language !== null) return language;
+    words.push(...(await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'sample', dataDir })).flat());
+    guess = guessLanguage(words.map((word) => word.text));
+    if (guess?.isClear || (index > 0 && qualityOf(words) < illegible)) break;
   }
-  return null;
+  return guess?.languages ?? null;
 }
 
 async function readHalves(grey: GreyPixels, bands: Band[], settings: OcrSettings): Promise<RecognisedWord[]> {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits, UnreadableFile } from '../reading.ts';
-import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
+import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { codecSeconds } from './page-images.ts';
 
 type ImagePage = {
@@ -30,12 +30,20 @@ export async function openImageDocument(path: string): Promise<OpenDocument> {
       const page = pageAt(index);
       const width = Math.min(page.pixelWidth, widthAt(page, imageDpi(page.width), maxDrawnPixels.image));
       const picture = openPage(path, index).resize({ width }).flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha();
-      return { width: page.width, height: page.height, pixels: await decode(picture), textLayer: null };
+      return {
+        width: page.width,
+        height: page.height,
+        pixels: await decode(picture),
+        textLayer: { words: [], characters: 0, unmapped: 0 },
+      };
     },
-    drawGrey: async (index, dpi) => {
+    drawGrey: async (index) => {
       const page = pageAt(index);
       // more than twice enlarged is guesswork
-      const width = Math.min(page.pixelWidth * 2, widthAt(page, dpi, maxDrawnPixels.recognition));
+      const width = Math.min(
+        page.pixelWidth * 2,
+        widthAt(page, greyDpi((page.pixelWidth / page.width) * 72), maxDrawnPixels.recognition),
+      );
       return decode(openPage(path, index).flatten({ background: '#fff' }).greyscale().resize({ width, kernel: 'cubic' }));
     },
     attachments: () => [],

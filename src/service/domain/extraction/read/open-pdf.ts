@@ -1,13 +1,23 @@
 import { toGrey } from './grey.ts';
-import { imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
+import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from './open-document.ts';
 import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
-import { openPdf } from './pdf-document.ts';
-import { drawPage, withPdfPage } from './pdf-page.ts';
+import { NotUnderstood, openPdf, type PdfDocument } from './pdf-document.ts';
+import { drawPage, scanDpiOf, withPdfPage } from './pdf-page.ts';
 import { readTextLayer } from './pdf-words.ts';
 import { loadPdfium } from './pdfium.ts';
 
 export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> {
-  const document = openPdf(await loadPdfium(), bytes);
+  const pdfium = await loadPdfium();
+  try {
+    return asOpenDocument(openPdf(pdfium, bytes));
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    const { openPdfAgain } = await import('./open-pdf-again.ts'); // few files pay for the second library
+    return openPdfAgain(bytes);
+  }
+}
+
+function asOpenDocument(document: PdfDocument): OpenDocument {
   const attachments = readAttachments(document);
   return {
     pageCount: document.pageCount,
@@ -17,8 +27,8 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> 
         const pixels = drawPage(page, imageDpi(page.width), maxDrawnPixels.image);
         return { width: page.width, height: page.height, pixels, textLayer: readTextLayer(page) };
       }),
-    drawGrey: async (index, dpi) =>
-      withPdfPage(document, index, (page) => toGrey(drawPage(page, dpi, maxDrawnPixels.recognition))),
+    drawGrey: async (index) =>
+      withPdfPage(document, index, (page) => toGrey(drawPage(page, greyDpi(scanDpiOf(page)), maxDrawnPixels.recognition))),
     attachments: () => attachments,
     close: () => document.close(),
   };

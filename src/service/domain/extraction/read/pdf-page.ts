@@ -77,16 +77,38 @@ export function placementOf({ document: { pdfium }, page, width, height }: PdfPa
   };
 }
 
+/** The resolution of the picture that covers most of the page, null where none does. */
+export function scanDpiOf({ document: { pdfium }, page, width, height }: PdfPage): number | null {
+  for (const image of imagesOf(pdfium, page)) {
+    if (image.pointArea > 0.5 * width * height) return Math.sqrt((image.width * image.height) / image.pointArea) * 72;
+  }
+  return null;
+}
+
 function refuseHugeImages(pdfium: Pdfium, page: number): void {
+  for (const { width, height } of imagesOf(pdfium, page)) {
+    if (width * height > limits.pagePixels) throw new UnreadableFile('tooManyPixels', `An image of ${width} × ${height} pixels`);
+  }
+}
+
+type PageImage = { width: number; height: number; /** Of the box around it, in square points. */ pointArea: number };
+
+function imagesOf(pdfium: Pdfium, page: number): PageImage[] {
+  const images: PageImage[] = [];
   const count = Math.min(pdfium.FPDFPage_CountObjects(page), 10_000);
-  withMemory(pdfium, 8, (pointer) => {
+  withMemory(pdfium, 16, (pointer) => {
+    const numberAt = (index: number, type: 'i32' | 'float'): number => pdfium.pdfium.getValue(pointer + 4 * index, type);
     for (let index = 0; index < count; index += 1) {
       const object = pdfium.FPDFPage_GetObject(page, index);
       if (pdfium.FPDFPageObj_GetType(object) !== imageObject) continue;
       if (!pdfium.FPDFImageObj_GetImagePixelSize(object, pointer, pointer + 4)) continue;
-      const [width, height] = [pdfium.pdfium.getValue(pointer, 'i32'), pdfium.pdfium.getValue(pointer + 4, 'i32')];
-      if (width * height > limits.pagePixels)
-        throw new UnreadableFile('tooManyPixels', `An image of ${width} × ${height} pixels`);
+      const [width, height] = [numberAt(0, 'i32'), numberAt(1, 'i32')];
+      const hasBounds = pdfium.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12);
+      const pointArea = hasBounds
+        ? (numberAt(2, 'float') - numberAt(0, 'float')) * (numberAt(3, 'float') - numberAt(1, 'float'))
+        : 0;
+      images.push({ width, height, pointArea });
     }
   });
+  return images;
 }

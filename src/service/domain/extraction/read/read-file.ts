@@ -1,8 +1,8 @@
 import { type Reading, type Word } from '../reading.ts';
 import { parallelReaders } from './parallel-readers.ts';
 import { ReaderPool } from './reader-pool.ts';
-import type { ReaderMethods } from './reader-thread.ts';
-import { closeRecognisers, pageRecogniser, type WholePage, withoutRecognition } from './recognise-pages.ts';
+import type { PagePictures, PageText, ReaderMethods } from './reader-thread.ts';
+import { closeRecognisers, pageRecogniser, type RecognisedText, unrecognisedText } from './recognise-pages.ts';
 import { contentTypes, sniffFile } from './sniff-file.ts';
 
 /** One more than work at a time: a long scan waits for its recognition with its file open, and the next document shall not wait for that. */
@@ -49,33 +49,53 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<Omit<Reading, 'kind' | 'contentType'>> {
   const recogniser = pageRecogniser({ languages, cacheDir, signal });
-  const pages: Promise<WholePage>[] = [];
+  const pages: ReadPage[] = [];
   const found = await readers.lend(signal, async (reader) => {
     const { pageCount } = await reader.call('open', { kind, file: path, workDir }, { timeoutMs: timeLimits.openMs, signal });
-    let reading = timeLimits.fileMs + pageCount * timeLimits.fileMsPerPage;
+    let msLeft = timeLimits.fileMs + pageCount * timeLimits.fileMsPerPage;
+    const within = (): { timeoutMs: number; signal: AbortSignal } => ({
+      timeoutMs: Math.max(1, Math.min(timeLimits.pageMs, msLeft)),
+      signal,
+    });
     let done = 0;
     for (let index = 0; index < pageCount; index += 1) {
       const started = Date.now();
-      const page = await reader.call('readPage', { index }, { timeoutMs: Math.min(timeLimits.pageMs, reading), signal });
-      reading = Math.max(1, reading - (Date.now() - started));
-      const whole =
-        page.unrecognised === null ? Promise.resolve(withoutRecognition(page)) : recogniser.recognise(page, page.unrecognised);
-      pages.push(whole);
-      whole.then(
+      const text = await reader.call('readPage', { index }, within());
+      const recognised =
+        text.unrecognised === null ? Promise.resolve(unrecognisedText(text)) : recogniser.recognise(text, text.unrecognised);
+      recognised.then(
         () => onProgress?.((done += 1), pageCount),
         () => undefined, // awaited with the others below
       );
+      pages.push({ text, recognised, pictures: await reader.call('picturePage', undefined, within()) });
+      msLeft -= Date.now() - started;
       await recogniser.room();
     }
     return reader.call('finish', undefined, { timeoutMs: timeLimits.finishMs, signal });
   });
-  return { pages: numbered(await Promise.all(pages)), ...found };
+  return { pages: await numbered(pages), ...found };
 }
 
-/** Gives all words their numbers, page after page. */
-function numbered(pages: WholePage[]): Reading['pages'] {
+type ReadPage = { text: PageText; recognised: Promise<RecognisedText>; pictures: PagePictures };
+
+/** Waits for the last words and numbers them all, page after page. */
+async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
+  const numberedPages: Reading['pages'] = [];
   let id = 0;
-  return pages.map((page) => ({ ...page, words: page.words.map((word): Word => ({ id: id++, ...word })) }));
+  for (const { text, recognised, pictures } of pages) {
+    const { words, rotation, wordSource } = await recognised;
+    const { index, width, height } = text;
+    numberedPages.push({
+      index,
+      width,
+      height,
+      rotation,
+      wordSource,
+      words: words.map((word): Word => Object.assign(word, { id: id++ })),
+      ...pictures,
+    });
+  }
+  return numberedPages;
 }
 
 /** Ends the reading threads; for the end of the process. */

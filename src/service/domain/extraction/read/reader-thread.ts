@@ -8,7 +8,8 @@ import { type PlacedWord, placeInLines } from './lines.ts';
 import type { OpenDocument, OpenPage } from './open-document.ts';
 import { openImageDocument } from './open-image.ts';
 import { openPdfDocument } from './open-pdf.ts';
-import { writePageImages } from './page-images.ts';
+import { type Look, writePageImages } from './page-images.ts';
+import type { Pixels } from './pdf-page.ts';
 import { isOutOfMemory, isPdfiumWorn } from './pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
 import type { OcrInput } from './ocr-thread.ts';
@@ -16,15 +17,20 @@ import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
 import { serveCalls } from './thread-calls.ts';
 
-const recognitionDpi = 300;
-
 /** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
 export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
 
-export type PageRead = Omit<PageReading, 'words' | 'rotation'> & { words: PlacedWord[]; unrecognised: Unrecognised | null };
+export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSource'> & {
+  words: PlacedWord[];
+  unrecognised: Unrecognised | null;
+};
+
+export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'qrCodes'>;
 
 type Session = {
   document: OpenDocument | null;
+  /** The page read last: its pixels wait for their pictures, so that recognition need not. */
+  drawn: { index: number; pixels: Pixels; look: Look } | null;
   workDir: string;
   embeddedFiles: EmbeddedFile[];
   eInvoiceXml: Uint8Array | null;
@@ -40,15 +46,15 @@ const methods = {
     return { pageCount: session.document?.pageCount ?? 0 };
   },
 
-  readPage: async ({ index }: { index: number }): Promise<PageRead> => {
-    const { document, workDir } = current();
+  readPage: async ({ index }: { index: number }): Promise<PageText> => {
+    const open = current();
+    const { document, workDir } = open;
     if (document === null) throw new Error('The file has no pages.');
     const page = await document.readPage(index);
-    const qrCodes = await readQrCodes(page.pixels);
-    const soundness = page.textLayer === null ? 'absent' : judgeTextLayer(page.textLayer, page.pixels, page.height);
-    const known = soundness === 'absent' ? [] : (page.textLayer?.words ?? []);
+    const soundness = judgeTextLayer(page.textLayer, page.pixels, page.height);
+    const known = soundness === 'absent' ? [] : page.textLayer.words;
     const needsRecognition = soundness === 'absent' || soundness === 'partial';
-    const images = await writePageImages(page.pixels, needsRecognition ? 'photographed' : 'drawn', workDir, index);
+    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn' };
     const { width, height } = page;
     return {
       index,
@@ -56,10 +62,17 @@ const methods = {
       height,
       words: placeInLines(known),
       wordSource: known.length > 0 ? 'textLayer' : 'none',
-      ...images,
-      qrCodes,
       unrecognised: needsRecognition ? { ...(await writeGrey(document, index, page, workDir)), known } : null,
     };
+  },
+
+  picturePage: async (): Promise<PagePictures> => {
+    const open = current();
+    const { drawn, workDir } = open;
+    if (drawn === null) throw new Error('No page is drawn.');
+    open.drawn = null;
+    const qrCodes = await readQrCodes(drawn.pixels);
+    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), qrCodes };
   },
 
   finish: async (): Promise<Pick<Session, 'embeddedFiles' | 'eInvoiceXml'>> => {
@@ -92,7 +105,7 @@ const imageKinds: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'tiff', 'webp'
 
 async function openFile(kind: FileKind, file: string, workDir: string): Promise<Session> {
   if (kind === 'isdocx') return openIsdocx(file, workDir);
-  const session: Session = { document: null, workDir, embeddedFiles: [], eInvoiceXml: null };
+  const session: Session = { document: null, drawn: null, workDir, embeddedFiles: [], eInvoiceXml: null };
   if (kind === 'pdf') return { ...session, document: await openPdfDocument(await readFile(file)) };
   if (imageKinds.has(kind)) return { ...session, document: await openImageDocument(file) };
   const eInvoiceXml = await readFile(file);
@@ -112,7 +125,7 @@ async function openIsdocx(file: string, workDir: string): Promise<Session> {
   const pdfs = embeddedFiles.filter((member) => member.name.toLowerCase().endsWith('.pdf'));
   const picture = pdfs.length === 1 && pdfs[0] !== undefined ? await readFile(pdfs[0].path) : null;
   const document = picture !== null && sniffHead(picture) === 'pdf' ? await openPdfDocument(picture).catch(() => null) : null;
-  return { document, workDir, embeddedFiles, eInvoiceXml };
+  return { document, drawn: null, workDir, embeddedFiles, eInvoiceXml };
 }
 
 /** Of the many files that a PDF may hold, the one whose root says so. A broken one is an attachment like any other. */
@@ -131,7 +144,7 @@ async function writeGrey(
   page: OpenPage,
   workDir: string,
 ): Promise<Omit<Unrecognised, 'known'>> {
-  const { data, width, height } = await document.drawGrey(index, recognitionDpi);
+  const { data, width, height } = await document.drawGrey(index);
   const file = path.join(workDir, `grey-${index}`);
   await writeFile(file, data);
   return {

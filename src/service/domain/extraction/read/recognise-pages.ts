@@ -6,11 +6,10 @@ import { type OcrLanguage, ocrLanguages, prepareOcrData } from './ocr-data.ts';
 import type { OcrMethods, OcrOutput } from './ocr-thread.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { parallelReaders } from './parallel-readers.ts';
-import type { PageRead, Unrecognised } from './reader-thread.ts';
+import type { PageText, Unrecognised } from './reader-thread.ts';
 import type { PlacedWord } from './lines.ts';
 
-/** A page of which only the numbers of its words are missing. */
-export type WholePage = Omit<PageReading, 'words'> & { words: PlacedWord[] };
+export type RecognisedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
 
 /** Each thread reads two halves of a page at once, so there need not be as many threads as processors. */
 const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-thread.ts', import.meta.url), {
@@ -25,8 +24,8 @@ const timeoutMs = 90_000;
 const maxWaiting = 2 * parallelReaders;
 
 export type PageRecogniser = {
-  /** The page with its words; one that defeats the recogniser comes back with what its text layer told. */
-  recognise: (page: PageRead, unrecognised: Unrecognised) => Promise<WholePage>;
+  /** The page's words; a page that defeats the recogniser has those that its text layer told. */
+  recognise: (page: PageText, unrecognised: Unrecognised) => Promise<RecognisedText>;
   /** Resolves when another page may come. */
   room: () => Promise<void>;
 };
@@ -53,14 +52,14 @@ export function pageRecogniser(input: {
     }
   };
 
-  const recognise = async (page: PageRead, unrecognised: Unrecognised): Promise<WholePage> => {
+  const recognise = async (page: PageText, unrecognised: Unrecognised): Promise<RecognisedText> => {
     try {
       const output = (await attempt(unrecognised)) ?? (await attempt(unrecognised));
-      if (output === null) return withoutRecognition(page);
+      if (output === null) return unrecognisedText(page);
       languages ??= output.languages;
       const wordSource =
         output.words.length === 0 ? 'none' : 2 * unrecognised.known.length > output.words.length ? 'textLayer' : 'ocr';
-      return { ...withoutRecognition(page), words: output.words, rotation: output.rotation, wordSource };
+      return { words: output.words, rotation: output.rotation, wordSource };
     } finally {
       await rm(unrecognised.path, { force: true });
     }
@@ -82,9 +81,7 @@ export function pageRecogniser(input: {
   };
 }
 
-export function withoutRecognition({ unrecognised: _unrecognised, ...page }: PageRead): WholePage {
-  return { ...page, rotation: 0 };
-}
+export const unrecognisedText = ({ words, wordSource }: PageText): RecognisedText => ({ words, wordSource, rotation: 0 });
 
 function knownLanguages(languages: string[] | undefined): string | null {
   const known = new Set<string>(ocrLanguages);

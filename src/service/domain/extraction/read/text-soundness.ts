@@ -10,14 +10,16 @@ export type Soundness = 'sound' | 'partial' | 'absent' | 'blankPage';
 
 const fewWords = 5;
 const mostUnmapped = 0.1;
+/** Share of the printed rows that the words must stand on. Much besides is logos and pictures; beside a few words it is likely the text. */
 const leastCovered = 0.3;
+const leastCoveredByFew = 0.8;
 
 /** A page may have a text layer and still be a picture, and a picture may be the whole text of a page drawn by a computer. */
 export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: number): Soundness {
   const printed = printedRows(pixels);
   const printedCount = printed.reduce((sum, row) => sum + row, 0);
   if (printedCount === 0) return layer.words.length === 0 ? 'blankPage' : 'sound';
-  if (layer.words.length < fewWords) return layer.words.length === 0 ? 'absent' : 'partial';
+  if (layer.words.length === 0) return 'absent';
   if (layer.unmapped > mostUnmapped * layer.characters || !looksLikeWriting(layer)) return 'absent';
   const scale = pixels.height / pageHeight;
   const covered = new Uint8Array(printed.length);
@@ -25,7 +27,8 @@ export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: num
     covered.fill(1, Math.max(0, Math.floor((word.y0 * scale) / rowStep)), Math.max(0, Math.ceil((word.y1 * scale) / rowStep)));
   }
   const coveredCount = printed.reduce((sum, row, index) => sum + (row & (covered[index] ?? 0)), 0);
-  return coveredCount < leastCovered * printedCount ? 'partial' : 'sound';
+  const least = layer.words.length < fewWords ? leastCoveredByFew : leastCovered;
+  return coveredCount < least * printedCount ? 'partial' : 'sound';
 }
 
 const rowStep = 2;

@@ -2,7 +2,8 @@
 import type { FieldValue, FieldValues } from '#contract/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
 import type { PageReading } from '../reading.ts';
-import { confidenceOf } from './confidence.ts';
+import type { WordSource } from './confidence.ts';
+import { confidenceOf, scoreToCalibrate, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { classOf } from './document-class.ts';
@@ -57,7 +58,7 @@ function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): Fo
 }
 
 /** Everything that can be read, whatever the document type asks for. */
-export function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
+function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
   const parties = readParties(context, proposal.documentClass === 'receipt');
   const bank = readBank(context);
   const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isReverseCharge);
@@ -77,23 +78,29 @@ export function readFields(context: Context, items: readonly FoundItem[], propos
   return fields;
 }
 
-function asValue(name: string, found: Found): FieldValue {
+function asValue(name: string, found: Found, source: WordSource): FieldValue {
   return {
     value: found.value,
     wordIds: wordIdsOf(found.tokens),
-    confidence: Math.round(confidenceOf(name, found.score) * 1000) / 1000,
+    confidence: Math.round(confidenceOf(name, scoreToCalibrate(found), source) * 1000) / 1000,
     source: 'Extraction',
     evidence: found.evidence,
   };
 }
 
-function asked(found: FoundFields, requests: readonly FieldRequest[]): FieldValues {
+function asked(found: FoundFields, requests: readonly FieldRequest[], source: WordSource): FieldValues {
   return Object.fromEntries(
     requests.flatMap(({ name }) => {
       const each = found[name];
-      return each === undefined ? [] : [[name, asValue(name, each)] as const];
+      return each === undefined ? [] : [[name, asValue(name, each, source)] as const];
     }),
   );
+}
+
+/** What is found before scores become confidences: the measure that the tables are made from. */
+export function findFields(pages: readonly PageReading[], today: string): FoundFields {
+  const context = contextOf(pages, today);
+  return readFields(context, readItems(context), classOf(context));
 }
 
 export function understand(input: UnderstandInput): Extracted {
@@ -113,12 +120,13 @@ export function understand(input: UnderstandInput): Extracted {
     const custom = readCustomField(context, type, hints);
     if (custom !== null && (found[name] === undefined || custom.score > found[name].score)) found[name] = custom;
   }
+  const source = sourceOf(input.pages);
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);
   return {
     documentClass,
-    fields: asked(found, header),
-    items: items.map((item) => asked(item, cells)).filter((item) => Object.keys(item).length > 0),
+    fields: asked(found, header, source),
+    items: items.map((item) => asked(item, cells, source)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
 }

@@ -20,29 +20,30 @@ export type AmountCandidate = Span & {
 const rule = {
   starts: (token: Token) =>
     /^[(\-−–+]*(?:[^\p{L}\d\s]|\p{L}{1,3})?[(\-−–+]?\.?\d/u.test(token.text) || /^[-−–+(]$/.test(token.text),
-  gap: 0.7,
+  gap: 0.9,
   mostTokens: 6,
 };
 
 /** Groups of a number stand closer to each other than columns do. */
-const groupGap = 0.62;
+const groupGap = { textLayer: 0.62, ocr: 0.88 };
 
-function isOneNumber(run: Token[], row: Row): boolean {
+function isOneNumber(run: Token[], row: Row, isOcr: boolean): boolean {
   return run.every((token, at) => {
     const last = run[at - 1];
     if (last === undefined) return true;
     const areFigures = /\d/.test(token.text) && /\d/.test(last.text);
-    return !areFigures || token.x0 - last.x1 <= groupGap * row.letterHeight;
+    return !areFigures || token.x0 - last.x1 <= (isOcr ? groupGap.ocr : groupGap.textLayer) * row.letterHeight;
   });
 }
 
-export function decimalMarkIn(layout: Layout): DecimalMark | undefined {
+function decimalMarkIn(layout: Layout): DecimalMark | undefined {
   return decimalMarkOf(layout.tokens.map((token) => token.text));
 }
 
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
+  const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
   const read = (run: Token[], row: Row): Amount | null => {
-    if (run.some((token) => taken.has(token)) || !isOneNumber(run, row)) return null;
+    if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, ocrPages.has(row.page))) return null;
     return parseAmount(textOf(run).replace(/[%:;]$/, ''), mark);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {

@@ -48,7 +48,7 @@ function reading(iso: string | null, otherIso: string | null, hasNamedMonth: boo
 export function parseDate(text: string, today: string, order: DateOrder = 'dayFirst'): DateReading | null {
   const plain = fold(text)
     .replace(/[,;:]+$/u, '')
-    .replace(/(?<=\d{4})\.$/, '')
+    .replace(/(?<=\d{4}|\d{4}-\d\d-\d\d)\.$/, '')
     .replace(/[‐-―−]/gu, '-')
     .trim();
   const iso = yearFirst.exec(plain);

@@ -94,7 +94,11 @@ function headerAt(amounts: readonly AmountCandidate[], page: PageLayout, at: num
     const hasMoney = columns.some((column) => moneyKinds.has(column.kind));
     const hasThing = kinds.has('description') || kinds.has('quantity');
     if (!hasMoney || !hasThing || kinds.size < 2 || matched / tokens < 0.45) continue;
-    const score = kinds.size + (matched / tokens) * 2 - 0.4 * height;
+    const score =
+      kinds.size +
+      (matched / tokens) * 2 -
+      0.4 * height +
+      0.5 * columns.filter((column) => column.qualifier !== undefined).length;
     if (best === null || score > best.score) {
       best = { page: page.index, firstRow: first.index, lastRow: last.index, columns, isGeneral: kinds.has('amount'), score };
     }

@@ -33,11 +33,12 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
   const pair = others
     .flatMap((quantity) => others.map((price) => ({ quantity, price })))
     .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));
+  const sums = new Set(figures.filter((figure) => figure.decimals === 2).flatMap((figure) => figure.tokens));
   const used = new Set([amount, ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap((each) => each.tokens));
   const own = row.tokens.filter((token) => !used.has(token) && /\p{L}{2}/u.test(token.text));
   const isTextAbove = above !== undefined && !context.amounts.some((each) => each.row === above.index && each.decimals === 2);
   const words = own.some((token) => token.key.length > 2)
-    ? row.tokens.filter((token) => !used.has(token) && !/^\d+%$|^x$/i.test(token.text))
+    ? row.tokens.filter((token) => !used.has(token) && !sums.has(token) && !/^\d+%$|^x$/i.test(token.text))
     : isTextAbove
       ? above.tokens
       : own;

@@ -9,27 +9,25 @@ export type TableSums = { net?: AmountCandidate; vat?: AmountCandidate; total?: 
 /** Sums stand at most so many rows below the last item. */
 const mostRowsBelow = 4;
 
-/** Only a row whose net and VAT give its total is believed. */
+/** Sums of a table are told by its columns, else by a row of three figures that add up. */
 export function readTableSums(context: Context, items: readonly FoundItem[]): TableSums {
+  return belowItems(context, items) ?? sumRow(context) ?? {};
+}
+
+/** Only a row whose net and VAT give its total is believed. */
+function belowItems(context: Context, items: readonly FoundItem[]): TableSums | null {
   const lastRow = Math.max(
     -1,
     ...items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens.map((token) => token.row))),
   );
   const page = context.layout.pages.find((each) => each.rows.some((row) => row.index === lastRow));
   const header = context.itemHeaders.findLast((each) => each.lastRow < lastRow);
-  if (page === undefined || header === undefined) return {};
+  if (page === undefined || header === undefined) return null;
   for (const row of page.rows.filter((each) => each.index > lastRow && each.index <= lastRow + mostRowsBelow)) {
     if (!isClosing(context, row)) continue;
     const { figures } = readRow(context, header, row, page.letterHeight);
     const [net, vat, total] = [figures.get('net'), figures.get('vatAmount'), figures.get('gross')];
-    if (
-      net !== undefined &&
-      total !== undefined &&
-      vat !== undefined &&
-      net.value.plus(vat.value).minus(total.value).abs().lt('0.03')
-    ) {
-      return { net, vat, total };
-    }
+    if (net !== undefined && total !== undefined && vat !== undefined && addUp(net, vat, total)) return { net, vat, total };
     // Where the table has no column for it, the VAT stands between net and gross.
     const between = context.amounts.find(
       (amount) =>
@@ -37,5 +35,24 @@ export function readTableSums(context: Context, items: readonly FoundItem[]): Ta
     );
     if (net !== undefined && total !== undefined && between !== undefined) return { net, vat: between, total };
   }
-  return {};
+  return null;
+}
+
+const addUp = (net: AmountCandidate, vat: AmountCandidate, total: AmountCandidate): boolean =>
+  net.value.plus(vat.value).minus(total.value).abs().lt('0.03');
+
+/** `Celkem  1 300,00  273,00  1 573,00` under headings of any kind: the last such row. */
+function sumRow(context: Context): TableSums | null {
+  for (const row of context.layout.rows.toReversed()) {
+    const [first] = row.tokens;
+    const label = first === undefined ? undefined : context.labelOf.get(first);
+    if (label === undefined || !label.meanings.some(({ meaning }) => meaning === 'total')) continue;
+    const money = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent && amount.decimals === 2);
+    for (const [at, net] of money.entries()) {
+      const [vat, total] = money.slice(at + 1, at + 3);
+      if (vat !== undefined && total !== undefined && addUp(net, vat, total) && vat.value.abs().lte(net.value.abs().times('0.3')))
+        return { net, vat, total };
+    }
+  }
+  return null;
 }

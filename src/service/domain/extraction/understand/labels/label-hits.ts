@@ -35,7 +35,9 @@ function hitAt(row: Row, from: number, isOcr: boolean): { tokens: Token[]; meani
     if (token.key === '') continue;
     key += token.key;
     if (key.length > longestPhrase() + 1) break;
-    const meanings = meaningsOf(key, isOcr);
+    // A misread letter is forgiven in a word, not made up for by a figure behind it.
+    const mayBeMisread = isOcr && /^\p{L}+$/u.test(key) && (run.length === 1 || token.key.length >= 3);
+    const meanings = meaningsOf(key, mayBeMisread);
     if (meanings.length > 0) best = { tokens: [...run], meanings };
   }
   return best;

@@ -18,10 +18,11 @@ export type Token = Box & {
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const gluedLabel = /^(\p{L}[\p{L}.\-/]*[:=])(?!\/\/)(?=[^\s])(.+)$/u;
 const gluedNumber = /^(\p{L}{1,10}[.°º#]{1,2})(\d.*)$/u;
+const gluedRate = /^(\p{L}{2,})(\d{1,2}(?:[.,]\d{1,2})?%)$/u;
 const leadingHash = /^(#)([\p{L}\d].*)$/u;
 
 function partsOf(text: string): string[] {
-  const match = gluedLabel.exec(text) ?? gluedNumber.exec(text) ?? leadingHash.exec(text);
+  const match = gluedLabel.exec(text) ?? gluedNumber.exec(text) ?? gluedRate.exec(text) ?? leadingHash.exec(text);
   const [, label, value] = match ?? [];
   return label !== undefined && value !== undefined ? [label, value] : [text];
 }

@@ -5,7 +5,7 @@ import type { Meaning } from './label-phrases.ts';
 
 export type LabelMeaning = { meaning: Meaning; weight: number };
 
-export const weights = { strong: 1, medium: 0.65, weak: 0.35 } as const;
+const weights = { strong: 1, medium: 0.65, weak: 0.35 } as const;
 const strengths = ['strong', 'medium', 'weak'] as const;
 
 let longest = 0;
@@ -46,10 +46,23 @@ function misreadIndex(): Map<string, string> {
   return misread;
 }
 
+/** Keys that were looked up before; pages repeat their words. Emptied when full. */
+const remembered = new Map<string, readonly LabelMeaning[]>();
+const mostRemembered = 20_000;
+
 export function meaningsOf(key: string, isOcr: boolean): readonly LabelMeaning[] {
   const exact = byKey.get(key);
   if (exact !== undefined) return exact;
   if (!isOcr || key.length < fuzzyFrom - 1) return [];
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const found = misreadMeanings(key);
+  remembered.set(key, found);
+  return found;
+}
+
+function misreadMeanings(key: string): readonly LabelMeaning[] {
   const index = misreadIndex();
   for (const shorter of [key, ...withoutOne(key)]) {
     const phrase = index.get(shorter);

@@ -34,7 +34,7 @@ function roleOf(label: LabelHit): Role | null {
 }
 
 /** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
-export function headingsOf(context: Context): Heading[] {
+function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
     const isCountryCode = isCountry(label.text) && !label.hasColon;
@@ -72,6 +72,8 @@ function blockBelow(
   const beside = page.rows
     .find((row) => row.index === label.row)
     ?.segments.find((segment) => segment.x0 > label.x1 && segment.x0 < right && segment !== own);
+  // `Customer: 2` numbers a customer.
+  if (inline !== null && !/\p{L}{2}/u.test(inline.text)) return null;
   const first = inline ?? (beside !== undefined && beside.x0 - label.x1 < 12 * page.letterHeight ? beside : null);
   if (first !== null) lines.push({ ...first, kind: kindOf(first, context.labelOf) });
   const left = first !== null && inline === null ? Math.min(label.x0, first.x0) : label.x0;
@@ -86,6 +88,7 @@ function blockBelow(
     const segment =
       edge === null ? inColumn[0] : inColumn.toSorted((a, b) => Math.abs(a.x0 - (edge ?? 0)) - Math.abs(b.x0 - (edge ?? 0)))[0];
     if (segment === undefined) continue;
+    if (context.itemHeaders.some(({ firstRow }) => firstRow === row.index)) break;
     const gap = (segment.y0 - bottom) / page.letterHeight;
     if (gap > (lines.length === 0 ? 4 : widestLineGap + 0.6)) break;
     if (edge !== null && Math.abs(segment.x0 - edge) > 14 * page.letterHeight) continue;

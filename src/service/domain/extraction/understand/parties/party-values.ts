@@ -13,7 +13,7 @@ export type PartyValues = { name: Found | null; address: Found | null };
 
 type Part = { text: string; tokens: Token[] };
 
-const clean = (text: string): string => text.replace(/^[\s,;:·•●|*\-–]+|[\s,;:·•●|*\-–]+$/gu, '');
+const clean = (text: string): string => text.replace(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
 
 function foundOf(parts: readonly Part[], score: number, separator: string): Found | null {
   const told = parts.map((part) => ({ ...part, text: clean(part.text) })).filter((part) => part.text !== '');
@@ -72,6 +72,8 @@ function nameLength(lines: readonly Line[]): number {
   return 1;
 }
 
+const isSlogan = (line: Line | undefined): boolean => line !== undefined && !hasLegalForm(line.text);
+
 export function partyValues(block: PartyBlock, score: number): PartyValues {
   const [only] = block.lines;
   if (block.isSenderLine && only !== undefined) return valuesOfSenderLine(only, score);
@@ -86,7 +88,13 @@ export function partyValues(block: PartyBlock, score: number): PartyValues {
   const nameAt = lines.findIndex((line) => line.kind === 'name');
   const firstAddress = lines.findIndex((line) => line.kind === 'street' || line.kind === 'place');
   // A line that reads like a street may be the name when it opens the block: `Studio 54`, `4 Seasons Ltd`.
-  const from = nameAt >= 0 && (firstAddress < 0 || nameAt < firstAddress) ? nameAt : 0;
+  const legalAt =
+    block.heading === null && !block.isReceiptHead
+      ? lines.slice(0, Math.max(0, firstAddress)).findLastIndex((line) => line.kind === 'name' && hasLegalForm(line.text))
+      : -1;
+  const firstName = nameAt >= 0 && (firstAddress < 0 || nameAt < firstAddress) ? nameAt : 0;
+  // Above a company's name in a letterhead stand slogans and titles.
+  const from = legalAt > firstName && isSlogan(lines[firstName]) ? legalAt : firstName;
   const named = lines.slice(from);
   const [head] = named;
   if (head === undefined) return { name: null, address: null };

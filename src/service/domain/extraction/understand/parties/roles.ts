@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { PartyBlock, Role } from './party-blocks.ts';
 import { partyValues } from './party-values.ts';
@@ -15,9 +16,14 @@ export type Cast = {
 const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
 
 /** Mail and web addresses in print name the sender. */
-function domainsOf(context: Context): string[] {
-  return context.layout.tokens.flatMap((token) => {
-    const match = /(?:@|www\.|https?:\/\/(?:www\.)?)([a-z0-9-]{3,})\.[a-z]{2,}/i.exec(fold(token.text));
+const domainsOf = (context: Context): string[] => domainsIn(context.layout.tokens);
+
+function domainsIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    const match =
+      /(?:@|www\.|https?:\/\/(?:www\.)?|^)([a-z][a-z0-9-]{2,})\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|co|be|ch|it|es)\b/i.exec(
+        fold(token.text),
+      );
     return match?.[1] === undefined ? [] : [match[1].replaceAll('-', '')];
   });
 }
@@ -34,11 +40,15 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   let signs = 0;
   if (block.isSenderLine) signs += top < 0.5 ? 2.5 : 2;
   if (top > 0.8) signs += 1.8;
-  if (block.lines.some((line) => line.kind === 'contact')) signs += 0.8;
+  if (block.lines.some((line) => line.kind === 'contact')) signs += 0.6;
   if (block.lines.some((line) => line.kind === 'identifier')) signs += 0.5;
   const key = nameKey(block);
   if (key.length >= 4) {
-    if (domains.some((domain) => key.includes(domain) || domain.includes(key.slice(0, 8)))) signs += 1.2;
+    const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
+    const names = (domain: string): boolean => key.includes(domain) || domain.includes(key.slice(0, 8));
+    // A receiver's mail stands in his own address only; the sender's name is in his site at head or foot.
+    if (domains.some((domain) => !own.has(domain) && names(domain))) signs += 1.2;
+    else if (domains.some(names)) signs += 0.4;
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
   }
   if (hasLegalForm(block.lines[0]?.text ?? '')) signs += 0.2;
@@ -55,12 +65,15 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   if (block.isInWindow) signs -= 4;
   else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
   else if (!block.isSenderLine && inWindow && top > 0.15) signs -= 0.4;
-  signs += 0.8 * (0.25 - Math.min(0.5, top));
+  signs += 1.6 * (0.25 - Math.min(0.5, top));
   if (block.box.page !== context.layout.pages[0]?.index) signs -= 0.5;
   return signs;
 }
 
 /** Scores: positive speaks for the supplier, negative for the customer. */
+/** Somebody sent the document; where one address stands alone, it is mostly his. */
+const withoutSupplier = -2.6;
+
 export function castRoles(context: Context, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
   const scored = blocks
@@ -100,7 +113,7 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[], isRec
           (nameKey(supplier.block) === nameKey(customer.block) && supplier.block.heading === null))
       )
         continue;
-      const s = supplier?.value ?? -0.6;
+      const s = supplier?.value ?? withoutSupplier;
       const c = customer?.value ?? withoutCustomer;
       if (s + c > best.sum) best = { supplier: supplier?.block ?? null, customer: customer?.block ?? null, sum: s + c, s, c };
     }

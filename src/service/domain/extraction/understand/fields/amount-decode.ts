@@ -1,0 +1,99 @@
+/** Net, VAT, total and due chosen together: what the labels say, and what adds up. */
+import { Big } from 'big.js';
+import type { Context } from '../context.ts';
+import { least, looksLikeMoney } from './amount-options.ts';
+import type { AmountField, Choice, Option } from './amount-options.ts';
+import type { VatRow } from './vat-rows.ts';
+
+/** What is known beside the four figures. */
+export type Known = {
+  paidAtTill: readonly Big[];
+  rows: readonly VatRow[];
+  paid: Big | null;
+  rounding: Big | null;
+  qrAmount: Big | null;
+  itemSum: Big | null;
+};
+
+const near = (a: Big, b: Big, tolerance = 0.025): boolean => a.minus(b).abs().lte(tolerance);
+
+/** How well the figures of a choice agree, with each other and with what else is known. */
+function agreement(choice: Choice, known: Known): number {
+  const { net, vat, total, due } = choice;
+  let sum = 0;
+  if (net !== null && vat !== null && total !== null) {
+    const whole = net.value.plus(vat.value);
+    if (near(whole, total.value)) sum += vat.value.eq(0) ? 0.35 : 0.9;
+    else if (known.rounding !== null && near(whole.plus(known.rounding), total.value)) sum += 0.8;
+    else if (total.value.minus(whole).abs().lt(1) && total.value.eq(total.value.round())) sum += 0.35;
+    else sum -= 0.5;
+  } else if (net !== null && total !== null && net.value.gt(total.value) && total.value.gt(0)) sum -= 0.5;
+  if (vat !== null && total !== null && vat.value.abs().gt(total.value.abs().times('0.35'))) sum -= 0.6;
+  if (vat !== null && net !== null && vat.value.abs().gt(net.value.abs().times('0.35'))) sum -= 0.6;
+  if (known.rows.length > 0) {
+    const base = known.rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
+    const tax = known.rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
+    // One row may be only the part that was read; two or more are the recapitulation.
+    const missed = known.rows.length > 1 ? -0.3 : 0;
+    if (net !== null) sum += near(net.value, base) ? 0.3 : missed;
+    if (vat !== null) sum += near(vat.value, tax) ? 0.3 : missed;
+  }
+  if (total !== null && known.paidAtTill.some((paid) => paid.eq(total.value))) sum += 0.5;
+  if (known.itemSum !== null && net !== null && near(net.value, known.itemSum)) sum += 0.25;
+  if (known.itemSum !== null && total !== null && near(total.value, known.itemSum)) sum += 0.1;
+  if (known.qrAmount !== null) {
+    if (due !== null && due.value.eq(known.qrAmount)) sum += 0.6;
+    if (total !== null && total.value.eq(known.qrAmount)) sum += 0.5;
+  }
+  if (due !== null && total !== null) {
+    if (due.value.eq(total.value)) sum += 0.2;
+    else if (known.paid !== null && near(total.value.minus(known.paid.abs()), due.value)) sum += 0.5;
+    else if (due.amount === total.amount) sum -= 0.3;
+    else if (!(known.rounding !== null && near(total.value.plus(known.rounding), due.value))) sum -= 0.2;
+  }
+  return sum;
+}
+
+export function decodeAmounts(
+  options: Record<AmountField, Option[]>,
+  known: Known,
+): { choice: Choice; sum: number; agreed: number } {
+  let winner: { choice: Choice; sum: number; agreed: number } = {
+    choice: { net: null, vat: null, total: null, due: null },
+    sum: -Infinity,
+    agreed: 0,
+  };
+  for (const total of options.total) {
+    for (const net of options.net) {
+      for (const vat of options.vat) {
+        for (const due of options.due) {
+          const choice = { net, vat, total, due };
+          const agreed = agreement(choice, known);
+          const sum = agreed + (net?.score ?? least) + (vat?.score ?? least) + (total?.score ?? 0) + (due?.score ?? least);
+          if (sum > winner.sum) winner = { choice, sum, agreed };
+        }
+      }
+    }
+  }
+  return winner;
+}
+
+/** What two of net, VAT and total leave for the third; without VAT, net is the total. */
+export function completed(context: Context, choice: Choice, known: Known, isWithoutVat: boolean): Choice {
+  const { net, vat, due } = choice;
+  // What is due is the whole where nothing was paid before.
+  const total = choice.total ?? (due !== null && known.paid === null ? { ...due, score: due.score - 0.15 } : null);
+  const computed = (value: Big, from: readonly Option[]): Option => ({
+    amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(value)) ?? null,
+    value,
+    score: Math.min(...from.map((option) => option?.score ?? 0)) - 0.15,
+  });
+  if (total !== null && vat !== null && net === null)
+    return { net: computed(total.value.minus(vat.value), [total, vat]), vat, total, due };
+  if (total !== null && net !== null && vat === null && total.value.gte(net.value))
+    return { net, vat: computed(total.value.minus(net.value), [total, net]), total, due };
+  if (net !== null && vat !== null && total === null)
+    return { net, vat, total: computed(net.value.plus(vat.value), [net, vat]), due };
+  if (total !== null && net === null && isWithoutVat) return { net: computed(total.value, [total]), vat, total, due };
+  return { net, vat, total, due };
+}

@@ -1,0 +1,113 @@
+/** Figures that could be net, VAT, total or due, each with how well its labels, place and print speak for it. */
+import type { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { TableSums } from '../items/table-sums.ts';
+import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import { heightOf } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+
+/** What the item table says: its cells, which are no totals, and the sums below its columns. */
+export type Table = { inItems: ReadonlySet<Token>; sums: TableSums; lastRow: number };
+export type Option = { amount: AmountCandidate | null; value: Big; score: number } | null;
+export type AmountField = 'net' | 'vat' | 'total' | 'due';
+export type Choice = Record<AmountField, Option>;
+
+const compatible: Readonly<Record<AmountField, readonly Meaning[]>> = {
+  net: ['net'],
+  vat: ['vat', 'rate'],
+  total: ['total', 'due'],
+  due: ['due', 'total'],
+};
+const amountMeanings = new Set<Meaning>([
+  'net',
+  'vat',
+  'total',
+  'paid',
+  'due',
+  'rounding',
+  'otherAmount',
+  'rate',
+  'exchangeRate',
+  'account',
+  'otherNumber',
+  'contact',
+  'number',
+  'ico',
+  'order',
+  'variableSymbol',
+  'taxNumber',
+  'register',
+]);
+
+/** A figure with less than this is no option; leaving a field empty counts as much. */
+export const least = 0.3;
+const mostOptions = 7;
+
+export function looksLikeMoney(amount: AmountCandidate): boolean {
+  return (
+    !amount.isPercent &&
+    (amount.decimals === 2 || amount.currency !== null || (amount.decimals === 0 && amount.value.abs().lt(10_000_000)))
+  );
+}
+
+function scoreOf(context: Context, amount: AmountCandidate, field: AmountField, { inItems, sums, lastRow }: Table): number {
+  const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
+  const own = strengthOf(evidence, field);
+  const rival = rivalStrength(evidence, compatible[field]);
+  let score = own - 0.6 * Math.max(0, rival - 0.6 * own);
+  if (amount.decimals === 2) score += 0.1;
+  else if (amount.currency === null) score -= 0.25;
+  if (amount.currency !== null) score += 0.05;
+  if (amount.tokens.some((token) => inItems.has(token))) score -= 0.3;
+  if (amount.row > lastRow) score -= 0.35;
+  if (field !== 'due' && sums[field] === amount) score = Math.max(score, 0.8);
+  const { pages } = context.layout;
+  const pageAt = pages.findIndex((page) => page.index === amount.page);
+  const page = pages[pageAt];
+  if (page === undefined) return score;
+  if ((field === 'total' || field === 'due') && heightOf(amount) > 1.4 * page.letterHeight) score += 0.12;
+  // Totals stand below and later than what they sum up.
+  return score + (0.08 * (pageAt + amount.y0 / page.height)) / pages.length;
+}
+
+/** The best figures for a field, sums that others give, and none at all. */
+export function optionsFor(context: Context, field: AmountField, table: Table, sums: { value: Big; score: number }[]): Option[] {
+  const scored = context.amounts
+    .filter((amount) => looksLikeMoney(amount))
+    .map((amount) => ({ amount, value: amount.value, score: scoreOf(context, amount, field, table) }))
+    .filter((option) => option.score >= least)
+    .toSorted((a, b) => b.score - a.score);
+  // The same figure printed twice is one option, its best print.
+  const distinct: NonNullable<Option>[] = [];
+  for (const option of scored) {
+    const twin = distinct.find((each) => each.value.eq(option.value));
+    if (twin !== undefined) twin.score += 0.04;
+    else distinct.push(option);
+  }
+  // A sum that nobody printed must not displace a figure that is plainly labelled.
+  const isLabelled = (distinct[0]?.score ?? 0) > 0.85;
+  const derived = sums
+    .filter((sum) => !isLabelled || context.amounts.some((amount) => amount.value.eq(sum.value)))
+    .filter((sum) => !distinct.slice(0, mostOptions).some((each) => each.value.eq(sum.value)))
+    .map((sum) => ({
+      amount: context.amounts.findLast((amount) => looksLikeMoney(amount) && amount.value.eq(sum.value)) ?? null,
+      value: sum.value,
+      score: sum.score,
+    }));
+  return [...distinct.slice(0, mostOptions), ...derived, null];
+}
+
+export const isPrinted = (context: Context, value: Big): boolean =>
+  context.amounts.some((amount) => looksLikeMoney(amount) && amount.value.eq(value));
+
+/** A total that has no label is still the printed sum of a labelled net and VAT. */
+export function printedSums(context: Context, net: readonly Option[], vat: readonly Option[]): { value: Big; score: number }[] {
+  const sure = (options: readonly Option[]): Big[] =>
+    options.flatMap((option) => (option !== null && option.score > 0.6 ? [option.value] : [])).slice(0, 3);
+  return sure(net)
+    .flatMap((base) => sure(vat).map((tax) => base.plus(tax)))
+    .filter((value) => isPrinted(context, value))
+    .map((value) => ({ value, score: 0.45 }));
+}

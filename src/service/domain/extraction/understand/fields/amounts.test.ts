@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import { readItems } from '../items/items.ts';
+import { readAmounts } from './amounts.ts';
+
+function amountsOf(text: string, isWithoutVat = false): Record<string, string> {
+  const context = contextOf([buildPage(text)], '2026-06-01');
+  const { fields } = readAmounts(context, readItems(context), isWithoutVat);
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+}
+
+test.each([
+  [
+    'the sum decides between two figures of one label',
+    'Celkem          1 000,00\nDPH 21 %          210,00\nCelkem          1 210,00',
+    { total_amount_without_vat: '1000.00', total_vat: '210.00', total_amount: '1210.00' },
+  ],
+  [
+    'a missing VAT is what net leaves of the total',
+    'Total net        80.00\nTotal incl. VAT  96.80',
+    { total_amount_without_vat: '80.00', total_vat: '16.80', total_amount: '96.80' },
+  ],
+  [
+    'rounding is told and allowed for',
+    'Základ daně 21 %     100,30\nDPH 21 %              21,06\nZaokrouhlení          -0,36\nCelkem k úhradě      121,00',
+    { total_amount_without_vat: '100.30', total_vat: '21.06', rounding: '-0.36', amount_due: '121.00' },
+  ],
+  [
+    'a part paid leaves the rest due',
+    'Celkem s DPH     5 000,00\nUhrazeno zálohou 2 000,00\nZbývá uhradit    3 000,00',
+    { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
+  ],
+  [
+    'two rates add up',
+    'Sazba     Základ      DPH     Celkem\n21 %    1 000,00   210,00   1 210,00\n12 %      500,00    60,00     560,00\nCelkem  1 500,00   270,00   1 770,00',
+    { total_amount_without_vat: '1500.00', total_vat: '270.00', total_amount: '1770.00' },
+  ],
+  [
+    'a total without label is the printed sum',
+    'Základ daně      200,00\nDPH               42,00\n\n                 242,00',
+    { total_amount: '242.00' },
+  ],
+])('%s', (_, text, expected) => expect(amountsOf(text)).toMatchObject(expected));
+
+test('what a till says proves its total', () => {
+  const till =
+    'TOTAL AMT            18.30\nCASH                 50.00\nCHANGE               31.70\nGST SUMMARY   17.26    1.04\nTOTAL         17.26    1.04';
+  expect(amountsOf(till)['total_amount']).toBe('18.30');
+});
+
+test('a sum that nobody printed does not displace a labelled total', () => {
+  const text =
+    'Pos  Beschreibung     Menge   Einzelpreis   Gesamt\n1    Amboss               1       100,00     100,00\nSumme netto 100,00\nUmsatzsteuer 19 % 19,00\nRechnungsbetrag 120,00';
+  expect(amountsOf(text)['total_amount']).toBe('120.00');
+});

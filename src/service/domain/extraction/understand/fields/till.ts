@@ -1,0 +1,30 @@
+/** What a till printed: cash given, change returned. */
+import type { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import { keyOf } from '../grammar/fold.ts';
+
+const changeWords = /^(?:change|changedue|vraceno|vratene|vratit|ruckgeld|zuruck|reszta|rendu)/;
+
+export type Till = {
+  /** Totals that some cash less some change would be. */
+  totals: Big[];
+  /** The row of the change; infinite when there is none. */
+  row: number;
+};
+
+/** Cash given less change returned is what was to pay; below the change only tax is told once more. */
+export function tillOf(context: Context): Till {
+  const of = (matches: (key: string) => boolean): AmountCandidate[] =>
+    context.amounts.filter((amount) =>
+      [...(context.amountEvidence.get(amount) ?? [])].some(([, tie]) => tie.place === 'left' && matches(keyOf(tie.label.text))),
+    );
+  const change = of((key) => changeWords.test(key));
+  const paid = of((key) => /cash|tender|hotov|paid|payment|gegeben|bar$|gotowk|especes|visa|card|kart|prijato/.test(key));
+  const lastLabel = context.labels.findLast((label) => changeWords.test(keyOf(label.text)));
+  const returned = change.filter((amount) => amount.value.gt(0));
+  return {
+    totals: paid.flatMap((given) => returned.map((back) => given.value.minus(back.value))),
+    row: lastLabel?.row ?? Infinity,
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { contextOf } from '../context.ts';
+import { readItems } from './items.ts';
+
+function itemsOf(...pages: string[]): Record<string, string>[] {
+  let firstWordId = 0;
+  const readings = pages.map((text, index) => {
+    const page = buildPage(text, { index, firstWordId });
+    firstWordId += page.words.length;
+    return page;
+  });
+  return readItems(contextOf(readings, '2026-06-01')).map((item) =>
+    Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name.replace('item_', ''), value])),
+  );
+}
+
+test('net, VAT and gross columns are told apart by their order', () => {
+  const items = itemsOf(`
+Označení dodávky           Množství    J.cena     Sleva    Cena    %DPH      DPH   Kč Celkem
+Filtr oleje                   4 ks     150,00     10 %   540,00   21 %   113,40     653,40
+Součet položek                                           540,00          113,40     653,40`);
+  expect(items).toEqual([
+    {
+      description: 'Filtr oleje',
+      unit: 'ks',
+      quantity: '4',
+      unit_price: '150.00',
+      vat_rate: '21',
+      vat_amount: '113.40',
+      amount_without_vat: '540.00',
+      amount: '653.40',
+    },
+  ]);
+});
+
+test('the lower line of a heading qualifies the upper one', () => {
+  const items = itemsOf(`
+Beschreibung                 Menge  Stückpreis     USt. %   Stückpreis      Zwischensumme
+                                    (ohne USt.)             (inkl. USt.)    (inkl. USt.)
+USB-C Kabel 2m                 2      14,99 €       19%       17,84 €         35,68 €`);
+  expect(items).toMatchObject([{ description: 'USB-C Kabel 2m', quantity: '2', unit_price: '14.99', amount: '35.68' }]);
+});
+
+test('a line below an item belongs to its description, a discount on the whole to none', () => {
+  const items = itemsOf(`
+Description              Qty     Price     Amount
+Consulting                 2    100.00     200.00
+  in January, on site
+Discount                                   -20.00
+Travel                     1     50.00      50.00
+Subtotal                                   230.00`);
+  expect(items.map((item) => [item['description'], item['amount_without_vat']])).toEqual([
+    ['Consulting in January, on site', '200.00'],
+    ['Travel', '50.00'],
+  ]);
+});
+
+test('a quantity without a column is proved by price and amount', () => {
+  expect(
+    itemsOf('#          Produkt            Einzelpreis      Summe\n400,00     Luftballon bunt           0,79     316,00'),
+  ).toMatchObject([{ quantity: '400', unit_price: '0.79', amount_without_vat: '316.00' }]);
+});
+
+test('a last line that repeats the sum of the others is no item', () => {
+  const items = itemsOf(
+    'Product                      Amount\nPro plan, monthly             100.00\nExtra seats                    20.00\nPURCHASES                     120.00',
+  );
+  expect(items).toHaveLength(2);
+});
+
+test('a receipt gives its lines only when they add up to what it sums', () => {
+  const lines = 'POTRAVINY\nChléb               39,90\nMáslo 250 g         54,90\n';
+  expect(itemsOf(`${lines}CELKEM Kč           94,80`).map((item) => item['amount'])).toEqual(['39.90', '54.90']);
+  expect(itemsOf(`${lines}CELKEM Kč           99,90`)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import type { PageReading } from '../../reading.ts';
+import { layoutOf } from './layout.ts';
+
+const segments = (page: PageReading): string[][] =>
+  layoutOf([page]).rows.map((row) => row.segments.map((segment) => segment.text));
+
+test('words that stand close are one segment, a wide gap divides', () => {
+  expect(segments(buildPage('Datum vystavení     5. 3. 2026\nIČO: 25097563'))).toEqual([
+    ['Datum vystavení', '5. 3. 2026'],
+    ['IČO: 25097563'],
+  ]);
+});
+
+test('a colon and a town are bound to what stands before them', () => {
+  expect(segments(buildPage('IBAN      : CZ65\n702 00  Ostrava'))).toEqual([['IBAN : CZ65'], ['702 00 Ostrava']]);
+});
+
+test('a label glued to its value is read apart, and both name the word', () => {
+  const { tokens } = layoutOf([buildPage('VS:2026 č.47106 #88 DPH21% 12:30 http://a.cz')]);
+  expect(tokens.map((token) => [token.text, token.wordId])).toEqual([
+    ['VS:', 0],
+    ['2026', 0],
+    ['č.', 1],
+    ['47106', 1],
+    ['#', 2],
+    ['88', 2],
+    ['DPH', 3],
+    ['21%', 3],
+    ['12:30', 4],
+    ['http://a.cz', 5],
+  ]);
+});
+
+test('the lines of a leaning scan are read as lines', () => {
+  const text = Array.from(
+    { length: 12 },
+    (_, at) => `Položka číslo ${at} stojí dnes asi          1 234,00          21 %          1 493,14`,
+  ).join('\n');
+  const straight = buildPage(text);
+  const leaning: PageReading = {
+    ...straight,
+    wordSource: 'ocr',
+    // Two degrees: at the right edge a line stands a line and a half lower than at the left.
+    words: straight.words.map((word) => ({
+      ...word,
+      y0: word.y0 + 0.035 * word.x0,
+      y1: word.y1 + 0.035 * word.x0,
+      confidence: 0.9,
+    })),
+  };
+  expect(layoutOf([leaning]).rows.map((row) => row.tokens.map((token) => token.text).join(' '))).toEqual(
+    layoutOf([straight]).rows.map((row) => row.tokens.map((token) => token.text).join(' ')),
+  );
+});

@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import type { DocumentRow, DocumentSort } from '#web/api/documents.queries.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { phone, useMedia } from '#web/ui/use-media.ts';
+import { columns, type ColumnId } from './columns.tsx';
+import { DocumentCard } from './document-card.tsx';
+import classes from './document-grid.module.css';
+import { DocumentLine } from './document-line.tsx';
+import { GridHead } from './grid-head.tsx';
+import { recallList, rememberList } from './list-memory.ts';
+import { isSelected, noSelection, selectedCount, toggled, withRows, type Selection } from './selection.ts';
+import type { Rows } from './use-document-rows.ts';
+
+type Props = {
+  label: string;
+  rows: Rows;
+  /** The list's address, which its documents carry on. */
+  search: string;
+  columnIds: readonly ColumnId[];
+  isCompact: boolean;
+  sort: DocumentSort;
+  /** Without it the order is given. */
+  onSort?: ((field: string) => void) | undefined;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  active: number;
+  onActive: (index: number) => void;
+  onOpen: (row: DocumentRow) => void;
+  onPreview: (index: number) => void;
+  typeName: (documentClass: string) => string;
+};
+
+const heights = { usual: 36, compact: 30, card: 84 };
+/** While the first page is on its way, this many lines hold its place. */
+const skeletonLines = 14;
+
+/**
+ * Rows of a list of any length; only those in sight are in the page. The grid is one stop of the Tab key, arrows move in it
+ * (`aria-activedescendant`), because rows come and go while one scrolls.
+ */
+export function DocumentGrid(props: Props) {
+  const { rows, search, columnIds, isCompact, selection, onSelect, active, onActive, onOpen, onPreview } = props;
+  const { t } = useLingui();
+  const isPhone = useMedia(phone);
+  const scroller = useRef<HTMLDivElement>(null);
+  const anchor = useRef(0);
+  const total = rows.total ?? skeletonLines;
+  const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    initialOffset: () => recallList(search)?.scrollTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { see } = rows;
+  useEffect(() => see(first, last));
+  useEffect(() => virtual.measure(), [height, virtual]);
+  useEffect(() => {
+    const element = scroller.current;
+    return () => rememberList(search, { active, scrollTop: element?.scrollTop ?? 0 });
+  }, [search, active]);
+
+  const goTo = (index: number, extend: boolean) => {
+    const next = Math.max(0, Math.min(index, total - 1));
+    onActive(next);
+    virtual.scrollToIndex(next);
+    if (extend) void selectRange(anchor.current, next);
+    else anchor.current = next;
+  };
+  const selectRange = async (from: number, to: number) =>
+    onSelect(withRows(selection, await rows.between(Math.min(from, to), Math.max(from, to))));
+  const perScreen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rows.at(active);
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.target !== event.currentTarget && event.key !== 'Escape') return;
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + perScreen,
+      PageUp: active - perScreen,
+      Home: 0,
+      End: total - 1,
+    }[event.key];
+    if (to !== undefined) goTo(to, event.shiftKey);
+    else if (event.key === 'Enter' && row && !mod) onOpen(row);
+    else if (event.key === ' ' && mod && row) onSelect(toggled(selection, row));
+    else if (event.key === ' ') onPreview(active);
+    else if (event.code === 'KeyX' && !mod && row) onSelect(toggled(selection, row));
+    else if (event.code === 'KeyA' && mod) onSelect({ kind: 'all', except: new Set() });
+    else if (event.key === 'Escape') onSelect(noSelection);
+    else return;
+    event.preventDefault();
+  };
+
+  // From anywhere on the screen the arrows lead into the list.
+  const enter = (by: number) => {
+    scroller.current?.focus({ preventScroll: true });
+    goTo(active + by, false);
+  };
+  const group = t`Documents`;
+  useActions([
+    { id: 'list-next', label: t`Next document`, group, keys: 'ArrowDown', keyOnly: true, run: () => enter(1) },
+    { id: 'list-previous', label: t`Previous document`, group, keys: 'ArrowUp', keyOnly: true, run: () => enter(-1) },
+  ]);
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const index = Number(target?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+    const row = rows.at(index);
+    if (!row) return;
+    const isCheckbox = target?.closest('[data-check]') !== null;
+    onActive(index);
+    if (event.shiftKey) void selectRange(anchor.current, index);
+    else if (isCheckbox || event.ctrlKey || event.metaKey) onSelect(toggled(selection, row));
+    else if (!target?.closest('a, button')) onOpen(row);
+    if (!event.shiftKey) anchor.current = index;
+  };
+
+  const template = `36px 28px ${columnIds.map((id) => columns[id].width).join(' ')}`;
+  const activeId = active >= first && active <= last ? `document-${active}` : undefined;
+  return (
+    <div className={classes.frame} data-stale={rows.isStale} data-compact={isCompact}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.total === undefined ? -1 : total + 1}
+        aria-multiselectable="true"
+        aria-busy={rows.total === undefined}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        {isPhone ? null : (
+          <GridHead
+            {...props}
+            template={template}
+            isAllSelected={rows.total !== undefined && total > 0 && selectedCount(selection, total) === total}
+          />
+        )}
+        <div className={classes.canvas} style={{ height: virtual.getTotalSize() }} role="rowgroup">
+          {items.map(({ index, start }) => {
+            const row = rows.at(index);
+            const shared = { row, index, start, height, isActive: index === active, search };
+            const selected = row !== undefined && isSelected(selection, row.id);
+            return isPhone ? (
+              <DocumentCard key={index} {...shared} isSelected={selected} typeName={props.typeName} />
+            ) : (
+              <DocumentLine
+                key={index}
+                {...shared}
+                isSelected={selected}
+                columnIds={columnIds}
+                template={template}
+                typeName={props.typeName}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/export-formats.ts';
+import type { DocumentRow } from '#web/api/documents.queries.ts';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
+import classes from './selection-bar.module.css';
+import { selectedCount, type Selection } from './selection.ts';
+import type { BulkDetails } from './use-bulk.ts';
+
+type Props = {
+  selection: Selection;
+  total: number;
+  /** What this screen offers, in its order. */
+  actions: readonly BulkActionId[];
+  isBusy: boolean;
+  onRun: (action: BulkActionId, details?: BulkDetails) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+};
+
+/** What can be done to all that is chosen, and to how many of them it does not apply. */
+export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear }: Props) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const count = selectedCount(selection, total);
+  const rows: readonly DocumentRow[] | undefined = selection.kind === 'some' ? [...selection.rows.values()] : undefined;
+  const offered = actions.filter((id) => may(me, bulkActions[id].permission));
+  useActions(
+    offered.flatMap((id) => {
+      const { label, keys }: BulkAction = bulkActions[id];
+      return [{ id: `bulk-${id}`, label: t(label), group: t`Chosen documents`, ...(keys ? { keys } : {}), run: () => onRun(id) }];
+    }),
+  );
+  return (
+    <section className={classes.bar} aria-label={t`Chosen documents`}>
+      <p className={classes.count} role="status">
+        {t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
+      </p>
+      {selection.kind === 'some' && count < total ? (
+        <button type="button" className={classes.all} onClick={onSelectAll}>
+          <Trans>Choose all {total}</Trans>
+        </button>
+      ) : null}
+      <div className={classes.actions}>
+        {offered.map((id) => {
+          const left = rows?.filter((row) => !bulkActions[id].applies(row)).length ?? 0;
+          const fits = rows ? rows.length - left : count;
+          const shared = { id, left, fits, isDisabled: isBusy || fits === 0 };
+          if (id !== 'download') return <ActionButton key={id} {...shared} onClick={() => onRun(id)} />;
+          return (
+            <Popover
+              key={id}
+              kind="menu"
+              side="top-start"
+              label={t`Download as`}
+              renderTrigger={(props) => <ActionButton {...shared} {...props} />}
+            >
+              {(close) => (
+                <FormatMenu
+                  onChoose={(exportFormat) => {
+                    close();
+                    onRun('download', exportFormat ? { exportFormat } : {});
+                  }}
+                />
+              )}
+            </Popover>
+          );
+        })}
+      </div>
+      <button type="button" className={classes.close} aria-label={t`Choose none`} onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}
+
+type ActionProps = {
+  id: BulkActionId;
+  left: number;
+  fits: number;
+  isDisabled: boolean;
+  onClick: () => void;
+  ref?: (element: HTMLButtonElement | null) => void;
+};
+
+function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
+  const { t } = useLingui();
+  const { label, icon: Icon, why, keys }: BulkAction = bulkActions[id];
+  const word = t(label);
+  const note = left > 0 ? t`not for ${left}: ${t(why)}` : '';
+  return (
+    <Tip label={note || word} side="top-start" {...(keys ? { keys } : {})}>
+      <Button
+        {...props}
+        variant="default"
+        disabled={isDisabled}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        aria-label={left > 0 ? `${word} (${fits}), ${note}` : undefined}
+      >
+        {word}
+        {left > 0 ? <span className={classes.part}>{fits}</span> : null}
+      </Button>
+    </Tip>
+  );
+}
+
+function FormatMenu({ onChoose }: { onChoose: (format: ExportFormat | undefined) => void }) {
+  const { t, i18n } = useLingui();
+  const culture = i18n.locale === 'cs-CZ' ? 'cs-CZ' : 'en-US';
+  return (
+    <MenuItems>
+      <MenuItem onChoose={() => onChoose(undefined)}>{t`In the format that is set`}</MenuItem>
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onChoose={() => onChoose(format)}>
+          {exportFormatDefinitions[format].label[culture]}
+        </MenuItem>
+      ))}
+    </MenuItems>
+  );
+}

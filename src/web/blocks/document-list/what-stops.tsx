@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import { Link } from 'react-router';
+import type { DocumentRow } from '#web/api/documents.queries.ts';
+import { statusNames, statusOf } from '#web/blocks/document-status/document-status.ts';
+import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import classes from './what-stops.module.css';
+
+/** What keeps a document from passing, said in its row. */
+export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
+  const { t } = useLingui();
+  const { errorCount, warningCount, duplicateOf, failureReason } = row;
+  const status = statusOf(row);
+  const toCheck = errorCount + warningCount;
+  if (status === 'extracting' || status === 'new') return <Progress row={row} />;
+  if (status === 'error' || status === 'exportFailed')
+    return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
+  return (
+    <span className={classes.marks}>
+      {toCheck > 0 ? (
+        <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
+          {t`${plural(toCheck, { one: '# to check', other: '# to check' })}`}
+        </MeaningMark>
+      ) : null}
+      {duplicateOf ? (
+        <Link to={documentHref(duplicateOf)} className={classes.duplicate} title={t`Open the document that it repeats`}>
+          <Copy size={13} aria-hidden="true" />
+          <Trans>duplicate?</Trans>
+        </Link>
+      ) : null}
+      {withStatus && toCheck === 0 && !duplicateOf && status !== 'extracted' ? (
+        <span className={classes.quiet}>{t(statusNames[status])}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
+  const { t } = useLingui();
+  if (pageCount === 0)
+    return (
+      <span className={classes.quiet}>
+        <Trans>waits to be read</Trans>
+      </span>
+    );
+  return (
+    <span className={classes.progress}>
+      <progress value={pagesDone} max={pageCount} aria-label={t`Pages read`} />
+      <span className="figures">{t`page ${Math.min(pagesDone + 1, pageCount)} of ${pageCount}`}</span>
+    </span>
+  );
+}

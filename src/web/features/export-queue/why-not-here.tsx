@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { useDeferredValue, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
+import { exportMutations } from '#web/api/export-queue.queries.ts';
+import { bulkActions } from '#web/blocks/document-list/bulk-actions.ts';
+import { statusOf } from '#web/blocks/document-status/document-status.ts';
+import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
+import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { reasons, reasonOf } from './reasons.ts';
+import classes from './why-not-here.module.css';
+
+const leastTyped = 2;
+const mostShown = 6;
+const newestFirst = { field: 'createdAt', direction: 'Desc' } as const;
+
+/** "Why is it not here?": finds any document, the trash too, and says what keeps it from export and what to do. */
+export function WhyNotHere() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const resultsId = useId();
+  const text = useDeferredValue(typed.trim());
+  const isAsked = text.length >= leastTyped;
+  const here = useQuery({ ...documentQueries.page({ text }, newestFirst, 0), enabled: isAsked });
+  const inTrash = useQuery({
+    ...documentQueries.page({ text, filter: { listStatus: { value: 'deleted' } } }, newestFirst, 0),
+    enabled: isAsked,
+    meta: { handlesError: true },
+  });
+  const living = here.data?.items.slice(0, mostShown) ?? [];
+  const deleted = inTrash.data?.items.filter(({ id }) => !living.some((row) => row.id === id)).slice(0, 3) ?? [];
+  const isKnown = isAsked && here.data !== undefined && !here.isPlaceholderData;
+  return (
+    <div className={classes.box}>
+      <CircleHelp size={16} aria-hidden="true" className={classes.icon} />
+      <input
+        type="search"
+        className={classes.input}
+        aria-label={t`Why is a document not here?`}
+        aria-controls={resultsId}
+        placeholder={t`Why is it not here? Supplier, number, amount…`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      <div id={resultsId} role="status" className={classes.results} hidden={!isKnown}>
+        {isKnown && living.length + deleted.length === 0 ? (
+          <p className={classes.none}>
+            <Trans>No document has this. It has not come yet, or its values were read otherwise: look at its file name.</Trans>
+          </p>
+        ) : null}
+        {isKnown ? (
+          <ul>
+            {living.map((row) => (
+              <Answer key={row.id} row={row} isDeleted={false} />
+            ))}
+            {deleted.map((row) => (
+              <Answer key={row.id} row={row} isDeleted />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const queue = useMutation(exportMutations.queue);
+  const reason = isDeleted ? 'deleted' : reasonOf(row);
+  return (
+    <li className={classes.answer}>
+      <StatusIcon status={statusOf(row)} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <Link to={documentHref(row.id)}>{row.supplier ?? row.fileName}</Link>
+          <span className={`${classes.more} figures`}>
+            {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+        <p className={classes.reason}>{t(reasons[reason])}</p>
+      </div>
+      {reason === 'notQueued' && bulkActions.queue.applies(row) ? (
+        <button type="button" className={classes.action} disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
+          <Trans>Queue for export</Trans>
+        </button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import classes from './link-tabs.module.css';
+
+export type LinkTab = {
+  id: string;
+  name: string;
+  search: string;
+  isCurrent: boolean;
+  count?: string | undefined;
+  isProblem?: boolean;
+};
+
+/** On a phone the tabs scroll sideways: the current one stays in sight. */
+const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** Views of one list, each with its own address, so that it can be sent to a colleague or opened in a tab. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ id, name, search, isCurrent, count, isProblem = false }) => (
+        <Link
+          key={id}
+          to={{ search }}
+          className={classes.tab}
+          data-problem={isProblem}
+          aria-current={isCurrent ? 'page' : undefined}
+          ref={isCurrent ? show : undefined}
+        >
+          {name}
+          {count === undefined ? null : <span className={classes.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
