@@ -1,6 +1,6 @@
 /** What an administrator writes about document types and their fields (interface 2.6). */
 import { z } from 'zod';
-import { FieldCondition } from '../field-conditions.ts';
+import { FieldCondition } from '../field-condition.ts';
 import { text } from '../parts.ts';
 import { sections } from '../sections.ts';
 import { fieldTypes } from '../values.ts';
