@@ -11,6 +11,7 @@ import { exportQueue } from './endpoints/export-queue.ts';
 import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { tenant } from './endpoints/tenant.ts';
+import { webhooks } from './endpoints/webhooks.ts';
 
 /** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
 export const contract = {
@@ -26,6 +27,7 @@ export const contract = {
   approvalDesk,
   documentTypesDesk,
   desk,
+  webhooks,
 } as const satisfies Record<string, EndpointGroup>;
 
 export type Contract = typeof contract;

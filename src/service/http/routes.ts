@@ -14,6 +14,7 @@ import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
 
 /** Who answers what: one handler for each endpoint of the contract. */
 export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
@@ -28,5 +29,6 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   tenant: tenantRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
+  webhooks: webhooksRoutes,
   desk: { ...deskRoutes({ subscribe }), ...meRoutes },
 });

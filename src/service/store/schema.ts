@@ -202,6 +202,7 @@ export interface Documents {
   file_name: string;
   file_sha256: string;
   file_size: number;
+  first_saved_at: Timestamp | null;
   id: string;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
@@ -378,6 +379,44 @@ export interface Users {
   tenant_id: string;
 }
 
+export interface WebhookDeliveries {
+  created_at: Timestamp;
+  document_id: string | null;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  finished_at: Timestamp | null;
+  id: string;
+  is_test: boolean;
+  message_id: string;
+  method: string;
+  request_url: string;
+  response_body: string | null;
+  response_status: number | null;
+  state: string;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  accounting_unit_id: string | null;
+  client_application_id: string | null;
+  created_at: Timestamp;
+  event: string;
+  export_format: string | null;
+  id: string;
+  is_active: boolean;
+  name: string;
+  previous_secret_until: Timestamp | null;
+  sealed_client_secret: string | null;
+  sealed_previous_secret: string | null;
+  sealed_signing_secret: string;
+  sends_secret_in_address: boolean;
+  tenant_id: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface WebSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -411,4 +450,6 @@ export interface DB {
   tenants: Tenants;
   users: Users;
   web_sessions: WebSessions;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -45,6 +45,7 @@ const tags: Record<keyof typeof contract, string> = {
   tenant: 'Your organisation and what it has switched on.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
+  webhooks: 'Who is told of what happens to documents.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 
