@@ -4,6 +4,7 @@ import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
+import { documentTypesDesk } from './endpoints/document-types-desk.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
@@ -24,6 +25,7 @@ export const contract = {
   tenant,
   approval,
   approvalDesk,
+  documentTypesDesk,
   desk,
   webhooks,
 } as const satisfies Record<string, EndpointGroup>;

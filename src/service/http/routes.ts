@@ -5,6 +5,7 @@ import { approvalRoutes } from './approval.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
+import { documentTypesDeskRoutes } from './document-types-desk.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
@@ -23,6 +24,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
   documentEnums: documentEnumsRoutes,
+  documentTypesDesk: documentTypesDeskRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,

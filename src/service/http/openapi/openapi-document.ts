@@ -39,6 +39,7 @@ const tags: Record<keyof typeof contract, string> = {
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
+  documentTypesDesk: 'What the type designer needs beyond the interface.',
   documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   tenant: 'Your organisation and what it has switched on.',
