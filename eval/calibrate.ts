@@ -1,5 +1,5 @@
 /**
- * `node eval/calibrate.ts --keep=DIR`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of each score are right,
+ * `npm run calibrate -- --keep=DIR`: measures, over the pages that `npm run eval -- --keep=DIR` read, how often values of each score are right,
  * and writes the tables of `understand/calibration.ts`. Run it again when scores change.
  */
 import { createHash } from 'node:crypto';

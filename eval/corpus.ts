@@ -15,7 +15,7 @@ export type Truth = {
 export type Prediction = { id: string; fields: Record<string, string>; items: Record<string, string>[]; seconds: number };
 type Rate = { precision: number; recall: number; f1: number };
 export type FieldScore = Rate & { right: number; wrong: number; missed: number };
-export type Miss = { id: string; name: string; verdict: 'wrong' | 'missed'; want: unknown; got?: string };
+type Miss = { id: string; name: string; verdict: 'wrong' | 'missed'; want: unknown; got?: string };
 export type Score = {
   documents: number;
   answered: number;
@@ -25,7 +25,7 @@ export type Score = {
   items: Rate & { right: number; truth: number; predicted: number };
   misses: Miss[];
 };
-export type Verdict = { name: string; verdict: 'right' | 'wrong' | 'missed'; want: unknown; got?: string };
+type Verdict = { name: string; verdict: 'right' | 'wrong' | 'missed'; want: unknown; got?: string };
 export type Scorer = {
   FIELDS: Record<string, [field: string, kind: string, isFallback?: boolean]>;
   score: (truths: readonly Truth[], predictions: readonly Prediction[]) => Score;

@@ -18,7 +18,7 @@ export function writeReport({ sections, failures, sources }: ReportInput): void 
   const text = `# Extraction report
 
 Measured on ${day} with the product's own extraction over labelled documents from public sources (${sources.toSorted().join(', ')}),
-which are not part of this project. ${failures} documents could not be read.
+which are not part of this project. Not readable: ${failures}.
 
 - *Precision*: of the values given, how many are right. *Recall*: of the values in print, how many were given rightly. *F1*: both in one figure.
 - A field is counted only where the labels name it. An item is right when its amount and its quantity or description are.

@@ -1,9 +1,12 @@
 import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
+import { approval } from './endpoints/approval.ts';
+import { approvalDesk } from './endpoints/approval-desk.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
+import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
@@ -15,7 +18,10 @@ export const contract = {
   extraction,
   accountingUnits,
   documentTypes,
+  externalDataTables,
   tenant,
+  approval,
+  approvalDesk,
   desk,
   webhooks,
 } as const satisfies Record<string, EndpointGroup>;

@@ -37,6 +37,8 @@ export type Endpoint = Readonly<{
   body?: z.ZodType;
   /** The JSON body carries a file as base64. */
   largeBody?: true;
+  /** The JSON body holds many rows; as long as a file's base64 may be. */
+  manyRows?: true;
   upload?: Upload;
   /** A 202 text/plain answer stands beside the 200 (interface 4.6). */
   accepted?: true;

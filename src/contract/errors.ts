@@ -17,6 +17,7 @@ export const errorTable = {
   state_conflict: { status: 409, title: 'The document is in a state that does not allow this' },
   stale_version: { status: 409, title: 'Somebody else changed the document meanwhile' },
   external_id_taken: { status: 409, title: 'Another document has this external id' },
+  name_taken: { status: 409, title: 'The name is taken' },
   still_in_use: { status: 409, title: 'It is still in use' },
   too_large: { status: 413, title: 'The file is too large' },
   too_many: { status: 413, title: 'Too many at once' },

@@ -33,7 +33,7 @@ type AnyHandler = (parts: { params: unknown; query: unknown; body: unknown; fiel
 export type FakeApi = {
   fetch: typeof fetch;
   /** Every call so far, as `desk.documents`, with its body. */
-  calls: { name: string; params: unknown; body: unknown }[];
+  calls: { name: string; params: unknown; body: unknown; headers: Headers }[];
 };
 
 export function fakeApi(handlers: FakeHandlers): FakeApi {
@@ -48,7 +48,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
     if (!handler) throw new Error(`The test answers no ${name}`);
     const text = entry.upload ? '' : await request.text();
     const body = entry.body ? entry.body.parse(text === '' ? undefined : JSON.parse(text)) : undefined;
-    calls.push({ name, params, body });
+    calls.push({ name, params, body, headers: request.headers });
     try {
       const query = entry.query?.parse(Object.fromEntries(url.searchParams));
       const given = await handler({ params: entry.params?.parse(params), query, body, fields: {} });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
+import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { giveUpExtraction, runExtraction } from '#service/jobs/run-extraction.ts';
 import type { JobParts } from '#service/jobs/job-parts.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   parts = { ...app, tempDir, now: () => app.clock.now() };
 });
 afterAll(async () => {
-  await closeReaders();
+  await closeExtraction();
   await rm(path.dirname(parts.tempDir), { recursive: true });
   await app.close();
 });

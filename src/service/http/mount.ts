@@ -65,7 +65,7 @@ function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>,
   app.route({
     method: entry.method,
     url: routePath(entry.path),
-    bodyLimit: entry.largeBody ? jsonBytes.file : jsonBytes.other,
+    bodyLimit: entry.largeBody || entry.manyRows ? jsonBytes.file : jsonBytes.other,
     // before the body is read: a stranger does not get to send us 50 MB
     onRequest: async (request) => {
       if (entry.access !== 'public') {

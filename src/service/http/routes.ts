@@ -1,10 +1,13 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { approvalDeskRoutes } from './approval-desk.routes.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
+import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
@@ -18,7 +21,10 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
+  externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
+  approval: approvalRoutes,
+  approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,
   desk: { ...deskRoutes({ subscribe }), ...meRoutes },
 });

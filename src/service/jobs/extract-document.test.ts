@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginExtraction } from '#service/domain/documents/begin-extraction.ts';
 import { finishExtraction } from '#service/domain/documents/finish-extraction.ts';
-import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
+import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ token } = await app.user(tenant, 'TenantAdmin'));
 });
 afterAll(async () => {
-  await closeReaders();
+  await closeExtraction();
   await rm(parts.tempDir, { recursive: true });
   await app.close();
 });

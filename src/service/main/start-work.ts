@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
+import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import { createHandlers } from '#service/jobs/handlers.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
@@ -30,7 +30,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
   return {
     stop: async (graceMs) => {
       await workers.stop(graceMs);
-      await closeReaders();
+      await closeExtraction();
     },
   };
 }

@@ -39,6 +39,85 @@ export interface AccountingUnits {
   tenant_id: string;
 }
 
+export interface ApprovalRuns {
+  document_id: string;
+  finished_at: Timestamp | null;
+  four_eyes: boolean;
+  id: string;
+  restarted_because: string | null;
+  sender_ids: string[];
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
+}
+
+export interface ApprovalRunSteps {
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  mode: string;
+  name: string;
+  run_id: string;
+  started_at: Timestamp | null;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface Approvals {
+  approver_id: string;
+  approver_name: string;
+  decided_at: Timestamp | null;
+  decided_by_id: string | null;
+  decided_by_name: string | null;
+  delegated_from_id: string | null;
+  delegated_from_name: string | null;
+  document_id: string;
+  is_override: Generated<boolean>;
+  note: string | null;
+  position: number;
+  run_id: string;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface ApprovalSubstitutions {
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  starts_at: Timestamp;
+  substitute_id: string;
+  substitute_name: string;
+  tenant_id: string;
+  user_id: string;
+  user_name: string;
+}
+
+export interface ApprovalWorkflows {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  sort_order: number;
+  tenant_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ApprovalWorkflowVersions {
+  created_at: Timestamp;
+  created_by: string;
+  definition: Json;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_name: string;
@@ -65,6 +144,20 @@ export interface ClientApplications {
   tenant_id: string;
 }
 
+export interface DocumentEmails {
+  body_text: string | null;
+  cc: Generated<string[]>;
+  document_id: string;
+  id: string;
+  message_id: string | null;
+  raw_key: string | null;
+  received_at: Timestamp;
+  recipients: Generated<string[]>;
+  sender: string;
+  subject: Generated<string>;
+  tenant_id: string;
+}
+
 export interface DocumentPages {
   document_id: string;
   first_word_id: number;
@@ -88,6 +181,7 @@ export interface DocumentPages {
 export interface Documents {
   accounting_unit_id: string;
   approval_state: Generated<string>;
+  approver_ids: Generated<string[]>;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
@@ -135,9 +229,11 @@ export interface Documents {
 }
 
 export interface DocumentTypeFields {
+  conditions: Generated<Json>;
   document_type: string;
   edit_in_approval: Generated<boolean>;
   export_mapping: Generated<string>;
+  external_data_table_id: string | null;
   hints: Generated<string[]>;
   is_item: Generated<boolean>;
   is_required: Generated<boolean>;
@@ -174,6 +270,26 @@ export interface ExportHistory {
   state: string;
   tenant_id: string;
   user_name: string | null;
+}
+
+export interface ExternalDataRows {
+  key: string;
+  position: number;
+  search_key: string;
+  search_value: string;
+  table_id: string;
+  tenant_id: string;
+  value: string;
+}
+
+export interface ExternalDataTables {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  row_count: Generated<number>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ExtractOperations {
@@ -235,6 +351,7 @@ export interface SigningKeys {
 }
 
 export interface Tenants {
+  approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
   export_settings: Generated<Json>;
@@ -309,13 +426,22 @@ export interface WebSessions {
 
 export interface DB {
   accounting_units: AccountingUnits;
+  approval_run_steps: ApprovalRunSteps;
+  approval_runs: ApprovalRuns;
+  approval_substitutions: ApprovalSubstitutions;
+  approval_workflow_versions: ApprovalWorkflowVersions;
+  approval_workflows: ApprovalWorkflows;
+  approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
+  document_emails: DocumentEmails;
   document_pages: DocumentPages;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
   export_history: ExportHistory;
+  external_data_rows: ExternalDataRows;
+  external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   field_history: FieldHistory;
   oidc_state: OidcState;

@@ -19,6 +19,7 @@ const texts: Record<ErrorCode | 'unreachable', MessageDescriptor> = {
   state_conflict: msg`The document is in a state that does not allow this. Nothing was changed.`,
   stale_version: msg`Somebody else changed the document meanwhile. Nothing of theirs was overwritten.`,
   external_id_taken: msg`Another document has this external id already.`,
+  name_taken: msg`Another one has this name already.`,
   still_in_use: msg`It is still in use, so it was not removed.`,
   too_large: msg`The file is too large. The limit is 50 MB and 300 pages.`,
   too_many: msg`Too many at once. Take fewer and try again.`,

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { isRunnable, useCurrentActions } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -23,7 +24,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const lines = usePaletteLines(typed, onClose);
+  const { lines, error } = usePaletteLines(typed, onClose);
   const at = Math.min(active, lines.length - 1);
   const idOf = (index: number) => `${listId}-${index}`;
   const move = (to: number) => {
@@ -42,8 +43,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-activedescendant={lines.length > 0 ? idOf(at) : undefined}
         aria-autocomplete="list"
         placeholder={t`Go, do or find a document…`}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was called to be typed into
-        autoFocus
+        data-autofocus
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -78,7 +78,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
         {lines.length === 0 ? (
           <p className={classes.none}>
-            <Trans>Nothing fits. Try a supplier, a number or an amount.</Trans>
+            {error ? errorText(error) : <Trans>Nothing fits. Try a supplier, a number or an amount.</Trans>}
           </p>
         ) : null}
       </div>
@@ -86,7 +86,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function usePaletteLines(typed: string, onClose: () => void): Line[] {
+function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; error: unknown } {
   const navigate = useNavigate();
   const format = useFormat();
   const { data: me } = useSuspenseQuery(deskQueries.me());
@@ -94,7 +94,7 @@ function usePaletteLines(typed: string, onClose: () => void): Line[] {
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
   const asked = useDeferredValue(typed.trim());
-  const { data: found } = useQuery({
+  const { data: found, error } = useQuery({
     ...documentQueries.page({ text: asked }, undefined, 0),
     enabled: asked.length >= leastForSearch && may(me, 'document.read'),
     meta: { handlesError: true },
@@ -116,7 +116,7 @@ function usePaletteLines(typed: string, onClose: () => void): Line[] {
     [number, dateIssued ? format.date(dateIssued) : '', total ? `${format.amount(total)} ${currency ?? ''}` : '']
       .filter(Boolean)
       .join(' · ');
-  return [
+  const lines = [
     ...commands,
     ...documents.map((row): Line => ({
       id: row.id,
@@ -129,4 +129,5 @@ function usePaletteLines(typed: string, onClose: () => void): Line[] {
       },
     })),
   ];
+  return { lines, error };
 }

@@ -102,5 +102,5 @@ function ReadingWatch({ documentId }: { documentId: string }) {
   useEffect(() => {
     if (isOver) uploads.finish(documentId);
   }, [isOver, documentId]);
-  return <progress className={classes.progress} />;
+  return null;
 }

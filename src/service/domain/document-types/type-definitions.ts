@@ -1,6 +1,6 @@
 import type { Db } from '#service/store/database.ts';
 import { listActiveDocumentTypes } from '#service/store/document-types.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findFieldsOfTypes, type TypeField } from '#service/store/type-fields.store.ts';
 
 /** The fields of each type in use; what is of no such type is read as the default one. */
 export async function loadTypeDefinitions(
@@ -8,8 +8,10 @@ export async function loadTypeDefinitions(
   tenantId: string,
 ): Promise<{ fieldsOf: (documentClass: string) => readonly TypeField[]; has: (documentClass: string) => boolean }> {
   const types = await listActiveDocumentTypes(db, tenantId);
-  const fields = new Map<string, TypeField[]>();
-  for (const { documentType } of types) fields.set(documentType, await findTypeFields(db, documentType));
+  const fields = await findFieldsOfTypes(
+    db,
+    types.map(({ documentType }) => documentType),
+  );
   const fallback = fields.get(types.find(({ isDefault }) => isDefault)?.documentType ?? '') ?? [];
   return {
     fieldsOf: (documentClass) => fields.get(documentClass) ?? fallback,

@@ -10,8 +10,12 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   isItem,
   isRequired: false,
   editInApproval: false,
+  requiredInApproval: false,
   options: [],
   hints: [],
+  state: 'Visible',
+  conditions: [],
+  externalDataTableId: null,
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

@@ -16,7 +16,7 @@ const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 
 /** A document may never have been checked, as one that was stored without being read; what is called valid is checked. */
 async function validated(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
   const now = ctx.now();
-  const messages = checkRow(document, await findTypeFields(ctx.db, document.document_class), now);
+  const messages = await checkRow(ctx, document, await findTypeFields(ctx.db, document.document_class), now);
   return { validated_at: now, messages: [...messages, ...standingMessages(document.messages, [])] };
 }
 

@@ -42,7 +42,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         pages_done: pages.length,
         is_extracted_by_format: extracted.isExtractedByFormat,
         duplicate_of,
-        messages: checkRow({ fields, items, duplicate_of }, definition, now),
+        messages: await checkRow(ctx, { fields, items, duplicate_of }, definition, now),
         search_text: searchTextOf({ ...document, fields, items }),
         failure_reason: null,
         extracted_at: now,

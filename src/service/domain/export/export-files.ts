@@ -3,7 +3,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { ExportSettings } from '#contract/tenant-export-settings.ts';
 import { findDocuments } from '#service/store/document-row.ts';
 import { type ExportHead, findExportHeads, findExportUnits } from '#service/store/export-queue.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { cleanFileName } from '../documents/clean-file-name.ts';
 import { assertAllFound } from '../documents/load-document.ts';
@@ -53,9 +53,10 @@ export async function exportFiles(
   assertAllFound(documentIds, heads);
   for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
-  const definitions = new Map<string, TypeField[]>();
-  for (const { document_class: name } of heads)
-    if (!definitions.has(name)) definitions.set(name, await findTypeFields(ctx.db, name));
+  const definitions = await findFieldsOfTypes(
+    ctx.db,
+    heads.map((head) => head.document_class),
+  );
 
   const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
     const [document] = await findDocuments(ctx.db, [id]);

@@ -4,7 +4,7 @@ import type { QueuedDocument, QueuedId as QueuedIdAnswer } from '#contract/endpo
 import { DomainError } from '#contract/errors.ts';
 import type { Filter } from '#contract/parts.ts';
 import { findExportUnits, findQueue, findQueueIds, type QueueQuery } from '#service/store/export-queue.store.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { visibilityOf } from '../documents/policy.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
@@ -54,9 +54,10 @@ const pagingOf = ({ skip }: Control, shown: number, totalCount: number): Paging 
 export async function listQueue(ctx: Ctx, filter: Filter, control: Control): Promise<Paging & { documents: Queued[] }> {
   const { documents, totalCount } = await findQueue(ctx.db, queryOf(ctx, filter, control));
   const units = await findExportUnits(ctx.db, [...new Set(documents.map((document) => document.accounting_unit_id))]);
-  const definitions = new Map<string, TypeField[]>();
-  for (const { document_class: documentClass } of documents)
-    if (!definitions.has(documentClass)) definitions.set(documentClass, await findTypeFields(ctx.db, documentClass));
+  const definitions = await findFieldsOfTypes(
+    ctx.db,
+    documents.map((document) => document.document_class),
+  );
   return {
     documents: documents.map((row) => {
       const exported = exportedDocumentOf(row, definitions.get(row.document_class) ?? [], units.get(row.accounting_unit_id));

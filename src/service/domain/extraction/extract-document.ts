@@ -1,14 +1,13 @@
 /** A file in; pages, words, fields and items out. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
-import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
-import type { EInvoice, Extracted } from './extracted.ts';
-import { readFile } from './read/read-file.ts';
+import type { Extracted } from './extracted.ts';
+import { closeReaders, readFile } from './read/read-file.ts';
 import { UnreadableFile } from './reading.ts';
 import type { Reading } from './reading.ts';
+import { proposedClasses } from './understand/document-class.ts';
 import type { FieldRequest } from './understand/field-request.ts';
-import { understand } from './understand/understand.ts';
+import { closeUnderstanding, type Understanding, withUnderstanding } from './understanding.ts';
 
 export type ExtractDocumentInput = {
   path: string;
@@ -27,25 +26,8 @@ export type ExtractDocumentInput = {
 
 export type ExtractedDocument = { reading: Reading; extracted: Extracted };
 
-/**
- * The e-invoice of a file, or null. An invoice that is the file itself must be readable; of one inside a PDF
- * that is not, the pages still tell.
- */
-function eInvoiceOf(reading: Reading): EInvoice | null {
-  if (reading.eInvoiceXml === null) return null;
-  const isInsidePdf = reading.kind === 'pdf';
-  try {
-    const eInvoice = parseEInvoice(reading.eInvoiceXml);
-    if (eInvoice === null && !isInsidePdf) throw new UnreadableFile('notAnInvoice');
-    return eInvoice;
-  } catch (error) {
-    if (isInsidePdf && error instanceof UnreadableFile) return null;
-    throw error;
-  }
-}
-
 /** The picture of an e-invoice: the PDF that it brings along, else one that we draw. */
-async function readPicture(reading: Reading, eInvoice: EInvoice, input: ExtractDocumentInput): Promise<Reading> {
+async function readPicture(reading: Reading, { draw }: Understanding, input: ExtractDocumentInput): Promise<Reading> {
   const workDir = path.join(input.workDir, 'picture');
   await mkdir(workDir, { recursive: true });
   const read = (file: string, fileName: string): Promise<Reading> => readFile({ ...input, path: file, fileName, workDir });
@@ -58,22 +40,58 @@ async function readPicture(reading: Reading, eInvoice: EInvoice, input: ExtractD
     }
   }
   const drawn = path.join(workDir, 'drawn.pdf');
-  await writeFile(drawn, await drawEInvoice(eInvoice));
+  await draw(drawn);
   return read(drawn, 'drawn.pdf');
 }
 
-/** Reads a file and understands it. Throws `UnreadableFile` for a file that cannot be read. */
-export async function extractDocument(input: ExtractDocumentInput): Promise<ExtractedDocument> {
-  const read = await readFile(input);
-  const eInvoice = eInvoiceOf(read);
-  const reading =
-    eInvoice !== null && read.pages.length === 0 ? { ...read, pages: (await readPicture(read, eInvoice, input)).pages } : read;
-  const extracted = understand({
-    pages: reading.pages,
-    eInvoice,
-    fields: input.definitionFor,
+const callFor = (
+  input: ExtractDocumentInput,
+  { pages }: Reading,
+  eInvoiceClass: string | null,
+): Parameters<Understanding['understand']>[0] => {
+  const { documentClass } = input;
+  const possible = documentClass ?? eInvoiceClass;
+  return {
+    pages,
+    isEInvoice: eInvoiceClass !== null,
+    fields: Object.fromEntries(
+      (possible === null ? proposedClasses : [possible]).map((name) => [name, input.definitionFor(name)]),
+    ),
+    documentClass,
     today: input.today ?? new Date().toISOString().slice(0, 10),
-    ...(input.documentClass !== undefined && { documentClass: input.documentClass }),
+  };
+};
+
+/** The values of the e-invoice in a file; undefined when what looked like one is none. */
+const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentInput): Promise<ExtractedDocument | undefined> =>
+  withUnderstanding(input.signal, async (understanding) => {
+    const eInvoiceClass = await understanding.parse(xml);
+    if (eInvoiceClass === null) return undefined;
+    const reading = read.pages.length > 0 ? read : { ...read, pages: (await readPicture(read, understanding, input)).pages };
+    return { reading, extracted: await understanding.understand(callFor(input, reading, eInvoiceClass)) };
   });
+
+/**
+ * Reads a file and understands it. Throws `UnreadableFile` for a file that cannot be read. An invoice that is the file itself must be readable;
+ * of one inside a PDF that is not, the pages still tell.
+ */
+export async function extractDocument(input: ExtractDocumentInput): Promise<ExtractedDocument> {
+  const reading = await readFile(input);
+  if (reading.eInvoiceXml !== null) {
+    const isInsidePdf = reading.kind === 'pdf';
+    try {
+      const found = await extractEInvoice(reading, reading.eInvoiceXml, input);
+      if (found) return found;
+      if (!isInsidePdf) throw new UnreadableFile('notAnInvoice');
+    } catch (error) {
+      if (!isInsidePdf || !(error instanceof UnreadableFile)) throw error;
+    }
+  }
+  const extracted = await withUnderstanding(input.signal, ({ understand }) => understand(callFor(input, reading, null)));
   return { reading, extracted };
+}
+
+/** Ends the threads that read and understand; for the end of the process. */
+export async function closeExtraction(): Promise<void> {
+  await Promise.all([closeReaders(), closeUnderstanding()]);
 }

@@ -14,8 +14,8 @@ import {
 import { loadTypeDefinitions } from '../document-types/type-definitions.ts';
 import { exportedValuesOf } from '../export/exported-document-of.ts';
 import { extractDocument } from '../extraction/extract-document.ts';
-import { firstPageIndices } from '../extraction/first-pages.ts';
 import { UnreadableFile } from '../extraction/reading.ts';
+import { findFirstPages } from '../extraction/understanding.ts';
 import { keptResult, type OperationResult } from './operation-result.ts';
 import { oldestResult } from './read-operation.ts';
 
@@ -58,7 +58,9 @@ async function extract(
       fields: values.fields,
       items: operation.extract_items ? values.items : [],
     },
-    firstPageIndices: operation.first_pages_only ? firstPageIndices(reading.pages, definition, today) : null,
+    firstPageIndices: operation.first_pages_only
+      ? await findFirstPages({ pages: reading.pages, fields: definition, today }, signal)
+      : null,
   };
 }
 

@@ -37,6 +37,12 @@ test('pages that are read later come below and move nothing', () => {
   expect(store.read().camera).toEqual(before);
 });
 
+test('a turned page fits the pane again', () => {
+  const store = opened(1);
+  store.showPages([{ ...a4(0), rotation: 90 }]);
+  expect(store.read().camera.scale).toBeCloseTo(595 / 842);
+});
+
 test('goes to a page, and brings a box of another page on the screen', () => {
   const store = opened();
   store.goTo(1);

@@ -69,8 +69,11 @@ export function cameraStore(): CameraStore {
     showPages: (pages) => {
       const isFirst = view.layout.sheets.length === 0;
       const at = position();
+      const widthBefore = view.layout.width;
       set({ layout: layOut(pages) });
-      if (isFirst || view.fitted === 'page') fitTo(view.fitted ?? 'width', isFirst ? 0 : at);
+      const isOtherWidth = view.layout.width !== widthBefore;
+      if (isFirst || view.fitted === 'page' || (view.fitted === 'width' && isOtherWidth))
+        fitTo(view.fitted ?? 'width', isFirst ? 0 : at);
       else set({ camera: kept(view.camera) });
     },
     pan: (by) => set({ camera: kept({ ...view.camera, x: view.camera.x + by.x, y: view.camera.y + by.y }) }),

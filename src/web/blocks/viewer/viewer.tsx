@@ -1,6 +1,6 @@
 /** Pages on the left: thumbnails, the pages themselves, what is lit on them, and what the hand takes from them. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import type { Reading } from '#web/api/pages.queries.ts';
 import { cameraStore } from './camera-store.ts';
 import { currentPosition, pageRectOnSheets, visibleRange, type PageShape } from './geometry.ts';
@@ -136,7 +136,8 @@ export function Viewer({ reading, pages, aim, lights, marked, isPdf, canPick, on
     return sheet !== undefined && isBeyondImage(view.camera, devicePixelRatio, imagePixels, sheet.x1 - sheet.x0);
   });
   const [from = 0, to = 0] = range.split('-').map(Number);
-  const sheets = camera.read().layout.sheets.slice(from, to);
+  const layout = useSyncExternalStore(camera.subscribe, () => camera.read().layout);
+  const sheets = layout.sheets.slice(from, to);
 
   const step = (by: 1 | -1, extend: boolean) => {
     const next = aim.words.step(walk?.at ?? null, by, page?.index ?? 0);
@@ -210,12 +211,14 @@ export function Viewer({ reading, pages, aim, lights, marked, isPdf, canPick, on
           </div>
           <canvas ref={canvas} className={classes.overlay} aria-hidden="true" />
         </div>
-        <ViewerToolbar
-          camera={camera}
-          current={current}
-          pageCount={pages.length}
-          onRotate={onRotate && page ? () => onRotate(page.index) : null}
-        />
+        {pages.length > 0 ? (
+          <ViewerToolbar
+            camera={camera}
+            current={current}
+            pageCount={pages.length}
+            onRotate={onRotate && page ? () => onRotate(page.index) : null}
+          />
+        ) : null}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {textOf(walked)}

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Inbox from 'lucide-react/icons/inbox';
+import ScanText from 'lucide-react/icons/scan-text';
 import SearchX from 'lucide-react/icons/search-x';
 import { Link } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
@@ -51,6 +53,19 @@ export function EmptyList({ view }: { view: ListView }) {
         <Button onClick={chooseFiles}>
           <Trans>Choose files</Trans>
         </Button>
+      </Empty>
+    );
+  }
+  const reading = (counts?.new ?? 0) + (counts?.extracting ?? 0);
+  if (view.tab === 'toReview' && reading > 0) {
+    return (
+      <Empty
+        icon={ScanText}
+        title={t`${plural(reading, { one: '# document is being read', other: '# documents are being read' })}`}
+      >
+        <p>
+          <Trans>What has been read appears here by itself.</Trans>
+        </p>
       </Empty>
     );
   }

@@ -17,6 +17,8 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const url = useObjectUrl(data);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // The very key that opened it reaches the window after the list has taken it.
+      if (event.defaultPrevented) return;
       if (event.key === 'ArrowDown') onMove(1);
       else if (event.key === 'ArrowUp') onMove(-1);
       else if (event.key === ' ') onClose();

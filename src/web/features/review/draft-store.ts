@@ -63,6 +63,8 @@ export function draftStore(key: string, keep: Keep): DraftStore {
       return () => listeners.delete(listener);
     },
     update: (change) => {
+      // a save that ends after one has left must not put old edits over those of a newer visit
+      if (listeners.size === 0) history = kept(key, keep);
       const next = change(history);
       if (next === history) return;
       history = next;

@@ -149,6 +149,15 @@ describe('the store', () => {
     expect(now(again.read(), 'total_amount')).toBe('12100.00');
   });
 
+  test('a save that ends after one has left keeps what was typed on the next visit', () => {
+    const left = draftStore(key, keep);
+    left.update((history) => setField(history, detail, 'total_amount', value('500.00')));
+    const sent = left.read().now;
+    draftStore(key, keep).update((history) => setField(history, detail, 'currency', value('EUR')));
+    left.update((history) => afterSave(history, sent, detail));
+    expect(patchOf(draftStore(key, keep).read().now)).toEqual({ fields: { currency: value('EUR') } });
+  });
+
   test('leaves nothing behind when there is nothing to keep', () => {
     const store = draftStore(key, keep);
     store.update((history) => setField(history, detail, 'total_amount', value('500.00')));

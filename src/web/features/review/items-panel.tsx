@@ -38,6 +38,8 @@ export function ItemsPanel({ review, onLeave }: { review: Review; onLeave: () =>
     if (!row || kept === -1 || cellOf(row, column).value !== (server?.value ?? '')) return null;
     const said = detail.validationErrors.filter((message) => message.itemIndex === kept && message.field === column);
     if (said.some((message) => message.level === 'Error')) return 'wrong';
+    // whoever validated the document has looked
+    if (detail.state === 'Validated') return null;
     const isUnsure = server?.source !== 'User' && (server?.confidence ?? 1) < lookBelow && server?.value !== '';
     return said.length > 0 || isUnsure ? 'look' : null;
   };

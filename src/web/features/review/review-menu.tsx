@@ -69,7 +69,7 @@ export function ReviewMenu({ review, onChoose }: { review: Review; onChoose: (ch
                   </MenuItem>
                 ) : (
                   <MenuItem icon={<Pause size={16} />} onChoose={choose({ kind: 'pause' })}>
-                    {t`Put aside`}
+                    {t`Put aside for later`}
                   </MenuItem>
                 )}
               </>

@@ -48,15 +48,20 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
 
   const goOn = () => (neighbours?.nextId ? way.goTo(neighbours.nextId) : setDone(true));
   const actions = useDocumentActions(detail, { onRename: () => setOpen('rename'), onGone: goOn });
-  const firstBad = fields.find((field) => field.value.problem !== undefined);
   const stop = (name: string) => {
     setSheet('values');
     review.focusField(name);
   };
-  const save = () => (firstBad ? stop(firstBad.definition.name) : void saving.save('save'));
+  const firstBad = () => review.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
+  const save = () => {
+    const bad = firstBad();
+    if (bad === undefined) void saving.save('save');
+    else stop(bad);
+  };
   const validate = async () => {
-    if (firstBad) return stop(firstBad.definition.name);
-    const grave = fields.find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
+    const bad = firstBad();
+    if (bad !== undefined) return stop(bad);
+    const grave = review.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
     if (grave && !warned) {
       setWarned(true);
       return stop(grave.definition.name);

@@ -29,12 +29,12 @@ export const validateButtonId = 'validate-and-next';
 const sameTarget = (a: Target | null, b: Target) => JSON.stringify(a) === JSON.stringify(b);
 
 /** While a document is being read its pages come one by one; each has words that were not there before. */
-export const readingOf = (detail: DocumentDetail): Reading => ({
+const readingOf = (detail: DocumentDetail): Reading => ({
   documentId: detail.id,
   readAt: detail.extractionTime ?? `page ${detail.pages.length}`,
 });
 
-export function mayReview(me: Me, detail: DocumentDetail): boolean {
+function mayReview(me: Me, detail: DocumentDetail): boolean {
   const isBeingRead = detail.state === 'New' || detail.state === 'Extracting';
   return may(me, 'document.edit') && me.role !== 'Approver' && !isBeingRead && detail.exportState !== 'Exported';
 }
@@ -147,6 +147,8 @@ export function useReview(detail: DocumentDetail, me: Me, culture: string) {
       isValue: (type: FieldType, text: string) => text !== '' && parseValue(type, text, culture, today).ok,
       valueOf: known.valueOf,
     },
+    /** As they are at this moment: a key may save before the edit it ends was rendered. */
+    fieldsNow: () => reviewFields(detail, store.read().now),
     left: fields.filter((field) => needsAttention(field.mark)),
     header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
     /** Focus that came from the form or the grid itself. */

@@ -19,7 +19,8 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Not the close button: Enter would take back what was just asked for.
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus();
     return () => dialog?.close();
   }, []);
   return (
@@ -30,6 +31,7 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
       className={classes.dialog}
       data-size={size}
       aria-modal="true"
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

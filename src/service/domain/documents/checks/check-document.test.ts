@@ -70,6 +70,42 @@ describe('checkDocument', () => {
     expect(found({}, [{ item_quantity: 'ten' }])).toEqual(['Error notOfType item_quantity[0]']);
   });
 
+  test('what is not shown is not asked for, and conditions ask for what they say', () => {
+    const cell = { type: 'TEXT', isItem: true, isRequired: false, options: [] } as const;
+    const field = { type: 'TEXT', isItem: false, isRequired: true, options: [] } as const;
+    const isForeign = { field: 'currency', op: 'notEquals', value: 'CZK' } as const;
+    const messages = (plain: Record<string, string>, items: Record<string, string>[] = []) =>
+      checkDocument({
+        definition: [
+          { ...field, name: 'currency' },
+          { ...field, name: 'hidden', state: 'Hidden' },
+          { ...field, name: 'rate_note', conditions: [{ when: isForeign, then: 'shown' }] },
+          { ...field, name: 'memo', isRequired: false, conditions: [{ when: isForeign, then: 'required' }] },
+          {
+            ...cell,
+            name: 'item_reason',
+            conditions: [
+              { when: { field: 'item_discount', op: 'filled' }, then: 'required' },
+              { when: isForeign, then: 'required' },
+            ],
+          },
+          { ...cell, name: 'item_discount' },
+          { ...cell, type: 'LOOKUP', name: 'item_centre', lookupKeys: new Set(['P-100']) },
+        ],
+        fields: values(plain),
+        items: items.map(values),
+        isDuplicate: false,
+        today: '2026-11-20',
+      }).map(({ field, code, itemIndex }) => `${code} ${field}${itemIndex ?? ''}`);
+    expect(messages({ currency: 'CZK' }, [{ item_discount: '' }])).toEqual([]);
+    expect(messages({ currency: 'EUR' })).toEqual(['required rate_note', 'required memo']);
+    expect(messages({ currency: 'CZK' }, [{ item_discount: '5' }, { item_discount: '5', item_reason: 'sale' }])).toEqual([
+      'required item_reason0',
+    ]);
+    expect(messages({ currency: 'EUR', rate_note: 'a', memo: 'b' }, [{}])).toEqual(['required item_reason0']);
+    expect(messages({ currency: 'CZK' }, [{ item_centre: 'P-100' }, { item_centre: 'X' }])).toEqual(['notAnOption item_centre1']);
+  });
+
   test('every message has a text in both languages', () => {
     const params = new Proxy({}, { get: (_, name) => String(name) });
     for (const code of checkCodes) {

@@ -1,11 +1,22 @@
 import type { FieldType, FieldValues } from '#contract/values.ts';
 import { canonicalValue } from '#contract/canonical-value.ts';
+import { type FieldCondition, isRequiredNow, isShown } from '#contract/field-conditions.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
 import type { CheckMessage } from './check-message.ts';
 
-export type CheckedField = { name: string; type: FieldType; isItem: boolean; isRequired: boolean; options: readonly string[] };
+export type CheckedField = {
+  name: string;
+  type: FieldType;
+  isItem: boolean;
+  isRequired: boolean;
+  options: readonly string[];
+  state?: string;
+  conditions?: readonly FieldCondition[];
+  /** Of a LOOKUP field: those of the document's values that its table has. */
+  lookupKeys?: ReadonlySet<string>;
+};
 
 export type Checked = {
   definition: readonly CheckedField[];
@@ -16,28 +27,42 @@ export type Checked = {
   today: string;
 };
 
-function checkValue(field: CheckedField, value: string, itemIndex: number | null): CheckMessage[] {
+const isOption = ({ type, options, lookupKeys }: CheckedField, value: string): boolean => {
+  if (type === 'ENUM') return options.length === 0 || options.includes(value);
+  return type !== 'LOOKUP' || lookupKeys === undefined || lookupKeys.has(value);
+};
+
+/** What nobody is shown, nobody can put right: fields that are hidden, or whose conditions do not hold, are not checked. */
+const isInForm = (field: CheckedField, valueOf: (name: string) => string): boolean =>
+  field.state !== 'Hidden' && isShown(field, valueOf);
+
+function checkValue(field: CheckedField, valueOf: (name: string) => string, itemIndex: number | null): CheckMessage[] {
+  if (!isInForm(field, valueOf)) return [];
   const at = { field: field.name, itemIndex, level: 'Error' } as const;
-  if (value === '') return field.isRequired ? [{ ...at, code: 'required', params: {} }] : [];
+  const value = valueOf(field.name);
+  if (value === '') return isRequiredNow(field, valueOf) ? [{ ...at, code: 'required', params: {} }] : [];
   if (canonicalValue(field.type, value) === null) return [{ ...at, code: 'notOfType', params: { value } }];
-  if (field.type === 'ENUM' && field.options.length > 0 && !field.options.includes(value))
-    return [{ ...at, code: 'notAnOption', params: { value } }];
-  return [];
+  return isOption(field, value) ? [] : [{ ...at, code: 'notAnOption', params: { value } }];
 }
 
 /** Everything that the rules find, errors first. Errors keep a document from export; warnings ask for a look. */
 export function checkDocument({ definition, fields, items, isDuplicate, today }: Checked): CheckMessage[] {
   const header = definition.filter((field) => !field.isItem);
   const cells = definition.filter((field) => field.isItem);
+  const valueOf = (name: string) => fields[name]?.value ?? '';
   const found = [
-    ...header.flatMap((field) => checkValue(field, fields[field.name]?.value ?? '', null)),
-    ...items.flatMap((item, index) => cells.flatMap((field) => checkValue(field, item[field.name]?.value ?? '', index))),
+    ...header.flatMap((field) => checkValue(field, valueOf, null)),
+    ...items.flatMap((item, index) => {
+      // an item's conditions speak of its own cells and of the header
+      const cellOf = (name: string) => (item[name] ?? fields[name])?.value ?? '';
+      return cells.flatMap((field) => checkValue(field, cellOf, index));
+    }),
     ...checkAmounts(fields, items),
     ...checkDates(fields, today),
     ...checkIdentifiers(fields),
     ...(isDuplicate ? [{ field: '', itemIndex: null, level: 'Warning', code: 'duplicate', params: {} } as const] : []),
   ];
-  const known = new Set(definition.map((field) => field.name));
+  const known = new Set([...header.filter((field) => isInForm(field, valueOf)), ...cells].map((field) => field.name));
   const rank = { Error: 0, Warning: 1, Info: 2 };
   return found
     .filter((message) => message.field === '' || known.has(message.field))

@@ -5,9 +5,9 @@ import { parallelReaders } from './parallel-readers.ts';
 
 export type RecognisedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
 
-export type Layout = 'page' | 'column' | 'block';
+export type Layout = 'page' | 'column' | 'sample';
 
-const layouts: Record<Layout, PSM> = { page: PSM.AUTO, column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
+const layouts: Record<Layout, PSM> = { page: PSM.AUTO, column: PSM.SINGLE_COLUMN, sample: PSM.SINGLE_BLOCK };
 
 /** Two halves of a page are read side by side where there are two processors. */
 const engineCount = parallelReaders;
@@ -46,7 +46,12 @@ async function recogniseOne(
   // a tenth of a second, so an engine keeps the languages of the last page
   if (engine.languages !== languages) await engine.worker.reinitialize(languages, OEM.LSTM_ONLY);
   engine.languages = languages;
-  await engine.worker.setParameters({ user_defined_dpi: String(dpi), tessedit_pageseg_mode: layouts[layout] });
+  await engine.worker.setParameters({
+    user_defined_dpi: String(dpi),
+    tessedit_pageseg_mode: layouts[layout],
+    // a line that reads badly is tried as white on black too: right for a page, lost time on a sample
+    tessedit_do_invert: layout === 'sample' ? '0' : '1',
+  });
   const { data } = await engine.worker.recognize(toPgm(picture), {}, { blocks: true, text: false });
   const words = (data.blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((part) => part.lines.flatMap((line) => line.words)),

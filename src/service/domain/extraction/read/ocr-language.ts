@@ -6,7 +6,7 @@ const shared = {
   polishAndGerman: 'netto brutto',
 };
 
-/** Words of business documents, without accents: the sample is read by the English model, which drops them. */
+/** Words of business documents, without accents: they are what a poor print, and a model for another language, get wrong first. */
 const lexicon: Record<OcrLanguage, string> = {
   ces: `${shared.czechAndSlovak} vystaveni zdanitelneho plneni celkem castka mnozstvi sazba variabilni konstantni prevodem razitko praha brno jednotka hotove zaplaceno obchodnim rejstriku soud mestsky zpusob dne dle nebo jsme prosim mistni den dodaci list kusu mesic cenu vyrobku`,
   slk: `${shared.czechAndSlovak} vystavenia dodania spolu suma icdph mnozstvo sadzba variabilny konstantny prevodnym prikazom peciatka bratislava kosice celkom nazov sud obchodnom registri sposob ulica podla alebo sme dodaci mesiac okresny zapisana datumom`,

@@ -35,7 +35,8 @@ export type OcrOutput = {
 
 /** A page whose language cannot be told is read with these two, slower than with one. */
 const unknownLanguage = 'ces+eng';
-const sampleLanguage = 'eng';
+/** Most documents need no change of model after their sample; its letters with accents do no harm to other languages' words. */
+const sampleLanguage = 'ces';
 /** Below this the picture is perhaps not upright. */
 const poorQuality = 0.6;
 /** Below this more lines would tell no more: the page is upside down or no text at all. */
@@ -95,14 +96,13 @@ const samples = [
 ];
 
 async function findLanguage(grey: GreyPixels, bands: Band[], { dpi, dataDir }: OcrInput): Promise<string | null> {
-  const texts: string[] = [];
+  const words: RecognisedWord[] = [];
   let guess: LanguageGuess | null = null;
-  for (const range of samples) {
+  for (const [index, range] of samples.entries()) {
     const pictures = sampleLines(grey, bands, dpi, range);
-    const words = await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'block', dataDir });
-    texts.push(...words.flat().map((word) => word.text));
-    guess = guessLanguage(texts);
-    if (guess?.isClear || qualityOf(words.flat()) < illegible) break;
+    words.push(...(await recognise(pictures, { dpi, languages: sampleLanguage, layout: 'sample', dataDir })).flat());
+    guess = guessLanguage(words.map((word) => word.text));
+    if (guess?.isClear || (index > 0 && qualityOf(words) < illegible)) break;
   }
   return guess?.languages ?? null;
 }

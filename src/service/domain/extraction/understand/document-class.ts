@@ -31,6 +31,9 @@ const classes: readonly { name: string; words: RegExp }[] = [
   },
 ];
 
+/** All that can be proposed. */
+export const proposedClasses: readonly string[] = [...classes.map(({ name }) => name), 'other'];
+
 /** What only tills print. */
 const tillPattern =
   /\b(?:cash(?!less)|change|tendered|cashier|hotove|hotovost|vraceno|vratene|pokladna|pokladni|uctenka|bloku|ruckgeld|gegeben|bediener|kassierer|kasse|gotowka|reszta|kasjer|especes|rendu|caissier|visa|mastercard|table|server|subtotal|gst summary|thank you)\b/g;

@@ -36,7 +36,7 @@ function isOneNumber(run: Token[], row: Row, isOcr: boolean): boolean {
   });
 }
 
-export function decimalMarkIn(layout: Layout): DecimalMark | undefined {
+function decimalMarkIn(layout: Layout): DecimalMark | undefined {
   return decimalMarkOf(layout.tokens.map((token) => token.text));
 }
 

@@ -25,7 +25,7 @@ function looksAmerican(layout: Layout): boolean {
   return states > 0 && dollars > 0 ? true : states > 1;
 }
 
-export function dateOrderOf(layout: Layout): DateOrder {
+function dateOrderOf(layout: Layout): DateOrder {
   const known = orderOfDates(layout.tokens.map((token) => token.text));
   return known ?? (looksAmerican(layout) ? 'monthFirst' : 'dayFirst');
 }

@@ -10,7 +10,7 @@ export type VatRow = { rate: Big; base: AmountCandidate; vat: AmountCandidate; r
 const isMoney = (amount: AmountCandidate): boolean => !amount.isPercent && amount.decimals === 2;
 
 /** The tax is the rate of its base, within rounding of each line. */
-export function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
+function fitsRate(base: Big, vat: Big, rate: Big, tolerance = 0.03): boolean {
   return base
     .times(rate)
     .div(100)

@@ -8,7 +8,7 @@ import { parseCurrency } from '../grammar/currencies.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import type { LabelHit } from './label-hits.ts';
 
-export type LabelEvidence = { strength: number; label: LabelHit; place: 'left' | 'above' };
+type LabelEvidence = { strength: number; label: LabelHit; place: 'left' | 'above' };
 export type Evidence = ReadonlyMap<Meaning, LabelEvidence>;
 
 /** Words between a label and its value that say nothing: `Total (incl. 21 %) in EUR is`. */

@@ -2,7 +2,6 @@
 export type Box = { page: number; x0: number; y0: number; x1: number; y1: number };
 
 export const heightOf = (box: Box): number => box.y1 - box.y0;
-export const widthOf = (box: Box): number => box.x1 - box.x0;
 export const middleY = (box: Box): number => (box.y0 + box.y1) / 2;
 export const middleX = (box: Box): number => (box.x0 + box.x1) / 2;
 

@@ -8,7 +8,7 @@ const leastPairs = 25;
 const steepest = 0.06;
 
 /** Rise of the lines, points down per point to the right. */
-export function skewOf(tokens: readonly Token[]): number {
+function skewOf(tokens: readonly Token[]): number {
   const slopes: number[] = [];
   const sorted = tokens.toSorted((a, b) => a.x0 - b.x0);
   for (const [at, token] of sorted.entries()) {

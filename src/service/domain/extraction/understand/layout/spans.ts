@@ -14,6 +14,3 @@ export function spanOf(tokens: Token[], text = textOf(tokens)): Span {
 
 /** True when the two share a token. */
 export const sharesTokens = (a: Span, b: Span): boolean => a.row === b.row && a.tokens.some((token) => b.tokens.includes(token));
-
-/** First and last place in the row. */
-export const placeOf = (span: Span): [from: number, to: number] => [span.tokens[0]?.index ?? 0, span.tokens.at(-1)?.index ?? 0];

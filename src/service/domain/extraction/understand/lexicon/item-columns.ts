@@ -1,7 +1,7 @@
 /** What item tables call their columns, in cs, sk, en, de, pl, fr, nl. */
 import { keyOf } from '../grammar/fold.ts';
 
-export const columnKinds = [
+const columnKinds = [
   'position',
   'code',
   'description',

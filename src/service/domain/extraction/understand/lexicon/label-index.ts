@@ -5,7 +5,7 @@ import type { Meaning } from './label-phrases.ts';
 
 export type LabelMeaning = { meaning: Meaning; weight: number };
 
-export const weights = { strong: 1, medium: 0.65, weak: 0.35 } as const;
+const weights = { strong: 1, medium: 0.65, weak: 0.35 } as const;
 const strengths = ['strong', 'medium', 'weak'] as const;
 
 let longest = 0;

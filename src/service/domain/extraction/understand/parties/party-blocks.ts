@@ -34,7 +34,7 @@ function roleOf(label: LabelHit): Role | null {
 }
 
 /** Headings are set apart: a colon, or the label alone in its segment. `to` in a sentence heads nothing. */
-export function headingsOf(context: Context): Heading[] {
+function headingsOf(context: Context): Heading[] {
   return context.labels.flatMap((label) => {
     const role = roleOf(label);
     const isCountryCode = isCountry(label.text) && !label.hasColon;

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { hostileFiles } from './hostile-files.ts';
+import { accessToken, root, startService } from './running-service.ts';
+
+const run = promisify(execFile);
+
+/** What the service says of a document or of a refusal; the parts that are shown here. */
+const Said = z
+  .object({ documentId: z.string(), state: z.string(), failureReason: z.string(), detail: z.string(), fileName: z.string() })
+  .partial();
+type Said = z.infer<typeof Said>;
+type Sent = { status: number; answer: Said };
+
+async function send(url: string, token: string, fileName: string, bytes: Uint8Array): Promise<Sent> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(bytes)]), fileName);
+  const answer = await fetch(`${url}/v1/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return { status: answer.status, answer: Said.parse(await answer.json()) };
+}
+
+async function settled(url: string, documentId: string): Promise<Said> {
+  for (;;) {
+    const answer = await fetch(`${url}/v1/documents/${documentId}`, {
+      headers: { authorization: `Bearer ${await accessToken(url)}` },
+    });
+    const detail = Said.parse(await answer.json());
+    if (detail.state !== 'New' && detail.state !== 'Extracting') return detail;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Announces 2 GB and sends until it is refused. */
+function sendTwoGigabytes(url: string, token: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/v1/documents`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': String(2 ** 31),
+        expect: '100-continue',
+      },
+    });
+    call.on('response', (answer) => {
+      resolve(answer.statusCode ?? 0);
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.flushHeaders();
+  });
+}
+
+/** Megabytes that the service and its threads hold, without the database. Linux only. */
+async function memoryOf(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout.trim()) / 1024;
+}
+
+/** Hostile files one after another, an honest one beside each: what is said of them, and the most memory that the service held. */
+export async function benchHostile(): Promise<string[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  const service = await startService(dataDir);
+  const lines: string[] = [];
+  let peak = 0;
+  const watch = setInterval(
+    () =>
+      void memoryOf(service.child.pid ?? 0).then(
+        (now) => (peak = Math.max(peak, now)),
+        () => {},
+      ),
+    200,
+  );
+  try {
+    const honest = await readFile(path.join(root, 'samples', 'rechnung-hartmann.pdf'));
+    for (const [index, { what, fileName, bytes }] of hostileFiles.entries()) {
+      const file = await bytes();
+      const startedAt = performance.now();
+      const sent = await send(service.url, await accessToken(service.url), fileName, file);
+      const beside = await send(
+        service.url,
+        await accessToken(service.url),
+        'honest.pdf',
+        Buffer.concat([honest, Buffer.from(`\n%${index}`)]),
+      );
+      const detail = sent.status === 200 ? await settled(service.url, sent.answer.documentId ?? '') : sent.answer;
+      const said = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
+      const { state: honestState } = await settled(service.url, beside.answer.documentId ?? '');
+      lines.push(
+        `${what}: ${sent.status} ${detail.state ?? ''} "${said}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s; the honest file beside it: ${honestState}`,
+      );
+    }
+    lines.push(`2 GB: ${await sendTwoGigabytes(service.url, await accessToken(service.url))}`);
+    lines.push(
+      `most memory: ${Math.round(peak)} MB (aim 1,500 MB); ready afterwards: ${(await fetch(`${service.url}/health/ready`)).status}`,
+    );
+    return lines;
+  } finally {
+    clearInterval(watch);
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

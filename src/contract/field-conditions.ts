@@ -1,0 +1,71 @@
+/** When a field is shown, and when it must be filled in. The checks and the form ask here, so that they never disagree. */
+import { z } from 'zod';
+import { text } from './parts.ts';
+
+export const conditionOps = ['equals', 'notEquals', 'filled', 'empty', 'greater', 'less'] as const;
+export const conditionEffects = ['shown', 'required'] as const;
+
+/** `then` holds when the field named in `when` has such a value. `greater` and `less` compare numbers and dates; an empty value is neither. */
+export const FieldCondition = z.strictObject({
+  when: z.strictObject({
+    field: z.string().max(100),
+    op: z.enum(conditionOps),
+    value: z
+      .union([text(1000), z.number(), z.boolean()])
+      .transform(String)
+      .optional(),
+  }),
+  then: z.enum(conditionEffects),
+});
+export type FieldCondition = z.output<typeof FieldCondition>;
+
+type Conditional = { conditions?: readonly FieldCondition[] | undefined };
+type ValueOf = (fieldName: string) => string;
+
+const number = /^(-?)(0|[1-9]\d{0,19})(?:\.(\d{1,10}))?$/;
+
+/** As whole numbers of the tenth decimal: exact, whatever the number of digits. */
+function scaled(value: string): bigint | null {
+  const [, sign, whole, fraction = ''] = number.exec(value) ?? [];
+  return whole === undefined ? null : BigInt(`${sign}${whole}${fraction.padEnd(10, '0')}`);
+}
+
+/** Below zero: a before b; null: they are not of one kind. ISO dates are in the order of their text. */
+function compare(a: string, b: string): number | null {
+  const [left, right] = [scaled(a), scaled(b)];
+  if (left !== null && right !== null) return left < right ? -1 : Number(left > right);
+  const areDates = [a, b].every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value));
+  return areDates ? (a < b ? -1 : Number(a > b)) : null;
+}
+
+function holds({ field, op, value = '' }: FieldCondition['when'], valueOf: ValueOf): boolean {
+  const actual = valueOf(field);
+  const isSame = actual === value || compare(actual, value) === 0;
+  switch (op) {
+    case 'equals':
+      return isSame;
+    case 'notEquals':
+      return !isSame;
+    case 'filled':
+      return actual !== '';
+    case 'empty':
+      return actual === '';
+    case 'greater':
+      return (compare(actual, value) ?? 0) > 0;
+    case 'less':
+      return (compare(actual, value) ?? 0) < 0;
+  }
+}
+
+const conditionsFor = ({ conditions = [] }: Conditional, effect: FieldCondition['then']) =>
+  conditions.filter(({ then }) => then === effect);
+
+/** Without conditions a field is always shown; of several, one that holds is enough. */
+export function isShown(field: Conditional, valueOf: ValueOf): boolean {
+  const conditions = conditionsFor(field, 'shown');
+  return conditions.length === 0 || conditions.some(({ when }) => holds(when, valueOf));
+}
+
+/** Always, or when one of its conditions holds; never while it is not shown. */
+export const isRequiredNow = (field: Conditional & { isRequired: boolean }, valueOf: ValueOf): boolean =>
+  isShown(field, valueOf) && (field.isRequired || conditionsFor(field, 'required').some(({ when }) => holds(when, valueOf)));
