@@ -1,5 +1,6 @@
 import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
+import { clientApplications } from './endpoints/client-applications.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentTypes } from './endpoints/document-types.ts';
 import { documents } from './endpoints/documents.ts';
@@ -14,6 +15,7 @@ export const contract = {
   exportQueue,
   extraction,
   accountingUnits,
+  clientApplications,
   documentTypes,
   externalDataTables,
   tenant,

@@ -1,5 +1,6 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { clientApplicationsRoutes } from './client-applications.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
@@ -17,6 +18,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   exportQueue: exportQueueRoutes,
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
+  clientApplications: clientApplicationsRoutes,
   documentTypes: documentTypesRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
