@@ -15,6 +15,7 @@ import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
 import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
@@ -45,7 +46,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
         if (!actor) throw new DomainError('not_signed_in');
-        return actor;
+        return { ...actor, standsInFor: await findSubstituted(database.system, actor, new Date()) };
       },
       owns: () => false,
       handle: (_request, response) => void response.end(),

@@ -18,6 +18,8 @@ export type Actor = {
   /** The primary accounting unit. */
   accountingUnitId: string | null;
   unitIds: 'all' | readonly string[];
+  /** Users in whose place he decides about approvals at present. */
+  standsInFor?: readonly string[];
 };
 
 /** What every use case gets first: whose rows it may see, who asks, and the parts it may use. Within a transaction `db` is the transaction. */

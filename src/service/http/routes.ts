@@ -1,8 +1,11 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { approvalDeskRoutes } from './approval-desk.routes.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { clientApplicationsRoutes } from './client-applications.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentEnumsRoutes } from './document-enums.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
@@ -11,6 +14,7 @@ import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
 
 /** Who answers what: one handler for each endpoint of the contract. */
 export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
@@ -20,7 +24,11 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   accountingUnits: accountingUnitsRoutes,
   clientApplications: clientApplicationsRoutes,
   documentTypes: documentTypesRoutes,
+  documentEnums: documentEnumsRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
+  approval: approvalRoutes,
+  approvalDesk: approvalDeskRoutes,
+  webhooks: webhooksRoutes,
   desk: { ...deskRoutes({ subscribe }), ...meRoutes },
 });

@@ -41,6 +41,10 @@ export async function purgeOperations(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('extract_operations').where('created_at', '<', before).execute();
 }
 
+export async function purgeDeliveries(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+}
+
 /** What signing in leaves behind and time has ended. */
 export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();

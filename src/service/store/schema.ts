@@ -54,6 +54,85 @@ export interface AccountingUnits {
   tenant_id: string;
 }
 
+export interface ApprovalRuns {
+  document_id: string;
+  finished_at: Timestamp | null;
+  four_eyes: boolean;
+  id: string;
+  restarted_because: string | null;
+  sender_ids: string[];
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
+}
+
+export interface ApprovalRunSteps {
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  mode: string;
+  name: string;
+  run_id: string;
+  started_at: Timestamp | null;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface Approvals {
+  approver_id: string;
+  approver_name: string;
+  decided_at: Timestamp | null;
+  decided_by_id: string | null;
+  decided_by_name: string | null;
+  delegated_from_id: string | null;
+  delegated_from_name: string | null;
+  document_id: string;
+  is_override: Generated<boolean>;
+  note: string | null;
+  position: number;
+  run_id: string;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface ApprovalSubstitutions {
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  starts_at: Timestamp;
+  substitute_id: string;
+  substitute_name: string;
+  tenant_id: string;
+  user_id: string;
+  user_name: string;
+}
+
+export interface ApprovalWorkflows {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  sort_order: number;
+  tenant_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ApprovalWorkflowVersions {
+  created_at: Timestamp;
+  created_by: string;
+  definition: Json;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_name: string;
@@ -117,6 +196,7 @@ export interface DocumentPages {
 export interface Documents {
   accounting_unit_id: string;
   approval_state: Generated<string>;
+  approver_ids: Generated<string[]>;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
@@ -137,6 +217,7 @@ export interface Documents {
   file_name: string;
   file_sha256: string;
   file_size: number;
+  first_saved_at: Timestamp | null;
   id: string;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
@@ -291,6 +372,7 @@ export interface SigningKeys {
 }
 
 export interface Tenants {
+  approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
   deduction_start_date: string | null;
@@ -320,6 +402,44 @@ export interface Users {
   tenant_id: string;
 }
 
+export interface WebhookDeliveries {
+  created_at: Timestamp;
+  document_id: string | null;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  finished_at: Timestamp | null;
+  id: string;
+  is_test: boolean;
+  message_id: string;
+  method: string;
+  request_url: string;
+  response_body: string | null;
+  response_status: number | null;
+  state: string;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  accounting_unit_id: string | null;
+  client_application_id: string | null;
+  created_at: Timestamp;
+  event: string;
+  export_format: string | null;
+  id: string;
+  is_active: boolean;
+  name: string;
+  previous_secret_until: Timestamp | null;
+  sealed_client_secret: string | null;
+  sealed_previous_secret: string | null;
+  sealed_signing_secret: string;
+  sends_secret_in_address: boolean;
+  tenant_id: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface WebSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -331,6 +451,12 @@ export interface DB {
   accounting_system_settings: AccountingSystemSettings;
   accounting_systems: AccountingSystems;
   accounting_units: AccountingUnits;
+  approval_run_steps: ApprovalRunSteps;
+  approval_runs: ApprovalRuns;
+  approval_substitutions: ApprovalSubstitutions;
+  approval_workflow_versions: ApprovalWorkflowVersions;
+  approval_workflows: ApprovalWorkflows;
+  approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
   document_emails: DocumentEmails;
@@ -350,4 +476,6 @@ export interface DB {
   tenants: Tenants;
   users: Users;
   web_sessions: WebSessions;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

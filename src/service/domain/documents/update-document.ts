@@ -3,6 +3,8 @@ import { DomainError } from '#contract/errors.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '#service/store/document-row.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
+import { openFields } from '../approval/open-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
@@ -32,9 +34,14 @@ async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | un
   return definition;
 }
 
-function assertOpenInApproval(ctx: Ctx, patch: DocumentPatch, definition: readonly TypeField[]): void {
+async function assertOpenInApproval(
+  ctx: Ctx,
+  document: DocumentRow,
+  patch: DocumentPatch,
+  definition: readonly TypeField[],
+): Promise<void> {
   if (ctx.actor.role !== 'Approver') return;
-  const open = new Set(definition.filter((field) => field.editInApproval).map((field) => field.name));
+  const open = await openFields(ctx, document, definition);
   const closed = Object.keys(patch.fields ?? {}).filter((name) => !open.has(name));
   const closedParts = (['items', 'filename', 'documentClass', 'externalId', 'markDocumentAsValidated'] as const).filter(
     (part) => patch[part] !== undefined && patch[part] !== false,
@@ -110,18 +117,23 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   assertNotExported(document);
   assertVersion(document, ifMatch, () => plainValues(document));
   const definition = await definitionFor(ctx, document, patch.documentClass);
-  assertOpenInApproval(ctx, patch, definition);
+  await assertOpenInApproval(ctx, document, patch, definition);
   if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, document.id);
 
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
   const applied = applyPatch(document, patch, definition, source);
   const change = await changeOf(ctx, document, patch, applied, definition);
+  const effect = await effectOfEdit(ctx, document, {
+    fieldNames: applied.changes.map(({ fieldName }) => fieldName),
+    isWhole: change.document_class !== undefined && change.document_class !== document.document_class,
+  });
   await changeDocument(ctx.db, document.id, change, ctx.now());
   await recordValues(ctx, document.id, applied.changes, source);
   await recordAudit(ctx, patch.markDocumentAsValidated ? 'document.validated' : 'document.saved', {
     documentId: document.id,
     details: detailsOf(document, change, applied),
   });
+  if (effect === 'reset') await resetApproval(ctx, document.id);
   await leaveQueueWhenBarred(ctx, document.id);
   if (patch.markDocumentAsValidated) await queueWhenDue(ctx, document.id, 'AfterValidation');
   publishAfterCommit(ctx, [document.id]);

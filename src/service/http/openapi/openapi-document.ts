@@ -40,8 +40,12 @@ const tags: Record<keyof typeof contract, string> = {
   accountingUnits: 'The companies or branches that documents belong to.',
   clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
+  documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   tenant: 'Your organisation and what it has switched on.',
+  approval: 'Send documents to approval, decide about them, and hand decisions on.',
+  approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
+  webhooks: 'Who is told of what happens to documents.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 

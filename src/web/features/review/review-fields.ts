@@ -32,6 +32,7 @@ export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[
       const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
       const mark = markOf({
         value: value.value,
+        isFlag: definition.type === 'BOOLEAN',
         isRequired,
         isEdited,
         isConfirmed,
