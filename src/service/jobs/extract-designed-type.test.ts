@@ -43,7 +43,7 @@ test('fields that an administrator added are read by their hints, as keys of wha
   });
 
   const documentId = await app.document(tenant, { state: 'New', bytes: sample });
-  const job = extractDocumentJob({ database: app.database, blobs: app.blobs, log: app.log, tempDir, now: () => new Date() });
+  const job = extractDocumentJob({ ...app, tempDir, now: () => new Date() });
   await job({ tenantId: tenant.tenantId, documentId }, { id: randomUUID(), attempt: 1, signal: new AbortController().signal });
   const document = (await (await app.send('GET', `/v1/documents/${documentId}?detailSettings=true`, token)).json()) as object;
   expect(document).toMatchObject({
