@@ -2,6 +2,7 @@ import type { EndpointGroup } from './endpoint.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
+import { clientApplications } from './endpoints/client-applications.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypesDesk } from './endpoints/document-types-desk.ts';
@@ -19,6 +20,7 @@ export const contract = {
   exportQueue,
   extraction,
   accountingUnits,
+  clientApplications,
   documentTypes,
   documentEnums,
   externalDataTables,

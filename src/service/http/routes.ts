@@ -2,6 +2,7 @@ import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
+import { clientApplicationsRoutes } from './client-applications.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
@@ -22,6 +23,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   exportQueue: exportQueueRoutes,
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
+  clientApplications: clientApplicationsRoutes,
   documentTypes: documentTypesRoutes,
   documentEnums: documentEnumsRoutes,
   documentTypesDesk: documentTypesDeskRoutes,

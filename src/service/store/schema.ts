@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingSystems {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  tenant_id: string;
+  type: string;
+}
+
+export interface AccountingSystemSettings {
+  sealed_settings: string;
+  system: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+}
+
 export interface AccountingUnits {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -326,6 +341,12 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface News {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
 export interface OidcState {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -354,12 +375,14 @@ export interface Tenants {
   approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
+  deduction_start_date: string | null;
   export_settings: Generated<Json>;
   extract_items: Generated<boolean>;
   features: Generated<string[]>;
   id: string;
   name: string;
   password_grant_allowed: Generated<boolean>;
+  prefilled_notes: Generated<string[]>;
 }
 
 export interface Users {
@@ -425,6 +448,8 @@ export interface WebSessions {
 }
 
 export interface DB {
+  accounting_system_settings: AccountingSystemSettings;
+  accounting_systems: AccountingSystems;
   accounting_units: AccountingUnits;
   approval_run_steps: ApprovalRunSteps;
   approval_runs: ApprovalRuns;
@@ -444,6 +469,7 @@ export interface DB {
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   field_history: FieldHistory;
+  news: News;
   oidc_state: OidcState;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;

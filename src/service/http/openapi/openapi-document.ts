@@ -38,6 +38,7 @@ const tags: Record<keyof typeof contract, string> = {
   exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',
+  clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
   documentTypesDesk: 'What the type designer needs beyond the interface.',
   documentEnums: 'What the fields of a document can be filled in with.',

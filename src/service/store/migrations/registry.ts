@@ -4,6 +4,7 @@ import * as documentSearch from './0002-document-search.ts';
 import * as approval from './0011-approval.ts';
 import * as typeDesign from './0012-type-design.ts';
 import * as webhooks from './0014-webhooks.ts';
+import * as tenantSettings from './0015-tenant-settings.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0011-approval': approval,
   '0012-type-design': typeDesign,
   '0014-webhooks': webhooks,
+  '0015-tenant-settings': tenantSettings,
 };
