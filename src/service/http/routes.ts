@@ -7,6 +7,7 @@ import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
 import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
+import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
@@ -14,6 +15,7 @@ import { tenantRoutes } from './tenant.routes.ts';
 /** Who answers what: one handler for each endpoint of the contract. */
 export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
   documents: { ...documentsRoutes, ...documentChangesRoutes },
+  feedback: feedbackRoutes,
   exportQueue: exportQueueRoutes,
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,

@@ -56,6 +56,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImag
     workDir,
     definitionFor: definitions.fieldsOf,
     ...(document.is_class_given && { documentClass: document.document_class }),
+    ...(document.ignores_e_invoice && { pagesOnly: true }),
     today: ctx.now().toISOString().slice(0, 10),
     signal,
     onProgress: progress.onProgress,
@@ -63,7 +64,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImag
   await progress.settle();
   // a type that the tenant has switched off is not proposed to him
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
-  const items = (await extractsItems(ctx.db)) ? extracted.items.map(keepable) : [];
+  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? extracted.items.map(keepable) : [];
   const pages: NewPage[] = [];
   for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptImages));
   return {

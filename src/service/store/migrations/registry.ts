@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as firstFloor from './0001-first-floor.ts';
 import * as documentSearch from './0002-document-search.ts';
 import * as typeDesign from './0012-type-design.ts';
+import * as documentParts from './0013-document-parts.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-first-floor': firstFloor,
   '0002-document-search': documentSearch,
   '0012-type-design': typeDesign,
+  '0013-document-parts': documentParts,
 };
