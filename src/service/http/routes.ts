@@ -1,7 +1,9 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
+import { attachmentsRoutes } from './attachments.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
+import { documentPartsRoutes } from './document-parts.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { exportQueueRoutes } from './export-queue.routes.ts';
@@ -14,7 +16,8 @@ import { tenantRoutes } from './tenant.routes.ts';
 
 /** Who answers what: one handler for each endpoint of the contract. */
 export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
-  documents: { ...documentsRoutes, ...documentChangesRoutes },
+  documents: { ...documentsRoutes, ...documentChangesRoutes, ...documentPartsRoutes },
+  attachments: attachmentsRoutes,
   feedback: feedbackRoutes,
   exportQueue: exportQueueRoutes,
   extraction: extractionRoutes,
