@@ -35,6 +35,8 @@ export type OpenApiDocument = {
 /** The nouns in the order of a reader's day, and what each is about. */
 const tags: Record<keyof typeof contract, string> = {
   documents: 'Send documents, read what was found in them, correct and validate it.',
+  attachments: 'Files beside a document.',
+  feedback: 'Tell what is wrong with the reading, so that it gets better.',
   exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',
