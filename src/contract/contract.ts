@@ -8,6 +8,7 @@ import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
 import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
+import { lookups } from './endpoints/lookups.ts';
 import { tenant } from './endpoints/tenant.ts';
 
 /** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
@@ -18,6 +19,7 @@ export const contract = {
   accountingUnits,
   documentTypes,
   externalDataTables,
+  lookups,
   tenant,
   approval,
   approvalDesk,

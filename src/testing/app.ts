@@ -11,12 +11,17 @@ import { openDiskStore } from '#service/blobs/disk-store.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
+import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
 import { createLog } from '#service/log.ts';
+import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
 import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
+
+/** Where nobody listens. */
+const nobody = 'http://127.0.0.1:1/';
 
 type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
 
@@ -34,6 +39,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
+  const { fetch: outwards } = createOutbound({ allow: ['127.0.0.1'] });
+  const lookups: LookupSources = { fetch: outwards, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
@@ -52,6 +59,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       actor,
       blobs,
       log,
+      lookups,
       traceId,
       culture,
       now: () => clock.now(),
@@ -82,6 +90,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** Where registers are asked; a test puts servers of its own in place of nobody. */
+    lookups,
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

@@ -3,6 +3,7 @@ import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import { publish } from '#service/store/notify.ts';
+import type { LookupSources } from './lookups/lookup-sources.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -25,6 +26,8 @@ export type Ctx = {
   actor: Actor;
   blobs: BlobStore;
   log: Log;
+  /** Public registers; never asked within a transaction. */
+  lookups: LookupSources;
   /** Ties log lines, the audit row and the error answer of one request together. */
   traceId: string;
   /** cs-CZ or en-US: the language of messages to this caller. */

@@ -10,6 +10,7 @@ import { exportQueueRoutes } from './export-queue.routes.ts';
 import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
+import { lookupsRoutes } from './lookups.routes.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
@@ -21,6 +22,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   accountingUnits: accountingUnitsRoutes,
   documentTypes: documentTypesRoutes,
   externalDataTables: externalDataTablesRoutes,
+  lookups: lookupsRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,

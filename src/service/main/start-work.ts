@@ -3,6 +3,7 @@ import { closeExtraction } from '#service/domain/extraction/extract-document.ts'
 import { createHandlers } from '#service/jobs/handlers.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
+import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
@@ -10,7 +11,14 @@ export async function startWork(ground: Ground): Promise<Workers> {
   const { config, database, blobs, log, metrics } = ground;
   const tempDir = tempDirOf(ground);
   await mkdir(tempDir, { recursive: true });
-  const { handlers, onExhausted } = createHandlers({ database, blobs, log, tempDir, now: () => new Date() });
+  const { handlers, onExhausted } = createHandlers({
+    database,
+    blobs,
+    log,
+    lookups: createLookups(config),
+    tempDir,
+    now: () => new Date(),
+  });
   const workers = await startWorkers({
     database,
     log,

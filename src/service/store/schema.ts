@@ -257,6 +257,14 @@ export interface DocumentTypes {
   tenant_id: string;
 }
 
+export interface ExchangeRateLists {
+  asked_day: string;
+  fetched_at: Timestamp;
+  list_day: string;
+  rates: Json;
+  source: string;
+}
+
 export interface ExportHistory {
   accounting_document_number: string | null;
   created_at: Generated<Timestamp>;
@@ -325,6 +333,20 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface InboundAddresses {
+  created_at: Generated<Timestamp>;
+  document_type: string;
+  secret: string;
+  tenant_id: string;
+}
+
+export interface LetterAttachments {
+  document_id: string;
+  message_id: string;
+  sha256: string;
+  tenant_id: string;
+}
+
 export interface OidcState {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -334,6 +356,41 @@ export interface OidcState {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface OutboxMessages {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  failure_reason: string | null;
+  id: string;
+  in_reply_to: string | null;
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tenant_id: string;
+}
+
+export interface ReceivedLetters {
+  document_type: string;
+  id: string;
+  raw_key: string;
+  received_at: Timestamp;
+  sender: string;
+  size: number;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface RegistryAnswers {
+  company: Json;
+  fetched_at: Timestamp;
+  key: string;
+  source: string;
 }
 
 export interface SignInFailures {
@@ -400,12 +457,18 @@ export interface DB {
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
+  exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   field_history: FieldHistory;
+  inbound_addresses: InboundAddresses;
+  letter_attachments: LetterAttachments;
   oidc_state: OidcState;
+  outbox_messages: OutboxMessages;
+  received_letters: ReceivedLetters;
+  registry_answers: RegistryAnswers;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
   tenants: Tenants;
