@@ -97,6 +97,7 @@ test('a finished extraction; one that fails or was overtaken says nothing', asyn
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    embedded: [],
   };
   const [read, broken] = [await app.document(tenant, { state: 'New' }), await app.document(tenant, { state: 'New' })];
   const run = await beginExtraction(ctx(), read);
