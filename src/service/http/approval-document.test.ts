@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { subscribe } from '#service/store/notify.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -105,6 +107,46 @@ describe('what approval does to the document', () => {
     await reject(mine, petr);
     expect(await seen(petr)).toEqual([mine, elsewhere]);
     expect(await seen(await app.user(ours, 'Approver', ours.unitIds))).toEqual([]);
+  });
+
+  test('screens and webhooks are told, and nobody of a call that was refused', async () => {
+    const { ours, petr, workflow, validated, start, approve, reject } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const db = app.database.forTenant(ours.tenantId);
+    for (const event of ['WorkflowStarted', 'DocumentApproved', 'DocumentRejected'])
+      await db
+        .insertInto('webhooks')
+        .values({
+          tenant_id: ours.tenantId,
+          id: uuidv7(),
+          name: event,
+          url: 'https://example.test/',
+          event,
+          is_active: true,
+          sends_secret_in_address: false,
+          sealed_signing_secret: 'sealed',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute();
+    const heard: string[] = [];
+    const stop = subscribe(app.database, ours.tenantId, ({ documentIds }) => void heard.push(...documentIds));
+    const [good, bad] = [await validated(), await validated()];
+    for (const id of [good, bad]) await start(id);
+    await approve(good, petr);
+    await approve(good, petr);
+    await reject(bad, petr);
+    const told = await db.selectFrom('webhook_deliveries').select(['event', 'document_id']).orderBy('id').execute();
+    expect(told.map(({ event, document_id: id }) => [event, id === good ? 'good' : 'bad'])).toEqual([
+      ['WorkflowStarted', 'good'],
+      ['WorkflowStarted', 'bad'],
+      ['DocumentApproved', 'good'],
+      ['DocumentRejected', 'bad'],
+    ]);
+    await vi.waitFor(() =>
+      expect([heard.filter((id) => id === good), heard.filter((id) => id === bad)].map(({ length }) => length)).toEqual([2, 2]),
+    );
+    stop();
   });
 
   test('reading it again takes it out of approval', async () => {
