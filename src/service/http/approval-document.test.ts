@@ -179,6 +179,22 @@ describe('an edit', () => {
     expect(await actionsOf(id)).toContain('document.approvalRestarted');
   });
 
+  test('of the type or the accounting unit starts it again too', async () => {
+    const { ours, petr, accountant, workflow, validated, start, approve, post, steps, stateOf } = await openApprovalCase(app);
+    const otherUnit = await app.user(ours, 'Approver', [ours.unitIds[1]]);
+    await workflow(workflowOf([asking(petr.actor), asking(otherUnit.actor, petr.actor)]));
+    const [typed, moved, waiting] = [await validated(), await validated(), await validated()];
+    for (const id of [typed, moved, waiting]) await start(id);
+    for (const id of [typed, moved]) await approve(id, petr);
+    expect((await post(`/v1/documents/${typed}/change-document-type/receipt`, accountant)).status).toBe(200);
+    expect([await stateOf(typed), await steps(typed)]).toEqual(['Pending', ['Pending', 'Waiting']]);
+    for (const id of [moved, waiting])
+      expect((await post(`/v1/documents/${id}/update-accounting-unit/${ours.unitIds[1]}`, accountant)).status).toBe(200);
+    expect(await steps(moved)).toEqual(['Pending', 'Waiting']);
+    await approve(waiting, petr);
+    expect((await approve(waiting, otherUnit)).status).toBe(200);
+  });
+
   test('before anybody has approved changes nothing about the approval', async () => {
     const { accountant, petr, workflow, validated, start, patch, actionsOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));

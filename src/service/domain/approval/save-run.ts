@@ -80,7 +80,6 @@ export async function followRun(ctx: Ctx, documentId: string, run: Run): Promise
     await recordAudit(ctx, 'document.approved', { documentId });
     await emitEvent(ctx, 'DocumentApproved', documentId);
     await queueWhenDue(ctx, documentId, 'AfterApproval');
-    await emitEvent(ctx, 'DocumentApproved', documentId);
   }
   if (run.status === 'Rejected') await emitEvent(ctx, 'DocumentRejected', documentId);
   publishAfterCommit(ctx, [documentId]);
