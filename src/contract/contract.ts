@@ -1,4 +1,5 @@
 import type { EndpointGroup } from './endpoint.ts';
+import { accountingSystems } from './endpoints/accounting-systems.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
@@ -10,6 +11,7 @@ import { documents } from './endpoints/documents.ts';
 import { exportQueue } from './endpoints/export-queue.ts';
 import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
+import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
 
@@ -24,6 +26,8 @@ export const contract = {
   documentEnums,
   externalDataTables,
   tenant,
+  tenantSettings,
+  accountingSystems,
   approval,
   approvalDesk,
   desk,

@@ -1,4 +1,5 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
+import { accountingSystemsRoutes } from './accounting-systems.routes.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
@@ -13,6 +14,7 @@ import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { meRoutes } from './me.routes.ts';
+import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
@@ -27,6 +29,8 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentEnums: documentEnumsRoutes,
   externalDataTables: externalDataTablesRoutes,
   tenant: tenantRoutes,
+  tenantSettings: tenantSettingsRoutes,
+  accountingSystems: accountingSystemsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,
