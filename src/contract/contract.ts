@@ -1,4 +1,5 @@
 import type { EndpointGroup } from './endpoint.ts';
+import { accountingSystems } from './endpoints/accounting-systems.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
@@ -16,6 +17,7 @@ import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
+import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
 
@@ -33,6 +35,8 @@ export const contract = {
   externalDataTables,
   lookups,
   tenant,
+  tenantSettings,
+  accountingSystems,
   approval,
   approvalDesk,
   documentTypesDesk,

@@ -1,4 +1,5 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
+import { accountingSystemsRoutes } from './accounting-systems.routes.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
@@ -18,6 +19,7 @@ import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
 import { meRoutes } from './me.routes.ts';
+import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
@@ -36,6 +38,8 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   externalDataTables: externalDataTablesRoutes,
   lookups: lookupsRoutes,
   tenant: tenantRoutes,
+  tenantSettings: tenantSettingsRoutes,
+  accountingSystems: accountingSystemsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,
