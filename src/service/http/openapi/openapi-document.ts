@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
-import type { Endpoint, EndpointGroup } from '#contract/endpoint.ts';
+import { type Endpoint, type EndpointGroup, refusalStatuses } from '#contract/endpoint.ts';
 import { errorTable, Problem } from '#contract/errors.ts';
 import { type Role, roleMay, roles } from '#contract/permissions.ts';
 import { exampleOf } from './example-of.ts';
@@ -156,11 +156,9 @@ function succeeded(answer: Endpoint['answer']): Response {
   }
 }
 
-/** 401, 403, 429 and 500 can come from anywhere. */
-function refusalsOf({ errors = [], access }: Endpoint): Record<string, Response> {
-  const statuses = [...errors, ...(access === 'public' ? [] : [401, 403]), 429, 500].toSorted((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [String(status), refusal(status)]));
-}
+/** 429 and 500 can come from anywhere. */
+const refusalsOf = (entry: Endpoint): Record<string, Response> =>
+  Object.fromEntries([...refusalStatuses(entry), 429, 500].map((status) => [String(status), refusal(status)]));
 
 function refusal(status: number): Response {
   const codes = Object.entries(errorTable).flatMap(([code, entry]) => (entry.status === status ? [code] : []));
