@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,11 @@ import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { openDiskStore } from '#service/blobs/disk-store.ts';
 import type { Actor } from '#service/domain/ctx.ts';
+import { createSealers } from '#service/domain/secrets/sealers.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import { createLog } from '#service/log.ts';
+import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
 import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
@@ -34,6 +36,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const sealerFor = createSealers(randomBytes(32));
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
@@ -52,6 +56,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       actor,
       blobs,
       log,
+      outbound,
+      sealerFor,
       traceId,
       culture,
       now: () => clock.now(),
@@ -82,6 +88,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** Reaches receivers on 127.0.0.1, and nothing else that is not public. */
+    outbound,
+    sealerFor,
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

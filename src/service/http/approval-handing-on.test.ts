@@ -30,7 +30,7 @@ describe('a delegation', () => {
     expect(await codeOf(await delegate(id, admin, emailOf(eva)))).toEqual([409, 'state_conflict']);
     expect((await approve(id, admin)).status).toBe(200);
     const runs = await app.send('GET', `/bff/documents/${id}/approval`, accountant.token);
-    expect(await runs.json()).toMatchObject([
+    expect(((await runs.json()) as { runs: object[] }).runs).toMatchObject([
       {
         status: 'Approved',
         startedBy: accountant.actor.name,

@@ -22,7 +22,7 @@ let parts: JobParts;
 beforeAll(async () => {
   app = await startTestApp();
   const tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-job-'));
-  parts = { database: app.database, blobs: app.blobs, log: app.log, tempDir, now: () => new Date() };
+  parts = { ...app, tempDir, now: () => new Date() };
 });
 beforeEach(async () => {
   tenant = await app.tenant();
@@ -98,6 +98,7 @@ test('a run that was overtaken writes nothing', async () => {
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    embedded: [],
   };
   const requeued = await add();
   const first = await beginExtraction(ctx, requeued);

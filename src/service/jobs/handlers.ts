@@ -1,4 +1,5 @@
 import type { ExhaustedJob, Handlers } from '#service/queue/start-workers.ts';
+import { deliverWebhookJob, giveUpWebhook } from './deliver-webhook.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { purgeExpired } from './purge.ts';
@@ -10,6 +11,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
     handlers: {
       'extract-document': extractDocumentJob(parts),
       'run-extraction': runExtraction(parts),
+      'deliver-webhook': deliverWebhookJob(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -19,6 +21,8 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
           return giveUpDocument(parts, job.payload);
         case 'run-extraction':
           return giveUpExtraction(parts, job.payload);
+        case 'deliver-webhook':
+          return giveUpWebhook(parts, job.payload);
         case 'purge':
           // comes again by the clock; the log has the reason
           return;

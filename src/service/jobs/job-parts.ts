@@ -1,4 +1,5 @@
 import type { BlobStore } from '#service/blobs/blob-store.ts';
+import type { Ctx } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import type { Database } from '#service/store/database.ts';
 
@@ -7,6 +8,8 @@ export type JobParts = {
   database: Database;
   blobs: BlobStore;
   log: Log;
+  outbound: Ctx['outbound'];
+  sealerFor: Ctx['sealerFor'];
   /** Where files stand while they are read. */
   tempDir: string;
   now: () => Date;

@@ -7,10 +7,18 @@ import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
 export async function startWork(ground: Ground): Promise<Workers> {
-  const { config, database, blobs, log, metrics } = ground;
+  const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
   await mkdir(tempDir, { recursive: true });
-  const { handlers, onExhausted } = createHandlers({ database, blobs, log, tempDir, now: () => new Date() });
+  const { handlers, onExhausted } = createHandlers({
+    database,
+    blobs,
+    log,
+    outbound,
+    sealerFor,
+    tempDir,
+    now: () => new Date(),
+  });
   const workers = await startWorkers({
     database,
     log,
