@@ -110,6 +110,9 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
   };
 }
 
+/** Bytes. OpenAPI 3.1 would do without a type of JSON here, but then most generators of clients know none either. */
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+
 const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
   const json = jsonSchemaOf(schema, io);
   return { schema: json, example: exampleOf(json) };
@@ -118,8 +121,7 @@ const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
 function requestOf(operationId: string, { body, upload }: Endpoint): Pick<Operation, 'requestBody'> {
   if (upload) {
     const { properties = {}, required = [] } = jsonSchemaOf(upload.fields, 'input');
-    // OpenAPI 3.1 writes a binary part as one without a type of JSON
-    const file = { description: 'The file; its part carries a file name' };
+    const file = { ...binary, description: 'The file; its part carries a file name' };
     const schema: JsonSchema = {
       type: 'object',
       properties: { [upload.filePart]: file, ...properties },
@@ -153,7 +155,7 @@ function succeeded(answer: Endpoint['answer']): Response {
     case 'empty':
       return { description: 'Done; the body is empty' };
     case 'file':
-      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }])) };
+      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])) };
     case 'events':
       return {
         description: 'Events as they happen',
