@@ -15,6 +15,7 @@ import { exportQueue } from './endpoints/export-queue.ts';
 import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
+import { lookups } from './endpoints/lookups.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
 
@@ -30,6 +31,7 @@ export const contract = {
   documentTypes,
   documentEnums,
   externalDataTables,
+  lookups,
   tenant,
   approval,
   approvalDesk,

@@ -8,8 +8,6 @@ import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
 import { documentTypesDeskRoutes } from './document-types-desk.routes.ts';
 import { attachmentsRoutes } from './attachments.routes.ts';
-import { deskRoutes } from './desk.routes.ts';
-import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentPartsRoutes } from './document-parts.routes.ts';
 import { documentTypesRoutes } from './document-types.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
@@ -18,6 +16,7 @@ import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
+import { lookupsRoutes } from './lookups.routes.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
@@ -35,6 +34,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentEnums: documentEnumsRoutes,
   documentTypesDesk: documentTypesDeskRoutes,
   externalDataTables: externalDataTablesRoutes,
+  lookups: lookupsRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,

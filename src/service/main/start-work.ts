@@ -3,6 +3,7 @@ import { closeExtraction } from '#service/domain/extraction/extract-document.ts'
 import { createHandlers } from '#service/jobs/handlers.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
+import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
@@ -16,6 +17,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
     log,
     outbound,
     sealerFor,
+    lookups: createLookups(config),
     tempDir,
     now: () => new Date(),
   });

@@ -295,6 +295,14 @@ export interface DocumentTypes {
   tenant_id: string;
 }
 
+export interface ExchangeRateLists {
+  asked_day: string;
+  fetched_at: Timestamp;
+  list_day: string;
+  rates: Json;
+  source: string;
+}
+
 export interface ExportHistory {
   accounting_document_number: string | null;
   created_at: Generated<Timestamp>;
@@ -375,6 +383,20 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface InboundAddresses {
+  created_at: Generated<Timestamp>;
+  document_type: string;
+  secret: string;
+  tenant_id: string;
+}
+
+export interface LetterAttachments {
+  document_id: string;
+  message_id: string;
+  sha256: string;
+  tenant_id: string;
+}
+
 export interface News {
   fetched_at: Timestamp;
   items: Json;
@@ -390,6 +412,23 @@ export interface OidcState {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface OutboxMessages {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  failure_reason: string | null;
+  id: string;
+  in_reply_to: string | null;
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tenant_id: string;
 }
 
 export interface PageDraftPages {
@@ -409,6 +448,24 @@ export interface PageDrafts {
   id: string;
   last_page_index: number | null;
   tenant_id: string;
+}
+
+export interface ReceivedLetters {
+  document_type: string;
+  id: string;
+  raw_key: string;
+  received_at: Timestamp;
+  sender: string;
+  size: number;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface RegistryAnswers {
+  company: Json;
+  fetched_at: Timestamp;
+  key: string;
+  source: string;
 }
 
 export interface SignInFailures {
@@ -519,16 +576,22 @@ export interface DB {
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
+  exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   feedback: Feedback;
   field_history: FieldHistory;
+  inbound_addresses: InboundAddresses;
+  letter_attachments: LetterAttachments;
   news: News;
   oidc_state: OidcState;
+  outbox_messages: OutboxMessages;
   page_draft_pages: PageDraftPages;
   page_drafts: PageDrafts;
+  received_letters: ReceivedLetters;
+  registry_answers: RegistryAnswers;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
   tenants: Tenants;

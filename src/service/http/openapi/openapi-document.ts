@@ -45,6 +45,7 @@ const tags: Record<keyof typeof contract, string> = {
   documentTypesDesk: 'What the type designer needs beyond the interface.',
   documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
+  lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
   tenant: 'Your organisation and what it has switched on.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
