@@ -158,7 +158,10 @@ function succeeded(answer: Endpoint['answer']): Response {
     case 'empty':
       return { description: 'Done; the body is empty' };
     case 'file':
-      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])) };
+      return {
+        description: 'The file',
+        content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
+      };
     case 'events':
       return {
         description: 'Events as they happen',
