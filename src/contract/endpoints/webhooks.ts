@@ -75,6 +75,8 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
+export const WebhookSettings = z.object({ isSecretInAddressAllowed: z.boolean() });
+
 const WebhookParams = z.object({ webhookId: Id });
 const access = 'webhook.manage';
 
@@ -150,6 +152,22 @@ export const webhooks = {
     }),
     answer: json(z.object({ items: z.array(WebhookDelivery), totalCount: z.int() })),
     errors: [400, 404],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/bff/webhook-settings',
+    summary: 'Whether webhooks may send secrets in their addresses',
+    access,
+    answer: json(WebhookSettings),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/bff/webhook-settings',
+    summary: 'Let webhooks send secrets in their addresses, or none of them',
+    access,
+    body: WebhookSettings,
+    answer: empty,
+    errors: [400],
   }),
   resend: endpoint({
     method: 'POST',

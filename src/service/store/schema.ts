@@ -493,6 +493,7 @@ export interface Tenants {
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
+  webhook_secrets_allowed: Generated<boolean>;
 }
 
 export interface Users {

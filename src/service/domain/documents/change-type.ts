@@ -7,6 +7,7 @@ import { findTypeFields, type TypeField } from '#service/store/type-fields.store
 import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import type { ValueChange } from './apply-patch.ts';
 import { checkRow } from './check-row.ts';
@@ -66,6 +67,7 @@ async function change(ctx: Ctx, document: DocumentRow, documentType: string, def
   });
   if (effect === 'reset') await resetApproval(ctx, document.id);
   await leaveQueueWhenBarred(ctx, document.id);
+  if (state !== 'New') await emitEvent(ctx, 'CustomValidation', document.id);
 }
 
 function keep(
