@@ -4,6 +4,7 @@ import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
 import { clientApplications } from './endpoints/client-applications.ts';
+import { dashboards } from './endpoints/dashboards.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypes } from './endpoints/document-types.ts';
@@ -28,6 +29,7 @@ export const contract = {
   tenant,
   tenantSettings,
   accountingSystems,
+  dashboards,
   approval,
   approvalDesk,
   desk,

@@ -49,7 +49,6 @@ const expectedMissing: readonly string[] = [
   'PATCH /v1/document-types/{documentType}/changeOrder',
   'PATCH /v1/document-types/{documentType}/default',
   'PATCH /v1/documents/fields/batchUpdate',
-  'POST /v1/dashboards/generateData',
   'POST /v1/document-types/common-conditional-fields/doctypes',
   'POST /v1/document-types/{documentType}/field',
   'POST /v1/documents/change-document-type',

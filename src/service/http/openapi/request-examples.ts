@@ -39,6 +39,7 @@ export const requestExamples: Record<string, unknown> = {
     isVatPayer: true,
   },
   accountingUnits_list: { text: 'praha' },
+  dashboards_generateData: { dashboardType: 'DocumentsOverTime', accountingUnitIds: [] },
   tenantSettings_setExport: {
     trigger: 'AfterApproval',
     finishedAction: 'Archive',
