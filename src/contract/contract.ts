@@ -5,6 +5,7 @@ import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
 import { clientApplications } from './endpoints/client-applications.ts';
 import { attachments } from './endpoints/attachments.ts';
+import { dashboards } from './endpoints/dashboards.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypesDesk } from './endpoints/document-types-desk.ts';
@@ -37,6 +38,7 @@ export const contract = {
   tenant,
   tenantSettings,
   accountingSystems,
+  dashboards,
   approval,
   approvalDesk,
   documentTypesDesk,

@@ -4,6 +4,7 @@ import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { clientApplicationsRoutes } from './client-applications.routes.ts';
+import { dashboardsRoutes } from './dashboards.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
@@ -40,6 +41,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   tenant: tenantRoutes,
   tenantSettings: tenantSettingsRoutes,
   accountingSystems: accountingSystemsRoutes,
+  dashboards: dashboardsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,

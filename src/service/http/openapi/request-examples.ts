@@ -46,6 +46,7 @@ export const requestExamples: Record<string, unknown> = {
   accountingUnits_list: { text: 'praha' },
   lookups_exchangeRate: { currency: 'EUR', dateIssued: '2026-03-05T00:00:00Z' },
   lookups_companyFromRegistry: { companyId: '12345679', companyVatId: 'CZ12345679' },
+  dashboards_generateData: { dashboardType: 'DocumentsOverTime', accountingUnitIds: [] },
   tenantSettings_setExport: {
     trigger: 'AfterApproval',
     finishedAction: 'Archive',
