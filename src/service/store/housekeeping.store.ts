@@ -48,6 +48,42 @@ export async function purgeDeliveries(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
 }
 
+/** Documents that came page by page, begun before. Over all tenants. */
+export async function findExpiredDrafts(
+  system: Db,
+  before: Date,
+  limit: number,
+): Promise<{ tenantId: string; draftId: string }[]> {
+  const rows = await system
+    .selectFrom('page_drafts')
+    .select(['tenant_id as tenantId', 'id as draftId'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** Answers the files that nobody needs any more. */
+export async function purgeDraft(system: Db, tenantId: string, draftId: string): Promise<string[]> {
+  // locked first: a page that comes at this moment waits, and begins a new draft
+  await system
+    .selectFrom('page_drafts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', draftId)
+    .forUpdate()
+    .execute();
+  const pages = await system
+    .deleteFrom('page_draft_pages')
+    .where('tenant_id', '=', tenantId)
+    .where('draft_id', '=', draftId)
+    .returning('file_key')
+    .execute();
+  await system.deleteFrom('page_drafts').where('tenant_id', '=', tenantId).where('id', '=', draftId).execute();
+  return pages.flatMap(({ file_key: key }) => key ?? []);
+}
+
 /** What signing in leaves behind and time has ended. */
 export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();

@@ -433,7 +433,7 @@ export interface OutboxMessages {
 
 export interface PageDraftPages {
   draft_id: string;
-  file_key: string;
+  file_key: string | null;
   file_size: number;
   page_index: number;
   sent_sha256: string;
@@ -447,6 +447,7 @@ export interface PageDrafts {
   external_id: string;
   id: string;
   last_page_index: number | null;
+  options: Generated<Json>;
   tenant_id: string;
 }
 

@@ -1,10 +1,12 @@
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import {
+  findExpiredDrafts,
   findExpiredOperationFiles,
   findExpiredTrash,
   purgeDeliveries,
   purgeDocument,
+  purgeDraft,
   purgeOperations,
   purgeSignIns,
 } from '#service/store/housekeeping.store.ts';
@@ -14,6 +16,8 @@ import { oldestResult } from '../one-off-extraction/read-operation.ts';
 export const trashDays = 30;
 /** How long it can be looked up what webhooks were sent. */
 const deliveryDays = 30;
+/** How long the pages of a document that is not complete are kept. */
+export const draftHours = 24;
 const batch = 200;
 
 export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
@@ -22,6 +26,7 @@ export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: Abor
 export async function purge(parts: PurgeParts): Promise<void> {
   const { system, blobs, now } = parts;
   await purgeTrash(parts);
+  await purgeDrafts(parts);
   const resultsEnd = oldestResult(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
@@ -39,6 +44,20 @@ async function purgeTrash({ system, blobs, now, signal }: PurgeParts): Promise<v
       await inTransaction(system, async (system) => {
         if (!(await purgeDocument(system, tenantId, documentId, trashEnds))) return;
         for (const key of keys) await blobs.delete(key);
+      });
+    }
+    if (expired.length < batch) return;
+  }
+}
+
+async function purgeDrafts({ system, blobs, now, signal }: PurgeParts): Promise<void> {
+  const draftsEnd = new Date(now.getTime() - draftHours * 3_600_000);
+  for (;;) {
+    const expired = await findExpiredDrafts(system, draftsEnd, batch);
+    for (const { tenantId, draftId } of expired) {
+      signal.throwIfAborted();
+      await inTransaction(system, async (system) => {
+        for (const key of await purgeDraft(system, tenantId, draftId)) await blobs.delete(key);
       });
     }
     if (expired.length < batch) return;
