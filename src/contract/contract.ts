@@ -9,6 +9,7 @@ import { exportQueue } from './endpoints/export-queue.ts';
 import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { lookups } from './endpoints/lookups.ts';
+import { mail } from './endpoints/mail.ts';
 import { tenant } from './endpoints/tenant.ts';
 
 /** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
@@ -20,6 +21,7 @@ export const contract = {
   documentTypes,
   externalDataTables,
   lookups,
+  mail,
   tenant,
   approval,
   approvalDesk,

@@ -11,6 +11,7 @@ import { externalDataTablesRoutes } from './external-data-tables.routes.ts';
 import { extractionRoutes } from './extraction.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 
@@ -23,6 +24,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentTypes: documentTypesRoutes,
   externalDataTables: externalDataTablesRoutes,
   lookups: lookupsRoutes,
+  mail: mailRoutes,
   tenant: tenantRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,

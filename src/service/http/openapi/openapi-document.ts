@@ -41,6 +41,7 @@ const tags: Record<keyof typeof contract, string> = {
   documentTypes: 'What kinds of documents there are and which fields they have.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
+  mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',

@@ -27,6 +27,7 @@ export const requestExamples: Record<string, unknown> = {
   accountingUnits_list: { text: 'praha' },
   lookups_exchangeRate: { currency: 'EUR', dateIssued: '2026-03-05T00:00:00Z' },
   lookups_companyFromRegistry: { companyId: '12345679', companyVatId: 'CZ12345679' },
+  mail_returnToIssuer: { recipientEmail: 'invoices@supplier.example', reason: 'The VAT rate is wrong.', additionalDocuments: [] },
   tenant_setFeatures: ['Approval', 'AccountingUnits'],
   desk_documents: { ...listed, control: { skip: 0, take: 50 }, sort: { field: 'fields.total_amount', direction: 'Desc' } },
   desk_counts: listed,
