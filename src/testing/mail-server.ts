@@ -19,13 +19,13 @@ export async function startMailServer() {
           : Object.assign(new Error('refused by the test'), { responseCode: state.refuseWith }),
       ),
     onData: (stream, { envelope }, done) => {
-      void buffer(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((letter) => {
-          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), letter });
-          done();
-        });
+      const keep = async () => {
+        const letter = await PostalMime.parse(await buffer(stream));
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), letter });
+        done();
+      };
+      void keep();
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

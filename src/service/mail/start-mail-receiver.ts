@@ -37,6 +37,10 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
     log.error({ err: error }, 'a letter could not be taken');
     return refusal(451, 'try again later');
   };
+  async function answer(done: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
+    const failure = await work().then(() => null, told);
+    done(failure);
+  }
   const server = new SMTPServer({
     name: 'vidimus',
     banner: 'Vidimus',
@@ -50,10 +54,9 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
     logger: false,
     onRcptTo: ({ address }, { envelope }, done) => {
       if (envelope.rcptTo.length >= mostRecipients) return done(refusal(452, 'too many recipients'));
-      isKnown(address).then(
-        (known) => done(known ? null : refusal(550, 'no such mailbox')),
-        (error: unknown) => done(told(error)),
-      );
+      void answer(done, async () => {
+        if (!(await isKnown(address))) throw refusal(550, 'no such mailbox');
+      });
     },
     onData: (stream, { envelope }, done) => {
       const letter = {
@@ -62,14 +65,7 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
         content: stream,
         isTooLong: () => stream.sizeExceeded,
       };
-      accept(letter).then(
-        () => done(null, 'kept'),
-        (error: unknown) => {
-          // the library waits for the end of the letter before it tells the answer
-          stream.resume();
-          done(told(error));
-        },
-      );
+      void answer(done, () => accept(letter));
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'the mail receiver has trouble with a connection'));
