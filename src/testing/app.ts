@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { openDiskStore } from '#service/blobs/disk-store.ts';
 import type { Actor } from '#service/domain/ctx.ts';
+import { createSealers } from '#service/domain/secrets/sealers.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
 import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
@@ -39,8 +40,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
-  const { fetch: outwards } = createOutbound({ allow: ['127.0.0.1'] });
-  const lookups: LookupSources = { fetch: outwards, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const sealerFor = createSealers(randomBytes(32));
+  const lookups: LookupSources = { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
@@ -59,6 +61,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       actor,
       blobs,
       log,
+      outbound,
+      sealerFor,
       lookups,
       traceId,
       culture,
@@ -90,6 +94,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** Reaches receivers on 127.0.0.1, and nothing else that is not public. */
+    outbound,
+    sealerFor,
     /** Where registers are asked; a test puts servers of its own in place of nobody. */
     lookups,
     /** What use cases take for the present; a test may put another one in its place. */

@@ -1,8 +1,11 @@
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
+import type { Outbound } from '#service/outbound/guarded-fetch.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import { publish } from '#service/store/notify.ts';
+import type { SealPurpose } from './secrets/sealers.ts';
+import type { Sealer } from './secrets/seal.ts';
 import type { LookupSources } from './lookups/lookup-sources.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
@@ -26,6 +29,10 @@ export type Ctx = {
   actor: Actor;
   blobs: BlobStore;
   log: Log;
+  /** The only way to other machines; never within a transaction. */
+  outbound: Outbound;
+  /** Seals what must be read again and may not stand in the database as it is. */
+  sealerFor: (purpose: SealPurpose) => Sealer;
   /** Public registers; never asked within a transaction. */
   lookups: LookupSources;
   /** Ties log lines, the audit row and the error answer of one request together. */

@@ -1,4 +1,5 @@
 import type { ExhaustedJob, Handlers } from '#service/queue/start-workers.ts';
+import { deliverWebhookJob, giveUpWebhook } from './deliver-webhook.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { giveUpLetter, receiveMail, sendMail } from './mail.ts';
@@ -13,6 +14,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'run-extraction': runExtraction(parts),
       'send-mail': sendMail(parts),
       'receive-mail': receiveMail(parts),
+      'deliver-webhook': deliverWebhookJob(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -27,6 +29,8 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'send-mail':
           // stays in the outbox, and is tried again at the next start
           return;
+        case 'deliver-webhook':
+          return giveUpWebhook(parts, job.payload);
         case 'purge':
           // comes again by the clock; the log has the reason
           return;

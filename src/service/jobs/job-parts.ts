@@ -1,4 +1,5 @@
 import type { BlobStore } from '#service/blobs/blob-store.ts';
+import type { Ctx } from '#service/domain/ctx.ts';
 import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
 import type { Log } from '#service/log.ts';
 import type { Mailer } from '#service/mail/create-mailer.ts';
@@ -9,6 +10,8 @@ export type JobParts = {
   database: Database;
   blobs: BlobStore;
   log: Log;
+  outbound: Ctx['outbound'];
+  sealerFor: Ctx['sealerFor'];
   lookups: LookupSources;
   /** Undefined where no mail server is configured. */
   mailer?: Mailer | undefined;

@@ -27,7 +27,7 @@ function externalIssuers({ config }: Ground): ExternalIssuer[] {
 
 /** The HTTP side on its ground: the API, the identity server, the web application. */
 export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
-  const { config, log, database, blobs, metrics, ready } = ground;
+  const { config, log, database, blobs, outbound, sealerFor, metrics, ready } = ground;
   const tempDir = tempDirOf(ground);
   const lookups = createLookups(config);
   await mkdir(tempDir, { recursive: true });
@@ -50,6 +50,8 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
       blobs,
       lookups,
       log: log.child({ traceId }),
+      outbound,
+      sealerFor,
       traceId,
       culture,
       now: () => new Date(),

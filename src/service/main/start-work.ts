@@ -9,7 +9,7 @@ import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
 export async function startWork(ground: Ground): Promise<Workers> {
-  const { config, database, blobs, log, metrics } = ground;
+  const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
   await mkdir(tempDir, { recursive: true });
   const mailer = mailerOf(ground);
@@ -17,6 +17,8 @@ export async function startWork(ground: Ground): Promise<Workers> {
     database,
     blobs,
     log,
+    outbound,
+    sealerFor,
     lookups: createLookups(config),
     mailer,
     tempDir,

@@ -37,6 +37,7 @@ async function start(
       'run-extraction': async () => {},
       'send-mail': async () => {},
       'receive-mail': async () => {},
+      'deliver-webhook': async () => {},
       purge: async () => {},
     },
     onExhausted: options.onExhausted ?? (async () => {}),

@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingSystems {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  tenant_id: string;
+  type: string;
+}
+
+export interface AccountingSystemSettings {
+  sealed_settings: string;
+  system: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+}
+
 export interface AccountingUnits {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -144,6 +159,18 @@ export interface ClientApplications {
   tenant_id: string;
 }
 
+export interface DocumentAttachments {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  file_key: string;
+  file_name: string;
+  file_sha256: string;
+  file_size: number;
+  id: string;
+  tenant_id: string;
+}
+
 export interface DocumentEmails {
   body_text: string | null;
   cc: Generated<string[]>;
@@ -155,6 +182,14 @@ export interface DocumentEmails {
   recipients: Generated<string[]>;
   sender: string;
   subject: Generated<string>;
+  tenant_id: string;
+}
+
+export interface DocumentLinks {
+  became_id: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  kind: string;
   tenant_id: string;
 }
 
@@ -194,6 +229,7 @@ export interface Documents {
   export_state: Generated<string>;
   exported_at: Timestamp | null;
   external_id: string | null;
+  extract_items: boolean | null;
   extracted_at: Timestamp | null;
   extraction_started_at: Timestamp | null;
   failure_reason: string | null;
@@ -202,7 +238,9 @@ export interface Documents {
   file_name: string;
   file_sha256: string;
   file_size: number;
+  first_saved_at: Timestamp | null;
   id: string;
+  ignores_e_invoice: Generated<boolean>;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
   items: Generated<Json>;
@@ -318,6 +356,18 @@ export interface ExtractOperations {
   tenant_id: string;
 }
 
+export interface Feedback {
+  client_application_id: string | null;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  id: string;
+  note: string;
+  tenant_id: string;
+  type: string;
+  user_id: string | null;
+  user_name: string;
+}
+
 export interface FieldHistory {
   client_application_id: string | null;
   created_at: Generated<Timestamp>;
@@ -347,6 +397,12 @@ export interface LetterAttachments {
   tenant_id: string;
 }
 
+export interface News {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
 export interface OidcState {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -373,6 +429,25 @@ export interface OutboxMessages {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  tenant_id: string;
+}
+
+export interface PageDraftPages {
+  draft_id: string;
+  file_key: string;
+  file_size: number;
+  page_index: number;
+  sent_sha256: string;
+  tenant_id: string;
+}
+
+export interface PageDrafts {
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  external_id: string;
+  id: string;
+  last_page_index: number | null;
   tenant_id: string;
 }
 
@@ -411,12 +486,15 @@ export interface Tenants {
   approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
+  deduction_start_date: string | null;
   export_settings: Generated<Json>;
   extract_items: Generated<boolean>;
   features: Generated<string[]>;
   id: string;
   name: string;
   password_grant_allowed: Generated<boolean>;
+  prefilled_notes: Generated<string[]>;
+  webhook_secrets_allowed: Generated<boolean>;
 }
 
 export interface Users {
@@ -436,6 +514,44 @@ export interface Users {
   tenant_id: string;
 }
 
+export interface WebhookDeliveries {
+  created_at: Timestamp;
+  document_id: string | null;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  finished_at: Timestamp | null;
+  id: string;
+  is_test: boolean;
+  message_id: string;
+  method: string;
+  request_url: string;
+  response_body: string | null;
+  response_status: number | null;
+  state: string;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  accounting_unit_id: string | null;
+  client_application_id: string | null;
+  created_at: Timestamp;
+  event: string;
+  export_format: string | null;
+  id: string;
+  is_active: boolean;
+  name: string;
+  previous_secret_until: Timestamp | null;
+  sealed_client_secret: string | null;
+  sealed_previous_secret: string | null;
+  sealed_signing_secret: string;
+  sends_secret_in_address: boolean;
+  tenant_id: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface WebSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -444,6 +560,8 @@ export interface WebSessions {
 }
 
 export interface DB {
+  accounting_system_settings: AccountingSystemSettings;
+  accounting_systems: AccountingSystems;
   accounting_units: AccountingUnits;
   approval_run_steps: ApprovalRunSteps;
   approval_runs: ApprovalRuns;
@@ -453,7 +571,9 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
+  document_attachments: DocumentAttachments;
   document_emails: DocumentEmails;
+  document_links: DocumentLinks;
   document_pages: DocumentPages;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
@@ -463,11 +583,15 @@ export interface DB {
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
+  feedback: Feedback;
   field_history: FieldHistory;
   inbound_addresses: InboundAddresses;
   letter_attachments: LetterAttachments;
+  news: News;
   oidc_state: OidcState;
   outbox_messages: OutboxMessages;
+  page_draft_pages: PageDraftPages;
+  page_drafts: PageDrafts;
   received_letters: ReceivedLetters;
   registry_answers: RegistryAnswers;
   sign_in_failures: SignInFailures;
@@ -475,4 +599,6 @@ export interface DB {
   tenants: Tenants;
   users: Users;
   web_sessions: WebSessions;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -240,7 +240,7 @@ function sound({ status, steps }: Run): void {
   }
 }
 
-test('random acts end as the model says, 6,000 times', () => {
+test('random acts end as the model says, 10,000 times', () => {
   fc.assert(
     fc.property(
       fc.array(plan, { minLength: 1, maxLength: 4 }),
@@ -248,7 +248,7 @@ test('random acts end as the model says, 6,000 times', () => {
       fc.array(act, { maxLength: 20 }),
       play,
     ),
-    { numRuns: 6_000 },
+    { numRuns: 10_000 },
   );
 });
 

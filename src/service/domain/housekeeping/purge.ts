@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#service/store/database.ts';
 import {
   findExpiredOperationFiles,
   findExpiredTrash,
+  purgeDeliveries,
   purgeDocument,
   purgeOperations,
   purgeSignIns,
@@ -11,6 +12,8 @@ import { oldestResult } from '../one-off-extraction/read-operation.ts';
 
 /** How long a deleted document can be restored. */
 export const trashDays = 30;
+/** How long it can be looked up what webhooks were sent. */
+const deliveryDays = 30;
 const batch = 200;
 
 export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
@@ -22,6 +25,7 @@ export async function purge(parts: PurgeParts): Promise<void> {
   const resultsEnd = oldestResult(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
+  await purgeDeliveries(system, new Date(now.getTime() - deliveryDays * 86_400_000));
   await purgeSignIns(system, now);
 }
 

@@ -5,6 +5,7 @@ import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { stateAfter } from '../documents/move-document.ts';
 import { assertMayEdit, assertMayRead, assertNotExported } from '../documents/policy.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { readTenant } from '../tenant/read-tenant.ts';
 import { returnText } from './letter-texts.ts';
@@ -76,6 +77,7 @@ export function returnToIssuer(
         to: state,
       },
     });
+    await emitEvent(ctx, 'DocumentReturned', document.id);
     await leaveQueueWhenBarred(ctx, document.id);
     publishAfterCommit(ctx, [document.id]);
   });

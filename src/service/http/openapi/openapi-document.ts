@@ -35,16 +35,24 @@ export type OpenApiDocument = {
 /** The nouns in the order of a reader's day, and what each is about. */
 const tags: Record<keyof typeof contract, string> = {
   documents: 'Send documents, read what was found in them, correct and validate it.',
+  attachments: 'Files beside a document.',
+  feedback: 'Tell what is wrong with the reading, so that it gets better.',
   exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',
+  clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
+  documentTypesDesk: 'What the type designer needs beyond the interface.',
+  documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
   mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
+  tenantSettings: 'How your organisation works: use, licence, export, notes.',
+  accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
+  webhooks: 'Who is told of what happens to documents.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 
