@@ -18,6 +18,7 @@ import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
+import { mail } from './endpoints/mail.ts';
 import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
@@ -35,6 +36,7 @@ export const contract = {
   documentEnums,
   externalDataTables,
   lookups,
+  mail,
   tenant,
   tenantSettings,
   accountingSystems,

@@ -19,6 +19,7 @@ import { extractionRoutes } from './extraction.routes.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { meRoutes } from './me.routes.ts';
 import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
@@ -38,6 +39,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentTypesDesk: documentTypesDeskRoutes,
   externalDataTables: externalDataTablesRoutes,
   lookups: lookupsRoutes,
+  mail: mailRoutes,
   tenant: tenantRoutes,
   tenantSettings: tenantSettingsRoutes,
   accountingSystems: accountingSystemsRoutes,

@@ -35,6 +35,8 @@ async function start(
     handlers: {
       'extract-document': extract,
       'run-extraction': async () => {},
+      'send-mail': async () => {},
+      'receive-mail': async () => {},
       'deliver-webhook': async () => {},
       purge: async () => {},
     },

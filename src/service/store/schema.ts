@@ -425,6 +425,7 @@ export interface OutboxMessages {
   in_reply_to: string | null;
   kind: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;

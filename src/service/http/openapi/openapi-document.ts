@@ -46,6 +46,7 @@ const tags: Record<keyof typeof contract, string> = {
   documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
+  mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
   tenantSettings: 'How your organisation works: use, licence, export, notes.',
   dashboards: 'Figures for charts: how many, how quick, how well read.',

@@ -47,6 +47,7 @@ export const requestExamples: Record<string, unknown> = {
   lookups_exchangeRate: { currency: 'EUR', dateIssued: '2026-03-05T00:00:00Z' },
   lookups_companyFromRegistry: { companyId: '12345679', companyVatId: 'CZ12345679' },
   dashboards_generateData: { dashboardType: 'DocumentsOverTime', accountingUnitIds: [] },
+  mail_returnToIssuer: { recipientEmail: 'invoices@supplier.example', reason: 'The VAT rate is wrong.', additionalDocuments: [] },
   tenantSettings_setExport: {
     trigger: 'AfterApproval',
     finishedAction: 'Archive',
