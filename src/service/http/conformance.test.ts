@@ -36,7 +36,6 @@ const expectedMissing: readonly string[] = [
   'POST /v1/dashboards/generateData',
   'POST /v1/documents/merge-and-extract',
   'POST /v1/documents/uploadPage',
-  'POST /v1/documents/{documentId}/return-to-issuer',
   'POST /v1/documents/{documentId}/split-document',
 ];
 
