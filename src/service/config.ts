@@ -29,6 +29,10 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
+const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
+const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -46,7 +50,11 @@ const variables = z.object({
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  NEWS_URL: optionalUrl(/^(https?|file)$/, 'must be an http, https or file address'),
   OUTBOUND_ALLOW: z.string().default('').transform(hostList),
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
+  REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
+  VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
@@ -77,6 +85,14 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
+  /** An RSS or Atom feed whose items everybody is shown. */
+  newsUrl: string | undefined;
+  /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
+  ratesUrl: string;
+  /** Companies: a service that answers as ARES does. */
+  registryUrl: string;
+  /** VAT ids: a service that answers as VIES does. */
+  viesUrl: string;
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
 };
@@ -117,6 +133,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerConcurrency: data.WORKER_CONCURRENCY,
     oidcIssuers: data.OIDC_ISSUERS,
     outboundAllow: data.OUTBOUND_ALLOW,
+    newsUrl: data.NEWS_URL,
+    ratesUrl: data.RATES_URL,
+    registryUrl: data.REGISTRY_URL,
+    viesUrl: data.VIES_URL,
     webAuth: data.WEB_AUTH,
   };
 }

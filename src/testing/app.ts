@@ -12,6 +12,7 @@ import type { Actor } from '#service/domain/ctx.ts';
 import { createSealers } from '#service/domain/secrets/sealers.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
+import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
 import { createLog } from '#service/log.ts';
 import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
@@ -19,6 +20,9 @@ import { findSubstituted } from '#service/store/approval-substitutions.store.ts'
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
+
+/** Where nobody listens. */
+const nobody = 'http://127.0.0.1:1/';
 
 type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
 
@@ -38,6 +42,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
   const outbound = createOutbound({ allow: ['127.0.0.1'] });
   const sealerFor = createSealers(randomBytes(32));
+  const lookups: LookupSources = { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
@@ -58,6 +63,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       log,
       outbound,
       sealerFor,
+      lookups,
       traceId,
       culture,
       now: () => clock.now(),
@@ -91,6 +97,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     /** Reaches receivers on 127.0.0.1, and nothing else that is not public. */
     outbound,
     sealerFor,
+    /** Where registers are asked; a test puts servers of its own in place of nobody. */
+    lookups,
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

@@ -54,6 +54,20 @@ export const ApprovalRun = z.object({
 });
 export type ApprovalRun = z.output<typeof ApprovalRun>;
 
+/** What the caller has to know to decide now. */
+export const MyTurn = z.object({
+  stepIndex: z.int(),
+  /** Those in whose place he decides; empty where he is asked himself. */
+  inPlaceOf: z.array(z.string()),
+  /** He is not asked, but may as a tenant admin. */
+  isOverride: z.boolean(),
+  /** What an approver may change meanwhile. */
+  openFields: z.array(z.string()),
+  /** What must be filled before he approves. */
+  requiredFields: z.array(z.string()),
+});
+export type MyTurn = z.output<typeof MyTurn>;
+
 const Substitution = z.object({
   id: Id,
   userId: Id,
@@ -242,13 +256,13 @@ export const approvalDesk = {
     access: 'approval.decide',
     answer: json(z.object({ waiting: z.int(), overdue: z.int(), inPlaceOfOthers: z.int() })),
   }),
-  runs: endpoint({
+  ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/approval',
-    summary: 'The approvals of a document with everybody who was asked, the latest first',
+    summary: 'The approvals of a document with everybody who was asked, the latest first, and the turn of the caller',
     access: 'approval.read',
     params: DocumentParams,
-    answer: json(z.array(ApprovalRun)),
+    answer: json(z.object({ runs: z.array(ApprovalRun), myTurn: MyTurn.nullable() })),
     errors: [404],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sections } from '../sections.ts';
 import { empty, endpoint, json } from '../endpoint.ts';
-import { FieldCondition } from '../field-conditions.ts';
+import { FieldCondition } from '../field-condition.ts';
 import { AskedCulture, EnumOption, QueryBoolean, QueryInteger, text } from '../parts.ts';
 import { fieldTypes } from '../values.ts';
 import { FieldDraft, FieldUpdate, fieldStates, TypeUpdate } from './type-changes.ts';

@@ -1,6 +1,6 @@
 /** What an administrator writes about document types and their fields (interface 2.6). */
 import { z } from 'zod';
-import { FieldCondition } from '../field-conditions.ts';
+import { FieldCondition } from '../field-condition.ts';
 import { text } from '../parts.ts';
 import { sections } from '../sections.ts';
 import { fieldTypes } from '../values.ts';
@@ -9,8 +9,11 @@ export const fieldStates = ['Visible', 'ReadOnly', 'Hidden'] as const;
 
 const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'small letters, digits and _, beginning with a letter, 100 at most');
 /** Texts by culture; one that is missing falls back to another. */
-const Label = z.record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'not the name of a culture'), text(200));
-const FieldOption = z.strictObject({ key: text(200).trim().min(1), label: Label.default({}) });
+export const Label = z.record(
+  z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'not the name of a culture'),
+  text(200),
+);
+export const FieldOption = z.strictObject({ key: text(200).trim().min(1), label: Label.default({}) });
 
 /** Every key may be left out: it stays as it is. Those after `requiredInApprovalWorkflow` are added to the interface's. */
 export const FieldUpdate = z.strictObject({

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#service/store/database.ts';
 import { publish } from '#service/store/notify.ts';
 import type { SealPurpose } from './secrets/sealers.ts';
 import type { Sealer } from './secrets/seal.ts';
+import type { LookupSources } from './lookups/lookup-sources.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -32,6 +33,8 @@ export type Ctx = {
   outbound: Outbound;
   /** Seals what must be read again and may not stand in the database as it is. */
   sealerFor: (purpose: SealPurpose) => Sealer;
+  /** Public registers; never asked within a transaction. */
+  lookups: LookupSources;
   /** Ties log lines, the audit row and the error answer of one request together. */
   traceId: string;
   /** cs-CZ or en-US: the language of messages to this caller. */

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { dryRunWorkflow } from '#service/domain/approval/dry-run.ts';
 import { countMyInbox, listMyInbox } from '#service/domain/approval/inbox.ts';
-import { readApprovalRuns } from '#service/domain/approval/read-approval.ts';
+import { readApproval } from '#service/domain/approval/read-approval.ts';
 import { readDecidingPeople } from '#service/domain/approval/read-people.ts';
 import { readApprovalSettings } from '#service/domain/approval/read-settings.ts';
 import { addSubstitution, endSubstitution, readSubstitutions } from '#service/domain/approval/substitutions.ts';
@@ -34,5 +34,5 @@ export const approvalDeskRoutes: Handlers<Contract['approvalDesk']> = {
   revokeSubstitution: ({ ctx, params }) => endSubstitution(ctx, params.substitutionId),
   inbox: ({ ctx, body }) => listMyInbox(ctx, body),
   inboxCounts: ({ ctx }) => countMyInbox(ctx),
-  runs: ({ ctx, params }) => readApprovalRuns(ctx, params.documentId),
+  ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
 };

@@ -172,7 +172,7 @@ describe('a substitute', () => {
 
   test('decides while it lasts, with both names, and sees what he needs to', async () => {
     const { admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
-    await workflow(workflowOf([asking(petr.actor)]));
+    await workflow(workflowOf([{ ...asking(petr.actor), editableFields: ['note'] }]));
     const [first, second] = [await validated(), await validated()];
     for (const id of [first, second]) await start(id);
     const read = async () => (await app.send('GET', `/v1/documents/${first}`, eva.token)).status;
@@ -184,10 +184,15 @@ describe('a substitute', () => {
     const inbox = (await (await send('POST', '/bff/approval/inbox', eva)).json()) as { items: { inPlaceOf: string[] }[] };
     expect(inbox.items.map(({ inPlaceOf }) => inPlaceOf)).toEqual([[petr.actor.name], [petr.actor.name]]);
     expect(await get('/bff/approval/inbox/counts', eva)).toEqual({ waiting: 2, overdue: 0, inPlaceOfOthers: 2 });
+    const turn = (user: User) => get(`/bff/documents/${first}/approval`, user);
+    expect(await turn(eva)).toMatchObject({ myTurn: { inPlaceOf: [petr.actor.name], isOverride: false } });
+    expect(await turn(petr)).toMatchObject({ myTurn: { stepIndex: 0, inPlaceOf: [], openFields: ['note'] } });
+    expect(await turn(admin)).toMatchObject({ myTurn: { inPlaceOf: [], isOverride: true } });
     expect((await approve(first, eva)).status).toBe(200);
-    expect(await get(`/bff/documents/${first}/approval`, admin)).toMatchObject([
-      { steps: [{ approvers: [{ name: petr.actor.name, decidedBy: eva.actor.name, status: 'Approved' }] }] },
-    ]);
+    expect(await get(`/bff/documents/${first}/approval`, admin)).toMatchObject({
+      runs: [{ steps: [{ approvers: [{ name: petr.actor.name, decidedBy: eva.actor.name, status: 'Approved' }] }] }],
+      myTurn: null,
+    });
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, eva)).status).toBe(404);
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);

@@ -183,3 +183,50 @@ describe('what a document can be filled in with', () => {
     expect(statuses).toEqual([404, 400, 400, 403, 403, 404, 404, 404, 403, 404, 400, 401]);
   });
 });
+
+describe('the designer', () => {
+  const design = (type: string, token = admin) => app.send('GET', `/bff/document-types/${type}/design`, token);
+  const create = (json: unknown, token = admin) => app.send('POST', '/bff/document-types', token, { json });
+
+  test('reads back what it wrote, under the same names', async () => {
+    await addChoices();
+    const { fields } = (await (await design('invoice')).json()) as { fields: { fieldName: string }[] };
+    const named = (name: string) => fields.find(({ fieldName }) => fieldName === name);
+    expect(named('colour')).toMatchObject({ fieldType: 'ENUM', options: [colours[0], { ...colours[1] }] });
+    expect(named('centre')).toMatchObject({ externalDataTable: 'Centres', hints: [], conditions: [] });
+    expect(named('currency')).toMatchObject({ label: { 'cs-CZ': 'Měna', 'en-US': 'Currency' } });
+    expect([(await design('nope')).status, (await design('invoice', accountant)).status]).toEqual([404, 403]);
+  });
+
+  test('makes a type of its own, which documents can have at once', async () => {
+    const name = { 'cs-CZ': 'Palivo' };
+    expect((await create({ documentType: 'fuel', name, copyOf: 'receipt' })).status).toBe(200);
+    expect(await get('/fuel/detail?culture=en-US')).toEqual({
+      documentType: 'fuel',
+      name: 'Palivo',
+      isDefault: false,
+      order: 7,
+      isActive: true,
+    });
+    expect(await get('/fuel/fields')).toEqual(await get('/receipt/fields'));
+    const id = await app.document(ours);
+    const patched = await app.send('PATCH', `/v1/documents/${id}`, accountant, { json: { documentClass: 'fuel' } });
+    expect(patched.status).toBe(200);
+    const renamed = await app.send('PUT', '/bff/document-types/fuel/name', admin, { json: { name: { 'en-US': 'Fuel' } } });
+    expect(renamed.status).toBe(200);
+    expect(await get('/fuel/detail?culture=en-US')).toMatchObject({ name: 'Fuel' });
+  });
+
+  test.each([
+    [{ documentType: 'invoice', name: { 'en-US': 'x' } }, 409],
+    [{ documentType: 'localized', name: { 'en-US': 'x' } }, 400],
+    [{ documentType: 'Fuel', name: { 'en-US': 'x' } }, 400],
+    [{ documentType: 'fuel', name: {} }, 400],
+    [{ documentType: 'fuel', name: { 'en-US': 'x' }, copyOf: 'nope' }, 400],
+    [{ documentType: 'fuel', name: { 'en-US': 'x' }, fields: [] }, 400],
+  ])('%j is refused with %i', async (json, status) => {
+    expect((await create(json)).status).toBe(status);
+    expect((await create(json, accountant)).status).toBe(403);
+    expect(await get<object[]>('/available')).toHaveLength(7);
+  });
+});

@@ -98,6 +98,7 @@ test('a run that was overtaken writes nothing', async () => {
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    embedded: [],
   };
   const requeued = await add();
   const first = await beginExtraction(ctx, requeued);

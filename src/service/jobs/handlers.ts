@@ -3,6 +3,7 @@ import { deliverWebhookJob, giveUpWebhook } from './deliver-webhook.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { purgeExpired } from './purge.ts';
+import { refreshNewsJob } from './refresh-news.ts';
 import { giveUpExtraction, runExtraction } from './run-extraction.ts';
 
 /** What runs each job, and what tells its owner when the last try has failed. */
@@ -12,6 +13,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'extract-document': extractDocumentJob(parts),
       'run-extraction': runExtraction(parts),
       'deliver-webhook': deliverWebhookJob(parts),
+      'refresh-news': refreshNewsJob(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -24,6 +26,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
         case 'purge':
+        case 'refresh-news':
           // comes again by the clock; the log has the reason
           return;
       }

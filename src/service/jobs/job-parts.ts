@@ -1,5 +1,6 @@
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Ctx } from '#service/domain/ctx.ts';
+import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
 import type { Log } from '#service/log.ts';
 import type { Database } from '#service/store/database.ts';
 
@@ -10,6 +11,9 @@ export type JobParts = {
   log: Log;
   outbound: Ctx['outbound'];
   sealerFor: Ctx['sealerFor'];
+  lookups: LookupSources;
+  /** NEWS_URL. */
+  newsUrl?: string | undefined;
   /** Where files stand while they are read. */
   tempDir: string;
   now: () => Date;

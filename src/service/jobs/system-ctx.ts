@@ -3,7 +3,7 @@ import type { JobParts } from './job-parts.ts';
 
 /** A job acts for nobody but the service itself, within one tenant. */
 export const systemCtx = (
-  { database, blobs, log, outbound, sealerFor, now }: JobParts,
+  { database, blobs, log, outbound, sealerFor, lookups, now }: JobParts,
   tenantId: string,
   traceId: string,
 ): Ctx => ({
@@ -22,6 +22,7 @@ export const systemCtx = (
   log,
   outbound,
   sealerFor,
+  lookups,
   traceId,
   culture: 'en-US',
   now,

@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import { createHandlers } from '#service/jobs/handlers.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
+import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
@@ -16,9 +18,13 @@ export async function startWork(ground: Ground): Promise<Workers> {
     log,
     outbound,
     sealerFor,
+    lookups: createLookups(config),
+    newsUrl: config.newsUrl,
     tempDir,
     now: () => new Date(),
   });
+  // an address that was changed is not waited for
+  await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
   const workers = await startWorkers({
     database,
     log,

@@ -36,6 +36,7 @@ async function start(
       'extract-document': extract,
       'run-extraction': async () => {},
       'deliver-webhook': async () => {},
+      'refresh-news': async () => {},
       purge: async () => {},
     },
     onExhausted: options.onExhausted ?? (async () => {}),

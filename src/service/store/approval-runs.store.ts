@@ -16,15 +16,11 @@ export async function findRuns(
   { latestOnly = false }: { latestOnly?: boolean } = {},
 ): Promise<WholeRun[]> {
   const runs = await db
-    .selectFrom('approval_runs as r')
+    .selectFrom('approval_runs')
     .selectAll()
-    .where(sql<boolean>`r.document_id = any(${documentIds}::uuid[])`)
-    .$if(latestOnly, (query) =>
-      query.where(
-        sql<boolean>`r.id = (select l.id from approval_runs l where l.tenant_id = r.tenant_id and l.document_id = r.document_id order by l.id desc limit 1)`,
-      ),
-    )
-    .orderBy('r.id', 'desc')
+    .$if(latestOnly, (query) => query.distinctOn('document_id').orderBy('document_id'))
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .orderBy('id', 'desc')
     .execute();
   const ids = runs.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
-import type { FieldCondition } from '#contract/field-conditions.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
 import type { Db } from './database.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
 

@@ -18,15 +18,15 @@ export function whereVisible(eb: ExpressionBuilder<DB, 'documents'>, visibility:
     ...(createdBy === undefined
       ? []
       : [eb.or([eb('documents.created_by_user', '=', createdBy), eb('documents.created_by_client', '=', createdBy)])]),
-    // the same as the column approver_ids says, but found by an index
+    // the same as the column approver_ids says, but found by an index; an array is looked up once, whatever the planner expects
     ...(approverIds === undefined
       ? []
       : [
-          sql<boolean>`documents.id in (
+          sql<boolean>`documents.id = any(array(
             select a.document_id from approvals a where a.approver_id = any(${approverIds}::uuid[])
-            union all
+            union
             select a.document_id from approvals a where a.decided_by_id = any(${approverIds}::uuid[])
-          )`,
+          ))`,
         ]),
   ]);
 }

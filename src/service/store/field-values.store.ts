@@ -23,6 +23,7 @@ type Asked = {
 export async function findFieldValues(db: Db, asked: Asked, most: number): Promise<string[]> {
   const { tenantId, documentType, field, visibility } = asked;
   const piece = searchable(asked.query);
+  const pattern = `%${piece}%`;
   const path = [field.name, 'value'];
   const rows = await db
     .selectFrom('documents')
@@ -36,7 +37,7 @@ export async function findFieldValues(db: Db, asked: Asked, most: number): Promi
     .where('deleted_at', 'is', null)
     .where((eb) => whereVisible(eb, visibility))
     .$if(piece.length >= trigram, (query) =>
-      query.where(sql<boolean>`id in (select documents_matching(${`%${piece}%`}, ${mostDocuments}))`),
+      query.where(sql<boolean>`id in (select documents_matching(${pattern}, ${pattern}, ${pattern}, ${mostDocuments}))`),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -6,11 +6,14 @@ export type DocumentFiles = { tenantId: string; documentId: string; keys: string
 /** Documents that have been in the trash since before, with the keys of all their files; at most `limit` at once. Over all tenants. */
 export async function findExpiredTrash(system: Db, before: Date, limit: number): Promise<DocumentFiles[]> {
   const { rows } = await sql<{ tenant_id: string; id: string; keys: string[] }>`
-    select d.tenant_id, d.id,
-      array_remove(array[d.file_key] || array_agg(p.image_key) || array_agg(p.preview_key), null) as keys
-    from documents d left join document_pages p on p.tenant_id = d.tenant_id and p.document_id = d.id
+    select d.tenant_id, d.id, array(
+      select d.file_key
+      union all select unnest(array[p.image_key, p.preview_key]) from document_pages p
+        where p.tenant_id = d.tenant_id and p.document_id = d.id
+      union all select a.file_key from document_attachments a where a.tenant_id = d.tenant_id and a.document_id = d.id
+    ) as keys
+    from documents d
     where d.deleted_at < ${before}
-    group by d.tenant_id, d.id, d.file_key
     order by d.tenant_id, d.id limit ${limit}`.execute(system);
   return rows.map((row) => ({ tenantId: row.tenant_id, documentId: row.id, keys: row.keys }));
 }

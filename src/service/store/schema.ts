@@ -159,6 +159,18 @@ export interface ClientApplications {
   tenant_id: string;
 }
 
+export interface DocumentAttachments {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  file_key: string;
+  file_name: string;
+  file_sha256: string;
+  file_size: number;
+  id: string;
+  tenant_id: string;
+}
+
 export interface DocumentEmails {
   body_text: string | null;
   cc: Generated<string[]>;
@@ -170,6 +182,14 @@ export interface DocumentEmails {
   recipients: Generated<string[]>;
   sender: string;
   subject: Generated<string>;
+  tenant_id: string;
+}
+
+export interface DocumentLinks {
+  became_id: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  kind: string;
   tenant_id: string;
 }
 
@@ -209,6 +229,7 @@ export interface Documents {
   export_state: Generated<string>;
   exported_at: Timestamp | null;
   external_id: string | null;
+  extract_items: boolean | null;
   extracted_at: Timestamp | null;
   extraction_started_at: Timestamp | null;
   failure_reason: string | null;
@@ -219,6 +240,7 @@ export interface Documents {
   file_size: number;
   first_saved_at: Timestamp | null;
   id: string;
+  ignores_e_invoice: Generated<boolean>;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
   items: Generated<Json>;
@@ -271,6 +293,14 @@ export interface DocumentTypes {
   settings: Generated<Json>;
   sort_order: number;
   tenant_id: string;
+}
+
+export interface ExchangeRateLists {
+  asked_day: string;
+  fetched_at: Timestamp;
+  list_day: string;
+  rates: Json;
+  source: string;
 }
 
 export interface ExportHistory {
@@ -326,6 +356,18 @@ export interface ExtractOperations {
   tenant_id: string;
 }
 
+export interface Feedback {
+  client_application_id: string | null;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  id: string;
+  note: string;
+  tenant_id: string;
+  type: string;
+  user_id: string | null;
+  user_name: string;
+}
+
 export interface FieldHistory {
   client_application_id: string | null;
   created_at: Generated<Timestamp>;
@@ -339,6 +381,20 @@ export interface FieldHistory {
   tenant_id: string;
   user_id: string | null;
   user_name: string | null;
+}
+
+export interface InboundAddresses {
+  created_at: Generated<Timestamp>;
+  document_type: string;
+  secret: string;
+  tenant_id: string;
+}
+
+export interface LetterAttachments {
+  document_id: string;
+  message_id: string;
+  sha256: string;
+  tenant_id: string;
 }
 
 export interface News {
@@ -356,6 +412,60 @@ export interface OidcState {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface OutboxMessages {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  failure_reason: string | null;
+  id: string;
+  in_reply_to: string | null;
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tenant_id: string;
+}
+
+export interface PageDraftPages {
+  draft_id: string;
+  file_key: string;
+  file_size: number;
+  page_index: number;
+  sent_sha256: string;
+  tenant_id: string;
+}
+
+export interface PageDrafts {
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  external_id: string;
+  id: string;
+  last_page_index: number | null;
+  tenant_id: string;
+}
+
+export interface ReceivedLetters {
+  document_type: string;
+  id: string;
+  raw_key: string;
+  received_at: Timestamp;
+  sender: string;
+  size: number;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface RegistryAnswers {
+  company: Json;
+  fetched_at: Timestamp;
+  key: string;
+  source: string;
 }
 
 export interface SignInFailures {
@@ -383,6 +493,7 @@ export interface Tenants {
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
+  webhook_secrets_allowed: Generated<boolean>;
 }
 
 export interface Users {
@@ -459,18 +570,29 @@ export interface DB {
   approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
+  document_attachments: DocumentAttachments;
   document_emails: DocumentEmails;
+  document_links: DocumentLinks;
   document_pages: DocumentPages;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
+  exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
+  feedback: Feedback;
   field_history: FieldHistory;
+  inbound_addresses: InboundAddresses;
+  letter_attachments: LetterAttachments;
   news: News;
   oidc_state: OidcState;
+  outbox_messages: OutboxMessages;
+  page_draft_pages: PageDraftPages;
+  page_drafts: PageDrafts;
+  received_letters: ReceivedLetters;
+  registry_answers: RegistryAnswers;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
   tenants: Tenants;

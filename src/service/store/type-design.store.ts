@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
 import type { Db } from './database.ts';
-import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes } from './document-types.store.ts';
+import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from './document-types.store.ts';
 
 /** All types of a tenant in their order, locked until the transaction ends: rules about types look at all of them. */
 export async function lockDocumentTypes(db: Db, tenantId: string): Promise<DocumentTypeRow[]> {
@@ -99,4 +99,29 @@ export async function countDocumentsWithValue(
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export async function insertTypeRow(
+  db: Db,
+  tenantId: string,
+  type: { documentType: string; name: Localized; order: number },
+): Promise<void> {
+  await db
+    .insertInto('document_types')
+    .values({
+      tenant_id: tenantId,
+      document_type: type.documentType,
+      name: JSON.stringify(type.name),
+      sort_order: type.order,
+    })
+    .execute();
+}
+
+export async function renameTypeRow(db: Db, tenantId: string, documentType: string, name: Localized): Promise<void> {
+  await db
+    .updateTable('document_types')
+    .set({ name: JSON.stringify(name) })
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
 }

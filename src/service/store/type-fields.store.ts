@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { FieldCondition } from '#contract/field-conditions.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { Db } from './database.ts';
 import type { DocumentTypeFields } from './schema.ts';

@@ -19,7 +19,7 @@ export function approveDocuments(ctx: Ctx, documentIds: readonly string[]): Prom
     const lookups = newLookups();
     const approvals = await loadApprovals(ctx, documents, lookups);
     const decider = await deciderOf(ctx);
-    const types = new Map<string, TypeField[]>();
+    const types = new Map<string, readonly TypeField[]>();
     const asked = documentIds.map((id) => id.toLowerCase());
     const faults: Fault[] = [];
     const decided: { approval: Approval; next: Run }[] = [];
@@ -42,7 +42,7 @@ export function approveDocuments(ctx: Ctx, documentIds: readonly string[]): Prom
   });
 }
 
-type Known = { lookups: ReturnType<typeof newLookups>; types: Map<string, TypeField[]> };
+type Known = { lookups: ReturnType<typeof newLookups>; types: Map<string, readonly TypeField[]> };
 
 async function approved(ctx: Ctx, approval: Approval, decider: Decider, { lookups, types }: Known): Promise<Run> {
   const { document, definition, run } = approval;

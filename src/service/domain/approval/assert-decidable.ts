@@ -18,19 +18,21 @@ export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
     });
 }
 
-/** What the type and the step want filled before anybody approves. */
-export async function assertRequiredFilled(
-  ctx: Ctx,
-  { document, definition, run }: Approval,
-  types = new Map<string, TypeField[]>(),
-): Promise<void> {
-  const fields = types.get(document.document_class) ?? (await findTypeFields(ctx.db, document.document_class));
-  types.set(document.document_class, fields);
-  const wanted = new Set([
+type TypeFields = Map<string, readonly TypeField[]>;
+
+/** What the type and the current step want filled before anybody approves. */
+export async function requiredFieldsOf(ctx: Ctx, { document, definition, run }: Approval, known: TypeFields = new Map()) {
+  const fields = known.get(document.document_class) ?? (await findTypeFields(ctx.db, document.document_class));
+  known.set(document.document_class, fields);
+  return new Set([
     ...fields.filter((field) => field.requiredInApproval && !field.isItem).map(({ name }) => name),
     ...(definition.steps[currentStepOf(run)]?.requiredFields ?? []),
   ]);
-  const empty = [...wanted].filter((name) => !document.fields[name]?.value);
+}
+
+export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: TypeFields): Promise<void> {
+  const wanted = await requiredFieldsOf(ctx, approval, known);
+  const empty = [...wanted].filter((name) => !approval.document.fields[name]?.value);
   if (empty.length > 0)
     throw new DomainError('state_conflict', {
       detail: `Fill in ${empty.join(', ')} before the document is approved.`,

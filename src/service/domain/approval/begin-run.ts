@@ -3,6 +3,7 @@ import type { WorkflowDefinition } from '#contract/approval.ts';
 import { insertRun } from '#service/store/approval-runs.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { worldOf } from './load-approval.ts';
 import { begin } from './run-engine.ts';
 import { followRun, rowsOf } from './save-run.ts';
@@ -40,5 +41,6 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
     },
     ...rowsOf({ tenantId, runId: id, documentId: document.id }, [...run.steps.entries()]),
   });
+  await emitEvent(ctx, 'WorkflowStarted', document.id);
   await followRun(ctx, document.id, run);
 }

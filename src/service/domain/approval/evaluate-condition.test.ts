@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { ApprovalCondition } from '#contract/approval.ts';
-import { valuesOf } from '#testing/builders.ts';
+import { valueOf } from '#testing/builders.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
 
+const written = {
+  total_amount: '12100.00',
+  currency: 'CZK',
+  issued_by_name_sm: 'Kavárna Žižkov s.r.o.',
+  issued_by_id_sm: '12345679',
+  date_due: '2026-03-05',
+  is_reverse_charge: 'true',
+  note: '',
+};
 const document = {
   document_class: 'invoice',
   accounting_unit_id: 'unit-1',
-  fields: valuesOf({
-    total_amount: '12100.00',
-    currency: 'CZK',
-    issued_by_name_sm: 'Kavárna Žižkov s.r.o.',
-    issued_by_id_sm: '12345679',
-    date_due: '2026-03-05',
-    is_reverse_charge: 'true',
-    note: '',
-  }),
+  fields: Object.fromEntries(Object.entries(written).map(([name, value]) => [name, valueOf(value)])),
 };
 const rule = (subject: string, operator: string, ...values: string[]) => {
   const [kind = '', field] = subject.split(':');

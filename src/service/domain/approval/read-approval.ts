@@ -1,11 +1,17 @@
-import type { ApprovalRun } from '#contract/endpoints/approval-desk.ts';
+import type { ApprovalRun, MyTurn } from '#contract/endpoints/approval-desk.ts';
 import type { StepStatus } from '#contract/approval.ts';
 import { findRuns } from '#service/store/approval-runs.store.ts';
 import { findVersion } from '#service/store/approval-workflows.store.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+import { findTypeFields } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
+import { requiredFieldsOf } from './assert-decidable.ts';
+import { turnOf } from './can-be-approved.ts';
 import { loadApproval, runOf } from './load-approval.ts';
-import type { Step } from './run.ts';
+import { fieldsOpenIn } from './open-fields.ts';
+import { currentStepOf, type Step } from './run.ts';
+import { isAsked } from './run-engine.ts';
 
 type WorkflowStep = { stepName: string; approvedBy: string | null; approvedAt: string | null; status: StepStatus };
 
@@ -46,15 +52,33 @@ const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: 
   })),
 });
 
-/** All approvals of a document with everybody who was asked, the latest first. */
-export async function readApprovalRuns(ctx: Ctx, documentId: string): Promise<ApprovalRun[]> {
+/** What the caller has to know to decide now; null when it is not his turn. */
+async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null> {
+  const turn = await turnOf(ctx, document);
+  if (!turn) return null;
+  const { approval, decider } = turn;
+  const stepIndex = currentStepOf(approval.run);
+  const step = approval.run.steps[stepIndex];
+  const held = (step?.votes ?? []).filter(({ status }) => status === 'Pending').map(({ approver }) => approver);
+  const isAskedHimself = held.some(({ id }) => id === decider.id);
+  return {
+    stepIndex,
+    inPlaceOf: isAskedHimself ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
+    isOverride: !isAsked(approval.run, decider),
+    openFields: [...fieldsOpenIn(approval, await findTypeFields(ctx.db, document.document_class))],
+    requiredFields: [...(await requiredFieldsOf(ctx, approval))],
+  };
+}
+
+/** All approvals of a document with everybody who was asked, the latest first, and whether it is the caller's turn. */
+export async function readApproval(ctx: Ctx, documentId: string): Promise<{ runs: ApprovalRun[]; myTurn: MyTurn | null }> {
   const document = await loadReadable(ctx, documentId);
-  const shown: ApprovalRun[] = [];
+  const runs: ApprovalRun[] = [];
   for (const whole of await findRuns(ctx.db, [document.id])) {
     const { run: row } = whole;
     const version = await findVersion(ctx.db, row.workflow_id, row.version);
     if (!version) continue;
-    shown.push({
+    runs.push({
       id: row.id,
       workflowName: version.definition.name,
       version: row.version,
@@ -66,5 +90,5 @@ export async function readApprovalRuns(ctx: Ctx, documentId: string): Promise<Ap
       steps: runOf(whole, version.definition).steps.map(shownStep),
     });
   }
-  return shown;
+  return { runs, myTurn: await readTurn(ctx, document) };
 }

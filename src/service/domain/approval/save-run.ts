@@ -4,6 +4,7 @@ import { changeDocument } from '#service/store/document-row.ts';
 import type { ApprovalState } from '#contract/document-states.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import type { Approval } from './load-approval.ts';
@@ -77,7 +78,9 @@ export async function followRun(ctx: Ctx, documentId: string, run: Run): Promise
   await leaveQueueWhenBarred(ctx, documentId);
   if (run.status === 'Approved') {
     await recordAudit(ctx, 'document.approved', { documentId });
+    await emitEvent(ctx, 'DocumentApproved', documentId);
     await queueWhenDue(ctx, documentId, 'AfterApproval');
   }
+  if (run.status === 'Rejected') await emitEvent(ctx, 'DocumentRejected', documentId);
   publishAfterCommit(ctx, [documentId]);
 }

@@ -1,7 +1,7 @@
 import { canonicalValue } from '#contract/canonical-value.ts';
 import type { FieldDraft, FieldUpdate } from '#contract/endpoints/type-changes.ts';
 import { DomainError } from '#contract/errors.ts';
-import type { FieldCondition } from '#contract/field-conditions.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { DocumentTypeFieldRow } from '#service/store/document-types.store.ts';
 

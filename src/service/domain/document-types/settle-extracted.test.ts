@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Extracted } from '#service/domain/extraction/extracted.ts';
-import { valuesOf } from '#testing/builders.ts';
+import { valueOf } from '#testing/builders.ts';
 import { applyTypeSettings } from './settle-extracted.ts';
 
+const valuesOf = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]));
 const settings = { extractItems: true, extractNoteFromIsdoc: true, replaceVariableSymbolWithInvoiceNumber: false };
 const read = (fields: Record<string, string>, isExtractedByFormat = false): Extracted => ({
   documentClass: 'invoice',

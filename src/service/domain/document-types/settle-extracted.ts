@@ -1,8 +1,8 @@
 import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
-import type { FieldValue, FieldValues } from '#contract/values.ts';
+import type { FieldValues } from '#contract/values.ts';
 import type { Extracted } from '#service/domain/extraction/extracted.ts';
 import type { Db } from '#service/store/database.ts';
-import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
+import { type DocumentTypeFieldRow, listDocumentTypeFields } from '#service/store/document-types.store.ts';
 import { findDataRowsByText } from '#service/store/external-data-rows.store.ts';
 import { searchable } from '#service/store/search-text.ts';
 
@@ -26,36 +26,30 @@ export function applyTypeSettings(extracted: Extracted, settings: TypeSettings):
   return { ...extracted, fields, items: settings.extractItems ? extracted.items : [] };
 }
 
-const keyed = (value: FieldValue, keyOf: KeyOf): FieldValue => {
-  const key = keyOf(value.value);
-  return key === undefined || key === value.value ? value : { ...value, value: key };
-};
-
-const replaced = (values: FieldValues, name: string, keyOf: KeyOf): FieldValues => {
-  const value = values[name];
-  return value ? { ...values, [name]: keyed(value, keyOf) } : values;
-};
-
 /** Paper shows names where ENUM and LOOKUP fields hold keys: what says the same as an option or a row becomes its key. */
 export async function settleChoices<V extends Values>(db: Db, tenantId: string, documentType: string, extracted: V): Promise<V> {
-  const textsOf = (name: string) => [extracted.fields, ...extracted.items].flatMap((values) => values[name]?.value || []);
-  let settled: V = extracted;
+  const rows = [extracted.fields, ...extracted.items];
+  const keys = new Map<string, KeyOf>();
   for (const field of await listDocumentTypeFields(db, tenantId, documentType)) {
-    const texts = textsOf(field.name);
-    const tableId = field.externalDataTableId;
-    if (texts.length === 0 || (field.type !== 'ENUM' && tableId === null)) continue;
-    const rows = tableId === null ? undefined : await findDataRowsByText(db, { tenantId, tableId }, texts);
-    const options = new Map(
-      field.options
-        .toReversed()
-        .flatMap(({ key, label }) => [key, ...Object.values(label)].map((text) => [searchable(text), key])),
-    );
-    const keyOf: KeyOf = (text) => rows?.get(text)?.key ?? options.get(searchable(text));
-    settled = {
-      ...settled,
-      fields: replaced(settled.fields, field.name, keyOf),
-      items: settled.items.map((item) => replaced(item, field.name, keyOf)),
-    };
+    const texts = rows.flatMap((values) => values[field.name]?.value || []);
+    if (texts.length > 0) keys.set(field.name, await keysOf(db, tenantId, field, texts));
   }
-  return settled;
+  return { ...extracted, fields: withKeys(extracted.fields, keys), items: extracted.items.map((item) => withKeys(item, keys)) };
 }
+
+async function keysOf(db: Db, tenantId: string, field: DocumentTypeFieldRow, texts: readonly string[]): Promise<KeyOf> {
+  const { externalDataTableId: tableId } = field;
+  if (tableId !== null) {
+    const rows = await findDataRowsByText(db, { tenantId, tableId }, texts);
+    return (text) => rows.get(text)?.key;
+  }
+  const options = new Map(
+    field.options.toReversed().flatMap(({ key, label }) => [key, ...Object.values(label)].map((text) => [searchable(text), key])),
+  );
+  return (text) => options.get(searchable(text));
+}
+
+const withKeys = (values: FieldValues, keys: ReadonlyMap<string, KeyOf>): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { ...value, value: keys.get(name)?.(value.value) ?? value.value }]),
+  );

@@ -4,8 +4,10 @@ import { findImageKeys, type NewPage, replacePages } from '#service/store/docume
 import { findTwin } from '#service/store/documents.store.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
 import type { TypeField } from '#service/store/type-fields.store.ts';
+import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvents } from '../events/emit-event.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
 import { checkRow } from './check-row.ts';
@@ -16,17 +18,20 @@ export type ExtractionResult = {
   contentType: string;
   pages: NewPage[];
   definition: readonly TypeField[];
+  /** Files inside the file, kept already. */
+  embedded: readonly EmbeddedAttachment[];
 };
 
-/** Writes what a run found, all at once. Answers the images that nobody needs any more, or undefined when the run was overtaken. */
+/** Writes what a run found, all at once. Answers the files that nobody needs any more, or undefined when the run was overtaken. */
 export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
-  const { extracted, contentType, pages, definition } = result;
+  const { extracted, contentType, pages, definition, embedded } = result;
   const { document } = run;
   return transact(ctx, async (ctx) => {
     if (!(await isCurrent(ctx, run))) return undefined;
     const now = ctx.now();
     const oldImages = await findImageKeys(ctx.db, document.id);
     await replacePages(ctx.db, document.id, pages);
+    const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = extracted;
     const duplicate_of = (await findTwin(ctx.db, { ...document, fields })) ?? null;
     await changeDocument(
@@ -55,7 +60,8 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
       details: { pages: pages.length, values: Object.keys(fields).length, items: items.length, duplicateOf: duplicate_of },
     });
     await queueWhenDue(ctx, document.id, 'AfterExtraction');
+    await emitEvents(ctx, ['ExtractionFinished', 'CustomValidation', 'PostProcessing'], [document.id]);
     publishAfterCommit(ctx, [document.id]);
-    return oldImages;
+    return [...oldImages, ...attachedBefore];
   });
 }

@@ -7,6 +7,7 @@ import { findExportHistory, findFieldHistory } from '#service/store/document-his
 import { findPages } from '#service/store/document-pages.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { canBeApproved } from '../approval/can-be-approved.ts';
+import { listAttachments } from '../attachments/read-attachments.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTypeDefinition } from '../document-types/read-type-definition.ts';
 import { unreadableText } from './unreadable-text.ts';
@@ -26,10 +27,11 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
   const culture = options.culture ?? ctx.culture;
   const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [pages, fieldHistory, exportHistory, definition, isDecidable] = await Promise.all([
+  const [pages, fieldHistory, exportHistory, attachments, definition, isDecidable] = await Promise.all([
     findPages(ctx.db, document.id),
     findFieldHistory(ctx.db, document.id),
     findExportHistory(ctx.db, document.id),
+    listAttachments(ctx, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     canBeApproved(ctx, document),
   ]);
@@ -69,7 +71,7 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
       errorMessage: entry.error_message,
       user: entry.user_name,
     })),
-    attachments: [],
+    attachments,
     ...(document.failure_reason !== null && { failureReason: unreadableText(document.failure_reason, culture) }),
     ...(options.returnDocumentTypeDefinition && definition && { documentTypeDefinition: definition }),
   };

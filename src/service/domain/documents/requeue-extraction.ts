@@ -25,7 +25,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     await changeDocuments(
       ctx.db,
       ids,
-      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0 },
+      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0, ignores_e_invoice: false },
       ctx.now(),
     );
     await enqueueMany(

@@ -10,6 +10,8 @@ import { type PageReading, UnreadableFile } from '#service/domain/extraction/rea
 import type { NewPage } from '#service/store/document-pages.store.ts';
 import { extractsItems } from '#service/store/extract-operations.store.ts';
 import type { Ctx } from '../ctx.ts';
+import { forgetFiles } from '../attachments/forget-files.ts';
+import { keepEmbedded } from '../attachments/keep-embedded.ts';
 import { loadTypeDefinitions } from '../document-types/type-definitions.ts';
 import { beginExtraction, type ExtractionRun } from './begin-extraction.ts';
 import { trackProgress } from './extraction-progress.ts';
@@ -27,13 +29,13 @@ export async function runDocumentExtraction(ctx: Ctx, documentId: string, option
   if (!run) return;
   await mkdir(options.tempDir, { recursive: true });
   const workDir = await mkdtemp(path.join(options.tempDir, 'extract-'));
-  const keptImages: string[] = [];
+  const keptFiles: string[] = [];
   try {
-    const result = await extract(ctx, run, { ...options, workDir, keptImages });
-    const unneeded = (await finishExtraction(ctx, run, result)) ?? keptImages;
-    await forget(ctx, unneeded);
+    const result = await extract(ctx, run, { ...options, workDir, keptFiles });
+    const unneeded = (await finishExtraction(ctx, run, result)) ?? keptFiles;
+    await forgetFiles(ctx, unneeded);
   } catch (error) {
-    await forget(ctx, keptImages);
+    await forgetFiles(ctx, keptFiles);
     if (!(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ documentId, reason: error.reason }, 'a document cannot be read');
     await failExtraction(ctx, documentId, error.reason);
@@ -42,9 +44,9 @@ export async function runDocumentExtraction(ctx: Ctx, documentId: string, option
   }
 }
 
-type Work = RunOptions & { workDir: string; keptImages: string[] };
+type Work = RunOptions & { workDir: string; keptFiles: string[] };
 
-async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImages }: Work): Promise<ExtractionResult> {
+async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFiles }: Work): Promise<ExtractionResult> {
   const { document } = run;
   const file = path.join(workDir, 'file');
   await pipeline(await ctx.blobs.get(document.file_key), createWriteStream(file), { signal });
@@ -56,6 +58,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImag
     workDir,
     definitionFor: definitions.fieldsOf,
     ...(document.is_class_given && { documentClass: document.document_class }),
+    ...(document.ignores_e_invoice && { pagesOnly: true }),
     today: ctx.now().toISOString().slice(0, 10),
     signal,
     onProgress: progress.onProgress,
@@ -64,14 +67,15 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptImag
   // a type that the tenant has switched off is not proposed to him
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
   const settled = await definitions.settle({ ...extracted, documentClass });
-  const items = (await extractsItems(ctx.db)) ? settled.items.map(keepable) : [];
+  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];
   const pages: NewPage[] = [];
-  for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptImages));
+  for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptFiles));
   return {
     extracted: { ...settled, fields: keepable(settled.fields), items },
     contentType: reading.contentType,
     pages,
     definition: definitions.fieldsOf(documentClass),
+    embedded: await keepEmbedded(ctx, reading, keptFiles),
   };
 }
 
@@ -79,10 +83,10 @@ const keepable = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: keepableText(value.value) }]));
 
 /** The images first, then the row that names them. */
-async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptImages: string[]): Promise<NewPage> {
+async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFiles: string[]): Promise<NewPage> {
   const { tenantId } = ctx.actor;
   const [imageKey, previewKey] = [newBlobKey(tenantId, ctx.now()), newBlobKey(tenantId, ctx.now())];
-  keptImages.push(imageKey, previewKey);
+  keptFiles.push(imageKey, previewKey);
   await Promise.all([ctx.blobs.put(imageKey, page.image.path), ctx.blobs.put(previewKey, page.preview.path)]);
   const { words } = page;
   return {
@@ -109,10 +113,4 @@ async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptIma
     preview_type: page.preview.contentType,
     qr_codes: page.qrCodes.map(keepableText),
   };
-}
-
-/** What cannot be deleted now is found by the search for files without rows. */
-async function forget(ctx: Ctx, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await ctx.blobs.delete(key).catch((error: unknown) => ctx.log.warn({ err: error }, 'an image without a page is left'));
 }

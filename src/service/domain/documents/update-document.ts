@@ -13,6 +13,7 @@ import { type Applied, applyPatch } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { checkRow, standingMessages } from './check-row.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { emitSaved } from './emit-saved.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
 import { assertMayEditValues, assertNotExported, assertVersion } from './policy.ts';
@@ -73,6 +74,7 @@ async function changeOf(
     // what somebody has chosen, another reading does not change
     ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
+    first_saved_at: document.first_saved_at ?? now,
     ...(validates && { validated_at: now, failure_reason: null }),
     messages: [
       ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
@@ -136,5 +138,6 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   if (effect === 'reset') await resetApproval(ctx, document.id);
   await leaveQueueWhenBarred(ctx, document.id);
   if (patch.markDocumentAsValidated) await queueWhenDue(ctx, document.id, 'AfterValidation');
+  await emitSaved(ctx, document);
   publishAfterCommit(ctx, [document.id]);
 }

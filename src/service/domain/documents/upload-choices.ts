@@ -44,7 +44,7 @@ export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined):
   return own.id;
 }
 
-async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
+export async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await ctx.db
     .selectFrom('accounting_units')

@@ -18,6 +18,8 @@ export type ExtractDocumentInput = {
   definitionFor: (documentClass: string) => readonly FieldRequest[];
   /** Set when somebody chose the class; else it is proposed. */
   documentClass?: string;
+  /** An e-invoice beside pages is passed over. */
+  pagesOnly?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
   /** ISO day; the day of the call unless told. */
@@ -77,7 +79,8 @@ const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentI
  */
 export async function extractDocument(input: ExtractDocumentInput): Promise<ExtractedDocument> {
   const reading = await readFile(input);
-  if (reading.eInvoiceXml !== null) {
+  const isPassedOver = input.pagesOnly === true && reading.pages.length > 0;
+  if (reading.eInvoiceXml !== null && !isPassedOver) {
     const isInsidePdf = reading.kind === 'pdf';
     try {
       const found = await extractEInvoice(reading, reading.eInvoiceXml, input);

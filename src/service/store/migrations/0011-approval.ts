@@ -97,6 +97,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, run_id, step_index, approver_id),
       foreign key (tenant_id, run_id, step_index) references approval_run_steps on delete cascade
     );
+    create index approvals_document on approvals (tenant_id, document_id);
     create index approvals_approver on approvals (tenant_id, approver_id, document_id);
     create index approvals_decider on approvals (tenant_id, decided_by_id, document_id) where decided_by_id is not null;
     create index approvals_waiting on approvals (tenant_id, approver_id) where status = 'Pending';

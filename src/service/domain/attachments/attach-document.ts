@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DomainError } from '#contract/errors.ts';
+import { newBlobKey } from '#service/blobs/blob-key.ts';
+import { insertAttachments, moveAttachments } from '#service/store/attachments.store.ts';
+import { insertLinks } from '#service/store/document-links.store.ts';
+import { changeDocument } from '#service/store/document-row.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { lockAll } from '../documents/load-document.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { assertMayEdit, assertNotExported } from '../documents/policy.ts';
+import { forgetFiles } from './forget-files.ts';
+
+const notItself = () =>
+  new DomainError('invalid_input', {
+    detail: 'A document cannot be attached to itself.',
+    errors: [{ path: 'body.attachToDocumentId', message: 'is the document itself' }],
+  });
+
+/**
+ * Makes a document an attachment of another one and puts it into the trash. Its file is copied: the two can be purged and restored apart.
+ * What was attached to it goes along.
+ */
+export async function attachDocument(ctx: Ctx, documentId: string, targetId: string): Promise<void> {
+  const source = await loadReadable(ctx, documentId);
+  assertMayEdit(ctx.actor, source);
+  assertNotExported(source);
+  assertMayEdit(ctx.actor, await loadReadable(ctx, targetId));
+  if (source.id === targetId.toLowerCase()) throw notItself();
+  const fileKey = newBlobKey(ctx.actor.tenantId, ctx.now());
+  await ctx.blobs.put(fileKey, await ctx.blobs.get(source.file_key));
+  try {
+    await transact(ctx, (ctx) => attach(ctx, source.id, targetId.toLowerCase(), fileKey));
+  } catch (error) {
+    await forgetFiles(ctx, [fileKey]);
+    throw error;
+  }
+}
+
+async function attach(ctx: Ctx, sourceId: string, targetId: string, fileKey: string): Promise<void> {
+  const { actor } = ctx;
+  const now = ctx.now();
+  const documents = await lockAll(ctx, [sourceId, targetId]);
+  for (const document of documents) assertMayEdit(actor, document);
+  const source = documents.find(({ id }) => id === sourceId);
+  if (!source) throw new DomainError('document_not_found');
+  assertNotExported(source);
+  const attachmentId = uuidv7();
+  await moveAttachments(ctx.db, [source.id], targetId);
+  await insertAttachments(ctx.db, [
+    {
+      tenant_id: actor.tenantId,
+      id: attachmentId,
+      document_id: targetId,
+      file_name: source.file_name,
+      content_type: source.content_type,
+      file_key: fileKey,
+      file_size: source.file_size,
+      file_sha256: source.file_sha256,
+      created_at: now,
+    },
+  ]);
+  await changeDocument(ctx.db, source.id, { deleted_at: now }, now);
+  await changeDocument(ctx.db, targetId, {}, now);
+  await insertLinks(ctx.db, actor.tenantId, 'attached', [{ documentId: source.id, becameId: targetId }], now);
+  await recordAudit(ctx, 'document.attached', { documentId: source.id, details: { toDocumentId: targetId, attachmentId } });
+  await recordAudit(ctx, 'document.attachmentAdded', {
+    documentId: targetId,
+    details: { attachmentId, fileName: source.file_name, fromDocumentId: source.id },
+  });
+  publishAfterCommit(ctx, [source.id, targetId]);
+}

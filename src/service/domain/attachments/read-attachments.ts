@@ -1,0 +1,28 @@
+import { findAttachments } from '#service/store/attachments.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { FileAnswer } from '../file-answer.ts';
+import { loadAttachment } from './load-attachment.ts';
+
+/** The attached file as it came; always a download. */
+export async function readAttachmentFile(ctx: Ctx, documentId: string, attachmentId: string): Promise<FileAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  const attachment = await loadAttachment(ctx, document.id, attachmentId);
+  return new FileAnswer({
+    content: (range) => ctx.blobs.get(attachment.file_key, range),
+    contentType: attachment.content_type,
+    fileName: attachment.file_name,
+    size: attachment.file_size,
+    etag: attachment.file_sha256,
+  });
+}
+
+/** As the detail of a document shows them. */
+export const listAttachments = async (ctx: Ctx, documentId: string) =>
+  (await findAttachments(ctx.db, documentId)).map((attachment) => ({
+    attachmentId: attachment.id,
+    fileName: attachment.file_name,
+    contentType: attachment.content_type,
+    size: attachment.file_size,
+    creationTime: attachment.created_at.toISOString(),
+  }));
