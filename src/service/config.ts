@@ -50,6 +50,7 @@ const variables = z.object({
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  NEWS_URL: optionalUrl(/^(https?|file)$/, 'must be an http, https or file address'),
   OUTBOUND_ALLOW: z.string().default('').transform(hostList),
   SMTP_URL: optionalUrl(/^smtps?$/, 'must be an smtp or smtps address'),
   SMTP_LISTEN: z
@@ -99,6 +100,8 @@ export type Config = {
   smtpListen: { host: string; port: number } | undefined;
   /** Whose name stands on our letters. */
   mailFrom: string;
+  /** An RSS or Atom feed whose items everybody is shown. */
+  newsUrl: string | undefined;
   /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
   ratesUrl: string;
   /** Companies: a service that answers as ARES does. */
@@ -153,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: data.SMTP_URL,
     smtpListen: listenAt(data.SMTP_LISTEN),
     mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
+    newsUrl: data.NEWS_URL,
     ratesUrl: data.RATES_URL,
     registryUrl: data.REGISTRY_URL,
     viesUrl: data.VIES_URL,
