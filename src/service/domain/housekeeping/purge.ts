@@ -14,7 +14,7 @@ import { oldestResult } from '../one-off-extraction/read-operation.ts';
 /** How long a deleted document can be restored. */
 export const trashDays = 30;
 /** How long the pages of a document that is not complete are kept. */
-export const draftHours = 24;
+const draftHours = 24;
 const batch = 200;
 
 export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
