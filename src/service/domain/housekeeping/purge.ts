@@ -19,7 +19,7 @@ export const trashDays = 30;
 /** How long it can be looked up what webhooks were sent. */
 const deliveryDays = 30;
 /** How long the pages of a document that is not complete are kept. */
-export const draftHours = 24;
+const draftHours = 24;
 /** How long a letter can be looked into that became no document. */
 const letterDays = 30;
 const batch = 200;
