@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts'],
           exclude: ['src/testing/boundaries.test.ts', 'src/web/**'],
           globalSetup: 'src/testing/database-server.ts',
           testTimeout: 30_000,

@@ -6,15 +6,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { EvidenceKind } from '#contract/values.ts';
 import type { PageReading } from '#service/domain/extraction/reading.ts';
-import { scoreToCalibrate, sourceOf } from '#service/domain/extraction/understand/confidence.ts';
+import { scoreToCalibrate, sourceOf, strength, strongestOf } from '#service/domain/extraction/understand/confidence.ts';
 import type { WordSource } from '#service/domain/extraction/understand/confidence.ts';
 import { findFields } from '#service/domain/extraction/understand/understand.ts';
 import { openCorpus } from './corpus.ts';
 
 const target = path.join(import.meta.dirname, '../src/service/domain/extraction/understand/calibration.ts');
 
-type Point = { score: number; isRight: boolean };
+type Point = { score: number; isRight: boolean; strongest: EvidenceKind };
 type Step = { from: number; to: number; count: number; right: number };
 
 /** Steps hold at least so many values: fewer tell nothing. */
@@ -91,22 +92,33 @@ for (const truth of corpus.truths) {
     const field = corpus.scorer.FIELDS[name]?.[0];
     const each = field === undefined ? undefined : found[field];
     if (field === undefined || each === undefined || verdict === 'missed') continue;
-    (points[source][field] ??= []).push({ score: scoreToCalibrate(each), isRight: verdict === 'right' });
+    (points[source][field] ??= []).push({
+      score: scoreToCalibrate(each),
+      isRight: verdict === 'right',
+      strongest: strongestOf(each),
+    });
   }
 }
 
-const part = (source: WordSource): string => {
-  const all = Object.entries(points[source]);
-  const tables = all
-    .filter(([, each]) => each.length >= 2 * leastInStep)
-    .map(([field, each]) => [field, tableOf(each, source)] as const);
-  const rest = tableOf(
-    all.flatMap(([, each]) => each),
-    source,
-  );
-  return `  ${source}: {\n${[...tables, ["'*'", rest] as const].map(([field, steps]) => `    ${field}: ${JSON.stringify(steps)},`).join('\n')}\n  },`;
-};
-const head = readFileSync(target, 'utf8').split('= {')[0] ?? '';
-writeFileSync(target, `${head}= {\n${part('textLayer')}\n${part('ocr')}\n};\n`);
+function tablesOf(source: WordSource): string {
+  const measured = Object.entries(points[source]).filter(([, each]) => each.length >= 2 * leastInStep);
+  return `  ${source}: {\n${measured.map(([field, each]) => `    ${field}: ${JSON.stringify(tableOf(each, source))},`).join('\n')}\n  },`;
+}
+
+function worthOf(source: WordSource): string {
+  const byEvidence = Map.groupBy(Object.values(points[source]).flat(), ({ strongest }) => strongest);
+  const worth = strength.flatMap((kind) => {
+    const each = byEvidence.get(kind) ?? [];
+    if (each.length < leastInStep) return [];
+    const step = { from: 0, to: 0, count: each.length, right: each.filter(({ isRight }) => isRight).length };
+    return [`${kind}: ${rounded(onUnseen(step, source))}`];
+  });
+  return `  ${source}: { ${worth.join(', ')} },`;
+}
+
+const written = readFileSync(target, 'utf8').replaceAll(/= \{\n[\s\S]*?\n\};/g, '= {\n};');
+const [head = '', middle = '', tail = ''] = written.split('= {\n};');
+const both = (part: (source: WordSource) => string): string => `= {\n${part('textLayer')}\n${part('ocr')}\n};`;
+writeFileSync(target, `${head}${both(tablesOf)}${middle}${both(worthOf)}${tail}`);
 const count = (source: WordSource): number => Object.values(points[source]).flat().length;
 process.stdout.write(`tables from ${count('textLayer')} values of text layers and ${count('ocr')} of scans\n`);

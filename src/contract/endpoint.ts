@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `public`: no token; `signedIn`: any valid token; otherwise the permission that the caller's role must have. */
 export type Access = 'public' | 'signedIn' | Permission;
 
-/** The statuses besides 401, 403, 429 and 500, which every endpoint can answer. */
+/** The statuses besides those of `refusalStatuses`, and 429 and 500, which every endpoint can answer. */
 export type ErrorStatus = 400 | 404 | 409 | 413 | 415 | 503;
 
 /** A multipart body: one file part and text fields. Fields may follow the file. */
@@ -45,6 +45,17 @@ export type Endpoint = Readonly<{
   answer: Answer;
   errors?: readonly ErrorStatus[];
 }>;
+
+/** Every refusal that the endpoint may answer besides 429 and 500: its own, and those of the checks that all input goes through. */
+export function refusalStatuses({ access, errors = [], params, query, body, upload }: Endpoint): number[] {
+  const takesBody = body !== undefined || upload !== undefined;
+  const checks = [
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(takesBody || params || query ? [400] : []),
+    ...(takesBody ? [413, 415] : []),
+  ];
+  return [...new Set([...errors, ...checks])].toSorted((a, b) => a - b);
+}
 
 /** Keeps the literal types of an entry. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;

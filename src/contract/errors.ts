@@ -12,6 +12,8 @@ export const errorTable = {
   operation_not_found: { status: 404, title: 'There is no such operation, or its result has expired' },
   accounting_unit_not_found: { status: 404, title: 'There is no such accounting unit' },
   document_type_not_found: { status: 404, title: 'There is no such document type' },
+  webhook_not_found: { status: 404, title: 'There is no such webhook' },
+  delivery_not_found: { status: 404, title: 'There is no such delivery, or it is older than 30 days' },
   state_conflict: { status: 409, title: 'The document is in a state that does not allow this' },
   stale_version: { status: 409, title: 'Somebody else changed the document meanwhile' },
   external_id_taken: { status: 409, title: 'Another document has this external id' },

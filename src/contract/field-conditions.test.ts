@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldCondition, isRequiredNow, isShown } from './field-conditions.ts';
+import type { FieldCondition } from './field-condition.ts';
+import { isRequiredNow, isShown } from './field-conditions.ts';
 
 const values: Record<string, string> = {
   currency: 'EUR',

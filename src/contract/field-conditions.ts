@@ -1,23 +1,5 @@
 /** When a field is shown, and when it must be filled in. The checks and the form ask here, so that they never disagree. */
-import { z } from 'zod';
-import { text } from './parts.ts';
-
-export const conditionOps = ['equals', 'notEquals', 'filled', 'empty', 'greater', 'less'] as const;
-export const conditionEffects = ['shown', 'required'] as const;
-
-/** `then` holds when the field named in `when` has such a value. `greater` and `less` compare numbers and dates; an empty value is neither. */
-export const FieldCondition = z.strictObject({
-  when: z.strictObject({
-    field: z.string().max(100),
-    op: z.enum(conditionOps),
-    value: z
-      .union([text(1000), z.number(), z.boolean()])
-      .transform(String)
-      .optional(),
-  }),
-  then: z.enum(conditionEffects),
-});
-export type FieldCondition = z.output<typeof FieldCondition>;
+import type { FieldCondition } from './field-condition.ts';
 
 type Conditional = { conditions?: readonly FieldCondition[] | undefined };
 type ValueOf = (fieldName: string) => string;

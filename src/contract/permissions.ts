@@ -14,6 +14,7 @@ export const permissions = [
   'approval.read',
   'approval.start',
   'approval.decide',
+  'workflow.manage',
   'type.manage',
   'unit.read',
   'unit.manage',

@@ -29,6 +29,10 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
+const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
+const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -47,6 +51,18 @@ const variables = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
   OUTBOUND_ALLOW: z.string().default('').transform(hostList),
+  SMTP_URL: optionalUrl(/^smtps?$/, 'must be an smtp or smtps address'),
+  SMTP_LISTEN: z
+    .string()
+    .regex(/^(\[[^\]]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')
+    .optional(),
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
+  REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
+  VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
@@ -77,6 +93,18 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
+  /** The mail server that letters are given to; unset: they stay in the outbox. */
+  smtpUrl: string | undefined;
+  /** Where letters are taken; unset: nowhere. */
+  smtpListen: { host: string; port: number } | undefined;
+  /** Whose name stands on our letters. */
+  mailFrom: string;
+  /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
+  ratesUrl: string;
+  /** Companies: a service that answers as ARES does. */
+  registryUrl: string;
+  /** VAT ids: a service that answers as VIES does. */
+  viesUrl: string;
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
 };
@@ -88,6 +116,11 @@ export class ConfigError extends Error {
 
 /** EX_CONFIG of sysexits.h: starting again without a change is of no use. */
 export const configExitCode = 78;
+
+function listenAt(text: string | undefined): { host: string; port: number } | undefined {
+  const [, host = '', port = ''] = /^\[?(.+?)\]?:(\d+)$/.exec(text ?? '') ?? [];
+  return host === '' ? undefined : { host, port: Number(port) };
+}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // an empty variable is one that is not set, as in many files of containers
@@ -117,6 +150,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerConcurrency: data.WORKER_CONCURRENCY,
     oidcIssuers: data.OIDC_ISSUERS,
     outboundAllow: data.OUTBOUND_ALLOW,
+    smtpUrl: data.SMTP_URL,
+    smtpListen: listenAt(data.SMTP_LISTEN),
+    mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
+    ratesUrl: data.RATES_URL,
+    registryUrl: data.REGISTRY_URL,
+    viesUrl: data.VIES_URL,
     webAuth: data.WEB_AUTH,
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,20 @@ import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { openDiskStore } from '#service/blobs/disk-store.ts';
 import type { Actor } from '#service/domain/ctx.ts';
+import { createSealers } from '#service/domain/secrets/sealers.ts';
 import { type AppParts, buildApp } from '#service/http/app.ts';
 import { createRoutes } from '#service/http/routes.ts';
+import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
 import { createLog } from '#service/log.ts';
+import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
+import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
+
+/** Where nobody listens. */
+const nobody = 'http://127.0.0.1:1/';
 
 type Body = { json?: unknown; form?: FormData; headers?: Record<string, string> };
 
@@ -33,6 +40,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
+  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const sealerFor = createSealers(randomBytes(32));
+  const lookups: LookupSources = { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
@@ -41,7 +51,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
         if (!actor) throw new DomainError('not_signed_in');
-        return actor;
+        return { ...actor, standsInFor: await findSubstituted(database.system, actor, new Date()) };
       },
       owns: () => false,
       handle: (_request, response) => void response.end(),
@@ -51,6 +61,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       actor,
       blobs,
       log,
+      outbound,
+      sealerFor,
+      lookups,
       traceId,
       culture,
       now: () => clock.now(),
@@ -81,6 +94,11 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     database,
     blobs,
     log,
+    /** Reaches receivers on 127.0.0.1, and nothing else that is not public. */
+    outbound,
+    sealerFor,
+    /** Where registers are asked; a test puts servers of its own in place of nobody. */
+    lookups,
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

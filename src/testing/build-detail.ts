@@ -2,7 +2,7 @@ import { invoiceFields } from '#contract/built-in-types.ts';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#contract/endpoints/documents.ts';
 
-export const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, label, section, isRequired, isItem }) => ({
+const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, label, section, isRequired, isItem }) => ({
   name,
   type,
   section,

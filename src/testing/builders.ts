@@ -63,7 +63,7 @@ export const valueOf = (value: string): FieldValue => ({
   source: 'Extraction',
   evidence: [],
 });
-const valuesOf = (values: Record<string, string>): FieldValues =>
+export const valuesOf = (values: Record<string, string>): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]));
 
 /** A value for each field that an invoice must have. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
+import { empty, endpoint, json } from '../endpoint.ts';
 import { Filter, Id, text } from '../parts.ts';
 
 /** `ico` is the writable customerId, `dic` the customerVatId (interface 2.5); reads show both spellings. */
@@ -17,6 +17,31 @@ export const AccountingUnit = z.object({
   isSingleEntryAccounting: z.boolean(),
   externalId: z.string().nullable(),
 });
+
+/** An empty text is none. */
+const line = (max: number) =>
+  text(max)
+    .trim()
+    .nullish()
+    .transform((value) => (value === '' ? null : value));
+const Email = z.union([z.email().max(254), z.literal('')], 'an e-mail address').nullish();
+
+const written = {
+  customerId: line(50),
+  customerVatId: line(50),
+  email: Email.transform((value) => (value === '' ? null : value)),
+  emails: z.array(z.email().max(254)).max(100).optional(),
+  itemsExportSettings: line(10_000),
+  isVatPayer: z.boolean().optional(),
+  isSingleEntryAccounting: z.boolean().optional(),
+  externalId: line(200),
+};
+const Name = text(200).trim().min(1);
+const AccountingUnitDraft = z.strictObject({ name: Name, ...written });
+const AccountingUnitChange = z.strictObject({ accountingUnitId: Id.optional(), name: Name.optional(), ...written });
+export type AccountingUnitChange = z.output<typeof AccountingUnitChange>;
+
+const params = z.object({ accountingUnitId: Id });
 
 export const accountingUnits = {
   my: endpoint({
@@ -44,8 +69,41 @@ export const accountingUnits = {
     path: '/v1/accounting-unit/{accountingUnitId}',
     summary: 'Read an accounting unit',
     access: 'signedIn',
-    params: z.object({ accountingUnitId: Id }),
+    params,
     answer: json(AccountingUnit),
     errors: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/accounting-unit',
+    summary: 'Make an accounting unit',
+    description: '`customerId` and `customerVatId` are read as `ico` and `dic` too.',
+    access: 'unit.manage',
+    body: AccountingUnitDraft,
+    answer: json(z.object({ accountingUnitId: Id })),
+    errors: [400],
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/v1/accounting-unit/{accountingUnitId}',
+    summary: 'Change an accounting unit',
+    description: 'What is not named stays; null takes a value away.',
+    access: 'unit.manage',
+    params,
+    body: AccountingUnitChange,
+    answer: empty,
+    errors: [400, 404],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/accounting-unit/{accountingUnitId}',
+    summary: 'Delete an accounting unit that nothing belongs to',
+    description:
+      'Refused with 409 while documents belong to it (those that were deleted and can be restored too), while it is the only unit of a user ' +
+      'or a client application, and for the last unit. Those who have other units keep these.',
+    access: 'unit.manage',
+    params,
+    answer: empty,
+    errors: [404, 409],
   }),
 } as const;

@@ -13,7 +13,7 @@ import {
   text,
   Timestamp,
 } from '../parts.ts';
-import { evidenceKinds, messageLevels, valueSources } from '../values.ts';
+import { evidenceKinds, type MessageLevel, messageLevels, valueSources } from '../values.ts';
 import { TypeDefinition } from './document-types.ts';
 
 export const FileName = text(500).min(1);
@@ -52,6 +52,17 @@ export const ValidationMessage = z.object({
   itemIndex: z.int().nullable(),
   code: z.string(),
 });
+
+/** In any case; without one it is an error. */
+const ValidationLevel = z
+  .string()
+  .nullish()
+  .transform((given, context): MessageLevel => {
+    const level = messageLevels.find((each) => each.toLowerCase() === (given ?? 'Error').toLowerCase());
+    if (level) return level;
+    context.addIssue({ code: 'custom', message: `one of ${messageLevels.join(', ')}` });
+    return z.NEVER;
+  });
 
 export const DocumentDetail = z.object({
   id: Id,
@@ -275,6 +286,33 @@ export const documents = {
     access: 'document.edit',
     params: DocumentParams,
     body: DocumentPatch,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  setValidationErrors: endpoint({
+    method: 'PUT',
+    path: '/v1/documents/{documentId}/validation-errors',
+    summary: 'Say what an external validation found',
+    description:
+      'Takes the place of what it said before; an empty list takes all of it back. A message stands until the fields that it names are saved with other values; ' +
+      'without fields it is about the document as a whole. validationLevel is Error, Warning or Info; an error keeps the document from export.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({
+      validationErrors: z
+        .array(
+          z.object({
+            fieldNames: z
+              .array(text(200))
+              .max(100)
+              .nullish()
+              .transform((names) => names ?? []),
+            message: text(2000).min(1),
+            validationLevel: ValidationLevel,
+          }),
+        )
+        .max(200),
+    }),
     answer: empty,
     errors: [400, 404, 409],
   }),

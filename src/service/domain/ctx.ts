@@ -1,8 +1,12 @@
 import type { Role } from '#contract/permissions.ts';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import type { Log } from '#service/log.ts';
+import type { Outbound } from '#service/outbound/guarded-fetch.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import { publish } from '#service/store/notify.ts';
+import type { SealPurpose } from './secrets/sealers.ts';
+import type { Sealer } from './secrets/seal.ts';
+import type { LookupSources } from './lookups/lookup-sources.ts';
 
 /** Who acts. `unitIds` is 'all' for a tenant admin only; everybody else is limited to the units named. */
 export type Actor = {
@@ -15,6 +19,8 @@ export type Actor = {
   /** The primary accounting unit. */
   accountingUnitId: string | null;
   unitIds: 'all' | readonly string[];
+  /** Users in whose place he decides about approvals at present. */
+  standsInFor?: readonly string[];
 };
 
 /** What every use case gets first: whose rows it may see, who asks, and the parts it may use. Within a transaction `db` is the transaction. */
@@ -23,6 +29,12 @@ export type Ctx = {
   actor: Actor;
   blobs: BlobStore;
   log: Log;
+  /** The only way to other machines; never within a transaction. */
+  outbound: Outbound;
+  /** Seals what must be read again and may not stand in the database as it is. */
+  sealerFor: (purpose: SealPurpose) => Sealer;
+  /** Public registers; never asked within a transaction. */
+  lookups: LookupSources;
   /** Ties log lines, the audit row and the error answer of one request together. */
   traceId: string;
   /** cs-CZ or en-US: the language of messages to this caller. */

@@ -1,9 +1,11 @@
 import type { Contract } from '#contract/contract.ts';
+import { changeAccountingUnit, createAccountingUnit } from '#service/domain/accounting-units/change-accounting-unit.ts';
 import {
   findAccountingUnits,
   readAccountingUnit,
   readMyAccountingUnit,
 } from '#service/domain/accounting-units/read-accounting-units.ts';
+import { removeAccountingUnit } from '#service/domain/accounting-units/remove-accounting-unit.ts';
 import type { Handlers } from './handlers.ts';
 
 type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
@@ -18,4 +20,7 @@ export const accountingUnitsRoutes: Handlers<Contract['accountingUnits']> = {
     return { items, totalCount: items.length };
   },
   get: async ({ ctx, params }) => unitAnswer(await readAccountingUnit(ctx, params.accountingUnitId)),
+  create: ({ ctx, body }) => createAccountingUnit(ctx, body),
+  update: ({ ctx, params, body }) => changeAccountingUnit(ctx, params.accountingUnitId, body),
+  remove: ({ ctx, params }) => removeAccountingUnit(ctx, params.accountingUnitId),
 };

@@ -273,6 +273,20 @@ describe('answers', () => {
     expect(await (await send('/connect/token')).text()).toBe('identity');
   });
 
+  test.each([
+    ['an address that cannot be read', '/v1/documents/%ZZ'],
+    ['an address longer than any', `/v1/documents/x?culture=${'a'.repeat(20_000)}`],
+  ])('%s is refused like everything else', async (_name, url) => {
+    const answer = await send(url, { method: 'GET' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(await answer.json()).toMatchObject({ code: 'invalid_input', traceId: answer.headers.get('x-request-id') });
+  });
+
   test('every answer has the security headers; the log has neither query nor token', async () => {
     const answer = await send('/v1/documents/secret-id?culture=secret-query', { method: 'GET' });
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fastify, type FastifyInstance, LogController } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { DomainError } from '#contract/errors.ts';
 import type { Actor, Ctx } from '#service/domain/ctx.ts';
@@ -10,7 +10,7 @@ import type { AllHandlers } from './handlers.ts';
 import { observeRequests } from './metrics.ts';
 import { mount } from './mount.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
-import { sendProblem } from './problem.ts';
+import { refuseConnection, sendProblem } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
@@ -45,6 +45,11 @@ export type AppParts = {
 /** The whole HTTP side, not yet listening. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { identity, log } = parts;
+  const headers = securityHeaders(parts.publicUrl);
+  function writeHead(request: FastifyRequest, reply: FastifyReply): void {
+    for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+    void reply.header('x-request-id', request.id);
+  }
   const app: FastifyInstance = fastify({
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,16 +58,17 @@ export function buildApp(parts: AppParts): FastifyInstance {
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
+    // an address that cannot be read is refused before any hook runs
+    frameworkErrors: (error, request, reply) => {
+      writeHead(request, reply);
+      sendProblem(error, request, reply, log);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     serverFactory: (handler) => serverOf(identity, handler),
   });
-  const headers = securityHeaders(parts.publicUrl);
   const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
 
-  app.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
-    void reply.header('x-request-id', request.id);
-  });
+  app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
   app.addHook('preParsing', async (request, reply) => {
     // who asked whether to send his body is told to do so here, after he was let in
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();

@@ -9,12 +9,14 @@ import { renameDocument } from '#service/domain/documents/rename-document.ts';
 import { requeueExtraction } from '#service/domain/documents/requeue-extraction.ts';
 import { requeueValidation } from '#service/domain/documents/requeue-validation.ts';
 import { rotatePages } from '#service/domain/documents/rotate-pages.ts';
+import { setValidationErrors } from '#service/domain/documents/set-validation-errors.ts';
 import { updateDocument } from '#service/domain/documents/update-document.ts';
 import type { documentChanges } from '#contract/endpoints/document-changes.ts';
 import type { Handlers } from './handlers.ts';
 
 type Changes =
   | 'update'
+  | 'setValidationErrors'
   | 'rename'
   | 'remove'
   | 'removeMany'
@@ -25,6 +27,7 @@ type Changes =
 
 export const documentChangesRoutes: Handlers<Pick<Contract['documents'], Changes>> = {
   update: ({ ctx, params, body, ifMatch }) => updateDocument(ctx, params.documentId, body, ifMatch),
+  setValidationErrors: ({ ctx, params, body }) => setValidationErrors(ctx, params.documentId, body.validationErrors),
   rename: ({ ctx, params, body }) => renameDocument(ctx, params.documentId, body.fileName),
   remove: ({ ctx, params }) => removeDocuments(ctx, [params.documentId]),
   removeMany: ({ ctx, body }) => removeDocuments(ctx, body),

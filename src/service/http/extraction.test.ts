@@ -27,7 +27,7 @@ beforeAll(async () => {
   sender = await app.user(tenant, 'Uploader');
   left = outcomeOf(app, tenant);
   const tempDir = path.join(await mkdtemp(path.join(tmpdir(), 'vidimus-one-off-')), 'not-there-yet');
-  parts = { database: app.database, blobs: app.blobs, log: app.log, tempDir, now: () => app.clock.now() };
+  parts = { ...app, tempDir, now: () => app.clock.now() };
 });
 afterAll(async () => {
   await closeExtraction();

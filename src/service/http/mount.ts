@@ -67,7 +67,8 @@ function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>,
     url: routePath(entry.path),
     bodyLimit: entry.largeBody || entry.manyRows ? jsonBytes.file : jsonBytes.other,
     // before the body is read: a stranger does not get to send us 50 MB
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (entry.deprecated) void reply.header('deprecation', 'true');
       if (entry.access !== 'public') {
         request.actor = await signIn(request, parts);
         if (entry.access !== 'signedIn' && !roleMay(request.actor.role, entry.access))
@@ -105,7 +106,6 @@ async function serve(
   if (entry.body && request.isMultipart())
     throw new DomainError('unsupported_media_type', { detail: 'Send the body as application/json' });
   const body = entry.body && parse(entry.body, request.body, 'body');
-  if (entry.deprecated) void reply.header('deprecation', 'true');
 
   const closing = new AbortController();
   reply.raw.once('close', () => closing.abort());

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Problem } from '#contract/errors.ts';
@@ -30,6 +33,26 @@ function asDomainError(error: unknown): DomainError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known = frameworkErrors[code];
   return known && new DomainError(known[0], known[1]);
+}
+
+/** What is no HTTP at all, or too much of it, never becomes a request: the refusal is written to the bare connection, which is then closed. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const detail =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'The address or the head of the request is too long' : 'The request cannot be read';
+  const { status, title } = errorTable.invalid_input;
+  const traceId = randomUUID();
+  const problem: Problem = { type: '/docs#error-invalid_input', title, status, detail, code: 'invalid_input', traceId };
+  const body = JSON.stringify(problem);
+  const head = {
+    ...headers,
+    'x-request-id': traceId,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Writes the answer to whatever was thrown. Nothing of an unknown error leaves the process but the id that its log line carries. */

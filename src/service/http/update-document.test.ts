@@ -3,6 +3,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { subscribe } from '#service/store/notify.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asking, buildWorkflow, workflowOf } from '#testing/build-approval.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import { outcomeOf } from '#testing/outcome.ts';
 
@@ -250,16 +251,21 @@ describe('export', () => {
 });
 
 describe('an approver', () => {
-  beforeAll(() =>
-    app.database
+  beforeAll(async () => {
+    await buildWorkflow(app.database, tenant, workflowOf([asking(approver.actor)]));
+    await app.database
       .forTenant(tenant.tenantId)
       .updateTable('document_type_fields')
       .set({ edit_in_approval: true })
       .where('name', '=', 'note')
-      .execute(),
-  );
-  const inApproval = (approval_state: 'Pending' | 'Approved' | 'None') =>
-    app.document(tenant, { fields: invoiceValues, state: 'Validated', approval_state });
+      .execute();
+  });
+  async function inApproval(state: 'Pending' | 'Approved' | 'None'): Promise<string> {
+    const id = await app.document(tenant, { fields: invoiceValues, state: 'Validated' });
+    if (state !== 'None') await app.send('POST', `/v1/approval/${id}/workflow/start`, accountant.token);
+    if (state === 'Approved') await app.send('POST', `/v1/approval/${id}/approve`, approver.token);
+    return id;
+  }
 
   test('changes the fields open to him while the approval is pending', async () => {
     const id = await inApproval('Pending');

@@ -1,6 +1,7 @@
-import { roles, type Role } from '#contract/permissions.ts';
+import { type Role, roles } from '#contract/permissions.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { type AccountRow, findClientApplication, findUser } from '#service/store/accounts.store.ts';
+import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
 import type { Db } from '#service/store/database.ts';
 import { validate as isUuid } from 'uuid';
 
@@ -31,7 +32,9 @@ export function openActors(db: Db): Actors {
 async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<Actor | undefined> {
   if (!isUuid(id)) return undefined;
   const row = kind === 'user' ? await findUser(db, id) : await findClientApplication(db, id);
-  return row && actorOf(kind, row);
+  const actor = row && actorOf(kind, row);
+  if (!actor || kind === 'client') return actor;
+  return { ...actor, standsInFor: await findSubstituted(db, actor, new Date()) };
 }
 
 /** Undefined for an account that is switched off, and for a role that this version does not know. */

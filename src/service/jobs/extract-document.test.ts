@@ -22,7 +22,7 @@ let parts: JobParts;
 beforeAll(async () => {
   app = await startTestApp();
   const tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-job-'));
-  parts = { database: app.database, blobs: app.blobs, log: app.log, tempDir, now: () => new Date() };
+  parts = { ...app, tempDir, now: () => new Date() };
 });
 beforeEach(async () => {
   tenant = await app.tenant();

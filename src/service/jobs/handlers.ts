@@ -1,6 +1,8 @@
 import type { ExhaustedJob, Handlers } from '#service/queue/start-workers.ts';
+import { deliverWebhookJob, giveUpWebhook } from './deliver-webhook.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
+import { giveUpLetter, receiveMail, sendMail } from './mail.ts';
 import { purgeExpired } from './purge.ts';
 import { giveUpExtraction, runExtraction } from './run-extraction.ts';
 
@@ -10,6 +12,9 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
     handlers: {
       'extract-document': extractDocumentJob(parts),
       'run-extraction': runExtraction(parts),
+      'send-mail': sendMail(parts),
+      'receive-mail': receiveMail(parts),
+      'deliver-webhook': deliverWebhookJob(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -19,6 +24,13 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
           return giveUpDocument(parts, job.payload);
         case 'run-extraction':
           return giveUpExtraction(parts, job.payload);
+        case 'receive-mail':
+          return giveUpLetter(parts, job.payload);
+        case 'send-mail':
+          // stays in the outbox, and is tried again at the next start
+          return;
+        case 'deliver-webhook':
+          return giveUpWebhook(parts, job.payload);
         case 'purge':
           // comes again by the clock; the log has the reason
           return;

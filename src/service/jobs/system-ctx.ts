@@ -2,7 +2,11 @@ import type { Ctx } from '#service/domain/ctx.ts';
 import type { JobParts } from './job-parts.ts';
 
 /** A job acts for nobody but the service itself, within one tenant. */
-export const systemCtx = ({ database, blobs, log, now }: JobParts, tenantId: string, traceId: string): Ctx => ({
+export const systemCtx = (
+  { database, blobs, log, outbound, sealerFor, lookups, now }: JobParts,
+  tenantId: string,
+  traceId: string,
+): Ctx => ({
   db: database.forTenant(tenantId),
   actor: {
     kind: 'system',
@@ -16,6 +20,9 @@ export const systemCtx = ({ database, blobs, log, now }: JobParts, tenantId: str
   },
   blobs,
   log,
+  outbound,
+  sealerFor,
+  lookups,
   traceId,
   culture: 'en-US',
   now,

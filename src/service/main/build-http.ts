@@ -10,6 +10,7 @@ import { createRoutes } from '#service/http/routes.ts';
 import { createIdentity } from '#service/identity/create-identity.ts';
 import { type ExternalIssuer, ExternalIssuers } from '#service/identity/external-issuers.ts';
 import { subscribe } from '#service/store/notify.ts';
+import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
 /** The web application as `npm run build` leaves it. */
@@ -26,8 +27,9 @@ function externalIssuers({ config }: Ground): ExternalIssuer[] {
 
 /** The HTTP side on its ground: the API, the identity server, the web application. */
 export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
-  const { config, log, database, blobs, metrics, ready } = ground;
+  const { config, log, database, blobs, outbound, sealerFor, metrics, ready } = ground;
   const tempDir = tempDirOf(ground);
+  const lookups = createLookups(config);
   await mkdir(tempDir, { recursive: true });
   const identity = createIdentity({
     db: database.system,
@@ -46,7 +48,10 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
       db: database.forTenant(actor.tenantId),
       actor,
       blobs,
+      lookups,
       log: log.child({ traceId }),
+      outbound,
+      sealerFor,
       traceId,
       culture,
       now: () => new Date(),

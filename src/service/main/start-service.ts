@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { openBlobStore } from '#service/blobs/open-blob-store.ts';
 import type { Config } from '#service/config.ts';
+import type { Ctx } from '#service/domain/ctx.ts';
+import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
+import { createSealers } from '#service/domain/secrets/sealers.ts';
 import type { Log } from '#service/log.ts';
+import { createOutbound } from '#service/outbound/guarded-fetch.ts';
 import { prepareQueue } from '#service/queue/prepare-queue.ts';
 import type { Workers } from '#service/queue/start-workers.ts';
 import { connect } from '#service/store/connect.ts';
@@ -16,6 +20,8 @@ export type Ground = {
   log: Log;
   database: Database;
   blobs: BlobStore;
+  outbound: Ctx['outbound'];
+  sealerFor: Ctx['sealerFor'];
   metrics: Metrics;
   /** Whether requests and jobs are served at this moment. */
   ready: () => Promise<boolean>;
@@ -57,6 +63,8 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
       log,
       database,
       blobs: await openBlobStore(config.filesUrl, config.dataDir),
+      outbound: createOutbound({ allow: config.outboundAllow }),
+      sealerFor: createSealers(loadMasterKey(config)),
       metrics: createMetrics(database),
       ready: async () => isServing && (await answers(database)),
     };

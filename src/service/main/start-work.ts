@@ -3,14 +3,27 @@ import { closeExtraction } from '#service/domain/extraction/extract-document.ts'
 import { createHandlers } from '#service/jobs/handlers.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
+import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
+import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
 /** The workers on their ground, and the reading threads that end with them. */
 export async function startWork(ground: Ground): Promise<Workers> {
-  const { config, database, blobs, log, metrics } = ground;
+  const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
   await mkdir(tempDir, { recursive: true });
-  const { handlers, onExhausted } = createHandlers({ database, blobs, log, tempDir, now: () => new Date() });
+  const mailer = mailerOf(ground);
+  const { handlers, onExhausted } = createHandlers({
+    database,
+    blobs,
+    log,
+    outbound,
+    sealerFor,
+    lookups: createLookups(config),
+    mailer,
+    tempDir,
+    now: () => new Date(),
+  });
   const workers = await startWorkers({
     database,
     log,
@@ -19,8 +32,11 @@ export async function startWork(ground: Ground): Promise<Workers> {
     concurrency: config.workerConcurrency,
     onFinished: metrics.jobFinished,
   });
+  if (mailer) await resumeOutbox(ground);
+  const receiver = await startMail(ground, tempDir);
   return {
     stop: async (graceMs) => {
+      await receiver?.stop();
       await workers.stop(graceMs);
       await closeExtraction();
     },

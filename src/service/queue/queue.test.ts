@@ -32,7 +32,14 @@ async function start(
   workers = await startWorkers({
     database,
     log: createLog('silent'),
-    handlers: { 'extract-document': extract, 'run-extraction': async () => {}, purge: async () => {} },
+    handlers: {
+      'extract-document': extract,
+      'run-extraction': async () => {},
+      'send-mail': async () => {},
+      'receive-mail': async () => {},
+      'deliver-webhook': async () => {},
+      purge: async () => {},
+    },
     onExhausted: options.onExhausted ?? (async () => {}),
     concurrency: options.concurrency ?? 1,
   });

@@ -59,11 +59,89 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
   return found.orderBy('name').orderBy('id').execute();
 }
 
-export type NewAccountingUnit = {
-  id: string;
-  name: string;
-  customerId?: string | undefined;
-  customerVatId?: string | undefined;
+/** Of those named, the ones that exist. What is no uuid names nothing. */
+export async function findUnitIds(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await units(db, tenantId)
+    .where(sql<SqlBool>`id::text = any(${[...ids]}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of those named, the ones that exist; they cannot be deleted until the transaction ends. */
+export async function lockAccountingUnits(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await units(db, tenantId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .forShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const lockAccountingUnit = (db: Db, tenantId: string, id: string): Promise<AccountingUnitRow | undefined> =>
+  units(db, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function updateAccountingUnit(db: Db, tenantId: string, unit: AccountingUnitRow): Promise<void> {
+  await db
+    .updateTable('accounting_units')
+    .set({
+      name: unit.name,
+      customer_id: unit.customerId,
+      customer_vat_id: unit.customerVatId,
+      email: unit.email,
+      emails: unit.emails,
+      external_id: unit.externalId,
+      items_export_settings: unit.itemsExportSettings,
+      is_vat_payer: unit.isVatPayer,
+      is_single_entry_accounting: unit.isSingleEntryAccounting,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', unit.id)
+    .execute();
+}
+
+export type UnitUse = { documents: number; deletedDocuments: number; people: number; units: number };
+
+/** What keeps a unit from being deleted: its documents, who has no other unit, and how many units there are besides. */
+export async function countUnitUse(db: Db, tenantId: string, id: string): Promise<UnitUse> {
+  const { rows } = await sql<UnitUse>`
+    select
+      (select count(*) from documents where tenant_id = ${tenantId} and accounting_unit_id = ${id} and deleted_at is null) as documents,
+      (select count(*) from documents where tenant_id = ${tenantId} and accounting_unit_id = ${id} and deleted_at is not null)
+        as "deletedDocuments",
+      (select count(*) from (
+        select role, accounting_unit_id, additional_unit_ids from users where tenant_id = ${tenantId}
+        union all
+        select role, accounting_unit_id, additional_unit_ids from client_applications where tenant_id = ${tenantId}
+      ) as people where role <> 'TenantAdmin' and accounting_unit_id = ${id} and cardinality(array_remove(additional_unit_ids, ${id}::uuid)) = 0)
+        as people,
+      (select count(*) from accounting_units where tenant_id = ${tenantId} and id <> ${id} and deleted_at is null) as units`.execute(
+    db,
+  );
+  const [use] = rows;
+  if (!use) throw new Error('counting answered no row');
+  return use;
+}
+
+/** Marks it as deleted and takes it from everybody; where it was the main unit, the first of the others becomes that. */
+export async function deleteAccountingUnit(db: Db, tenantId: string, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('accounting_units')
+    .set({ deleted_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  for (const table of ['users', 'client_applications'] as const) {
+    await sql`
+      update ${sql.table(table)} set
+        accounting_unit_id = case when accounting_unit_id = ${id} then (array_remove(additional_unit_ids, ${id}::uuid))[1]
+          else accounting_unit_id end,
+        additional_unit_ids = case when accounting_unit_id = ${id} then (array_remove(additional_unit_ids, ${id}::uuid))[2:]
+          else array_remove(additional_unit_ids, ${id}::uuid) end
+      where tenant_id = ${tenantId} and (accounting_unit_id = ${id} or ${id}::uuid = any(additional_unit_ids))`.execute(db);
+  }
+}
+
+export type NewAccountingUnit = Pick<AccountingUnitRow, 'id' | 'name'> & {
+  [K in Exclude<keyof AccountingUnitRow, 'id' | 'name'>]?: AccountingUnitRow[K] | undefined;
 };
 
 export async function insertAccountingUnit(db: Db, tenantId: string, unit: NewAccountingUnit): Promise<void> {
@@ -75,6 +153,12 @@ export async function insertAccountingUnit(db: Db, tenantId: string, unit: NewAc
       name: unit.name,
       customer_id: unit.customerId ?? null,
       customer_vat_id: unit.customerVatId ?? null,
+      email: unit.email ?? null,
+      emails: unit.emails ?? [],
+      external_id: unit.externalId ?? null,
+      items_export_settings: unit.itemsExportSettings ?? null,
+      is_vat_payer: unit.isVatPayer ?? true,
+      is_single_entry_accounting: unit.isSingleEntryAccounting ?? false,
     })
     .execute();
 }

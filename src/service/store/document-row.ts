@@ -61,6 +61,20 @@ const json = (value: unknown) => (value === undefined ? undefined : JSON.stringi
 export const changeDocument = (db: Db, id: string, change: DocumentChange, updatedAt: Date): Promise<void> =>
   changeDocuments(db, [id], change, updatedAt);
 
+const countsOf = (messages: readonly KeptMessage[]) => ({
+  error_count: messages.filter((message) => message.level === 'Error').length,
+  warning_count: messages.filter((message) => message.level === 'Warning').length,
+});
+
+/** What is said about a document, without a new version of it: its values are as they were. */
+export async function changeMessages(db: Db, id: string, messages: readonly KeptMessage[], updatedAt: Date): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ messages: JSON.stringify(messages), ...countsOf(messages), updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Writes the same change to each and counts their versions up. `updatedAt` is the time of the change. */
 export async function changeDocuments(db: Db, ids: readonly string[], change: DocumentChange, updatedAt: Date): Promise<void> {
   const { fields, items, messages, ...plain } = change;
@@ -72,8 +86,7 @@ export async function changeDocuments(db: Db, ids: readonly string[], change: Do
       ...(items && { items: json(items) ?? '[]' }),
       ...(messages && {
         messages: json(messages) ?? '[]',
-        error_count: messages.filter((message) => message.level === 'Error').length,
-        warning_count: messages.filter((message) => message.level === 'Warning').length,
+        ...countsOf(messages),
       }),
       version: eb('version', '+', 1),
       updated_at: updatedAt,

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
+import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
 import type { Db } from './database.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
 
 /** Texts by culture. */
 export type Localized = Record<string, string>;
 
-export type DocumentTypeRow = { documentType: string; name: Localized; isDefault: boolean; isActive: boolean };
+export type DocumentTypeRow = {
+  documentType: string;
+  name: Localized;
+  isDefault: boolean;
+  isActive: boolean;
+  order: number;
+  settings: TypeSettings;
+};
 
 export type DocumentTypeFieldRow = {
   name: string;
@@ -16,6 +25,12 @@ export type DocumentTypeFieldRow = {
   isRequired: boolean;
   state: string;
   options: { key: string; label: Localized }[];
+  hints: string[];
+  conditions: FieldCondition[];
+  exportMapping: string;
+  editInApproval: boolean;
+  requiredInApproval: boolean;
+  externalDataTableId: string | null;
 };
 
 const types = (db: Db, tenantId: string) =>
@@ -26,8 +41,13 @@ const types = (db: Db, tenantId: string) =>
       sql<Localized>`name`.as('name'),
       'is_default as isDefault',
       'is_active as isActive',
+      'sort_order as order',
+      sql<TypeSettings>`settings`.as('settings'),
     ])
     .where('tenant_id', '=', tenantId);
+
+export const listDocumentTypes = (db: Db, tenantId: string): Promise<DocumentTypeRow[]> =>
+  types(db, tenantId).orderBy('sort_order').orderBy('document_type').execute();
 
 export const listActiveDocumentTypes = (db: Db, tenantId: string): Promise<DocumentTypeRow[]> =>
   types(db, tenantId).where('is_active', '=', true).orderBy('sort_order').orderBy('document_type').execute();
@@ -48,6 +68,12 @@ export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: s
       'is_required as isRequired',
       'state',
       sql<DocumentTypeFieldRow['options']>`options`.as('options'),
+      'hints',
+      sql<FieldCondition[]>`conditions`.as('conditions'),
+      'export_mapping as exportMapping',
+      'edit_in_approval as editInApproval',
+      'required_in_approval as requiredInApproval',
+      'external_data_table_id as externalDataTableId',
     ])
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)

@@ -6,18 +6,27 @@ export type Visibility = {
   unitIds: 'all' | readonly string[];
   /** Only what this user or client application sent. */
   createdBy?: string;
-  /** Only what is or was in approval. */
-  onlyInApproval?: boolean;
+  /** Only what one of these users is or was asked to decide about, or did. */
+  approverIds?: readonly string[];
 };
 
 export function whereVisible(eb: ExpressionBuilder<DB, 'documents'>, visibility: Visibility): Expression<SqlBool> {
-  const { unitIds, createdBy, onlyInApproval } = visibility;
+  const { unitIds, createdBy, approverIds } = visibility;
   return eb.and([
     // one shape whatever the number of units
     ...(unitIds === 'all' ? [] : [sql<boolean>`documents.accounting_unit_id = any(${unitIds}::uuid[])`]),
     ...(createdBy === undefined
       ? []
       : [eb.or([eb('documents.created_by_user', '=', createdBy), eb('documents.created_by_client', '=', createdBy)])]),
-    ...(onlyInApproval ? [eb('documents.approval_state', '<>', 'None')] : []),
+    // the same as the column approver_ids says, but found by an index; an array is looked up once, whatever the planner expects
+    ...(approverIds === undefined
+      ? []
+      : [
+          sql<boolean>`documents.id = any(array(
+            select a.document_id from approvals a where a.approver_id = any(${approverIds}::uuid[])
+            union
+            select a.document_id from approvals a where a.decided_by_id = any(${approverIds}::uuid[])
+          ))`,
+        ]),
   ]);
 }

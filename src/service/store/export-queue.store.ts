@@ -17,6 +17,7 @@ export async function findExportHeads(db: Db, ids: readonly string[]) {
       'file_name',
       'state',
       'approval_state',
+      'approver_ids',
       'export_state',
       'error_count',
       'document_class',

@@ -44,6 +44,10 @@ export async function purgeOperations(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('extract_operations').where('created_at', '<', before).execute();
 }
 
+export async function purgeDeliveries(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
+}
+
 /** Documents that came page by page, begun before. Over all tenants. */
 export async function findExpiredDrafts(
   system: Db,

@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingSystems {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  tenant_id: string;
+  type: string;
+}
+
+export interface AccountingSystemSettings {
+  sealed_settings: string;
+  system: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+}
+
 export interface AccountingUnits {
   created_at: Generated<Timestamp>;
   customer_id: string | null;
@@ -37,6 +52,85 @@ export interface AccountingUnits {
   items_export_settings: string | null;
   name: string;
   tenant_id: string;
+}
+
+export interface ApprovalRuns {
+  document_id: string;
+  finished_at: Timestamp | null;
+  four_eyes: boolean;
+  id: string;
+  restarted_because: string | null;
+  sender_ids: string[];
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
+}
+
+export interface ApprovalRunSteps {
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  mode: string;
+  name: string;
+  run_id: string;
+  started_at: Timestamp | null;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface Approvals {
+  approver_id: string;
+  approver_name: string;
+  decided_at: Timestamp | null;
+  decided_by_id: string | null;
+  decided_by_name: string | null;
+  delegated_from_id: string | null;
+  delegated_from_name: string | null;
+  document_id: string;
+  is_override: Generated<boolean>;
+  note: string | null;
+  position: number;
+  run_id: string;
+  status: string;
+  step_index: number;
+  tenant_id: string;
+}
+
+export interface ApprovalSubstitutions {
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  starts_at: Timestamp;
+  substitute_id: string;
+  substitute_name: string;
+  tenant_id: string;
+  user_id: string;
+  user_name: string;
+}
+
+export interface ApprovalWorkflows {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  sort_order: number;
+  tenant_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ApprovalWorkflowVersions {
+  created_at: Timestamp;
+  created_by: string;
+  definition: Json;
+  tenant_id: string;
+  version: number;
+  workflow_id: string;
 }
 
 export interface AuditLog {
@@ -122,6 +216,7 @@ export interface DocumentPages {
 export interface Documents {
   accounting_unit_id: string;
   approval_state: Generated<string>;
+  approver_ids: Generated<string[]>;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
@@ -143,6 +238,7 @@ export interface Documents {
   file_name: string;
   file_sha256: string;
   file_size: number;
+  first_saved_at: Timestamp | null;
   id: string;
   ignores_e_invoice: Generated<boolean>;
   is_class_given: Generated<boolean>;
@@ -197,6 +293,14 @@ export interface DocumentTypes {
   settings: Generated<Json>;
   sort_order: number;
   tenant_id: string;
+}
+
+export interface ExchangeRateLists {
+  asked_day: string;
+  fetched_at: Timestamp;
+  list_day: string;
+  rates: Json;
+  source: string;
 }
 
 export interface ExportHistory {
@@ -279,6 +383,26 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface InboundAddresses {
+  created_at: Generated<Timestamp>;
+  document_type: string;
+  secret: string;
+  tenant_id: string;
+}
+
+export interface LetterAttachments {
+  document_id: string;
+  message_id: string;
+  sha256: string;
+  tenant_id: string;
+}
+
+export interface News {
+  fetched_at: Timestamp;
+  items: Json;
+  source: string;
+}
+
 export interface OidcState {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -288,6 +412,24 @@ export interface OidcState {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface OutboxMessages {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  failure_reason: string | null;
+  id: string;
+  in_reply_to: string | null;
+  kind: string;
+  recipient: string;
+  reply_to: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tenant_id: string;
 }
 
 export interface PageDraftPages {
@@ -310,6 +452,24 @@ export interface PageDrafts {
   tenant_id: string;
 }
 
+export interface ReceivedLetters {
+  document_type: string;
+  id: string;
+  raw_key: string;
+  received_at: Timestamp;
+  sender: string;
+  size: number;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface RegistryAnswers {
+  company: Json;
+  fetched_at: Timestamp;
+  key: string;
+  source: string;
+}
+
 export interface SignInFailures {
   failures: number;
   last_failure_at: Timestamp;
@@ -324,14 +484,18 @@ export interface SigningKeys {
 }
 
 export interface Tenants {
+  approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
+  deduction_start_date: string | null;
   export_settings: Generated<Json>;
   extract_items: Generated<boolean>;
   features: Generated<string[]>;
   id: string;
   name: string;
   password_grant_allowed: Generated<boolean>;
+  prefilled_notes: Generated<string[]>;
+  webhook_secrets_allowed: Generated<boolean>;
 }
 
 export interface Users {
@@ -351,6 +515,44 @@ export interface Users {
   tenant_id: string;
 }
 
+export interface WebhookDeliveries {
+  created_at: Timestamp;
+  document_id: string | null;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  finished_at: Timestamp | null;
+  id: string;
+  is_test: boolean;
+  message_id: string;
+  method: string;
+  request_url: string;
+  response_body: string | null;
+  response_status: number | null;
+  state: string;
+  tenant_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  accounting_unit_id: string | null;
+  client_application_id: string | null;
+  created_at: Timestamp;
+  event: string;
+  export_format: string | null;
+  id: string;
+  is_active: boolean;
+  name: string;
+  previous_secret_until: Timestamp | null;
+  sealed_client_secret: string | null;
+  sealed_previous_secret: string | null;
+  sealed_signing_secret: string;
+  sends_secret_in_address: boolean;
+  tenant_id: string;
+  updated_at: Timestamp;
+  url: string;
+}
+
 export interface WebSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -359,7 +561,15 @@ export interface WebSessions {
 }
 
 export interface DB {
+  accounting_system_settings: AccountingSystemSettings;
+  accounting_systems: AccountingSystems;
   accounting_units: AccountingUnits;
+  approval_run_steps: ApprovalRunSteps;
+  approval_runs: ApprovalRuns;
+  approval_substitutions: ApprovalSubstitutions;
+  approval_workflow_versions: ApprovalWorkflowVersions;
+  approval_workflows: ApprovalWorkflows;
+  approvals: Approvals;
   audit_log: AuditLog;
   client_applications: ClientApplications;
   document_attachments: DocumentAttachments;
@@ -369,18 +579,27 @@ export interface DB {
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
+  exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;
   external_data_rows: ExternalDataRows;
   external_data_tables: ExternalDataTables;
   extract_operations: ExtractOperations;
   feedback: Feedback;
   field_history: FieldHistory;
+  inbound_addresses: InboundAddresses;
+  letter_attachments: LetterAttachments;
+  news: News;
   oidc_state: OidcState;
+  outbox_messages: OutboxMessages;
   page_draft_pages: PageDraftPages;
   page_drafts: PageDrafts;
+  received_letters: ReceivedLetters;
+  registry_answers: RegistryAnswers;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
   tenants: Tenants;
   users: Users;
   web_sessions: WebSessions;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

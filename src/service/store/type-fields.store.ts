@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { FieldCondition } from '#contract/field-conditions.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { Db } from './database.ts';
 import type { DocumentTypeFields } from './schema.ts';
@@ -11,6 +11,7 @@ export type TypeField = {
   isItem: boolean;
   isRequired: boolean;
   editInApproval: boolean;
+  requiredInApproval: boolean;
   /** Keys of an ENUM field's options. */
   options: readonly string[];
   /** Words that stand beside the value on paper. */
@@ -47,6 +48,7 @@ function fieldOf(row: Selectable<DocumentTypeFields>): TypeField {
     isItem: row.is_item,
     isRequired: row.is_required,
     editInApproval: row.edit_in_approval,
+    requiredInApproval: row.required_in_approval,
     options: (row.options as { key: string }[]).map(({ key }) => key),
     hints: row.hints,
     state: row.state,

@@ -4,7 +4,7 @@ import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
 
 const invalidates = [documentQueries.all];
-export type QueueOutcome = { queued: number; refused: number };
+type QueueOutcome = { queued: number; refused: number };
 
 /** All or none is the service's rule: what was refused together is tried one by one, so that one document does not hold up the rest. */
 async function queueForExport(ids: string[]): Promise<QueueOutcome> {

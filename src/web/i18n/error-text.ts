@@ -14,6 +14,8 @@ const texts: Record<ErrorCode | 'unreachable', MessageDescriptor> = {
   operation_not_found: msg`The result has expired. Send the file again.`,
   accounting_unit_not_found: msg`There is no such accounting unit.`,
   document_type_not_found: msg`There is no such document type.`,
+  webhook_not_found: msg`There is no such webhook. It may have been removed.`,
+  delivery_not_found: msg`There is no such delivery. Deliveries are kept for 30 days.`,
   state_conflict: msg`The document is in a state that does not allow this. Nothing was changed.`,
   stale_version: msg`Somebody else changed the document meanwhile. Nothing of theirs was overwritten.`,
   external_id_taken: msg`Another document has this external id already.`,

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import classes from './meaning.module.css';
 
 /** The four meanings; each has its icon and its word, never colour alone. */
-export const meanings = ['proved', 'read', 'look', 'wrong'] as const;
-export type Meaning = (typeof meanings)[number];
+export type Meaning = 'proved' | 'read' | 'look' | 'wrong';
 
 const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } satisfies Record<Meaning, unknown>;
 

@@ -17,7 +17,7 @@ export type ClientApplicationDraft = {
 
 /** A client application. Its secret is in this answer and nowhere else. */
 export async function createClientApplication(
-  { db, now }: AccountParts,
+  { db, now, actor, traceId = uuidv7() }: AccountParts,
   draft: ClientApplicationDraft,
 ): Promise<{ clientApplicationId: string; clientApplicationSecret: string }> {
   const id = uuidv7();
@@ -33,7 +33,7 @@ export async function createClientApplication(
       accountingUnitId: draft.accountingUnitId,
       additionalUnitIds: draft.additionalUnitIds ?? [],
     });
-    await recordAudit({ db: trx, actor: operatorOf(draft.tenantId), traceId: uuidv7(), now }, 'clientApplication.created', {
+    await recordAudit({ db: trx, actor: actor ?? operatorOf(draft.tenantId), traceId, now }, 'clientApplication.created', {
       details: { clientApplicationId: id, name: draft.name, role: draft.role },
     });
   });

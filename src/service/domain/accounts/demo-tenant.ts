@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { WorkflowDefinition } from '#contract/approval.ts';
 import type { Role } from '#contract/permissions.ts';
 import { inTransaction } from '#service/store/database.ts';
 import { hasTenants, lockFirstStart } from '#service/store/tenants.store.ts';
-import type { AccountParts } from './account-parts.ts';
+import { addWorkflow } from '../approval/workflows.ts';
+import { type AccountParts, operatorOf } from './account-parts.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './password.ts';
@@ -26,6 +29,24 @@ const people: { account: string; name: string; role: Role; units: 'both' | 'firs
   { account: 'uploader', name: 'Eva Černá', role: 'Uploader', units: 'first' },
   { account: 'viewer', name: 'Karel Veselý', role: 'Viewer', units: 'both' },
 ];
+
+/** One step, decided by one person. */
+const workflowOf = (approverId: string): WorkflowDefinition => ({
+  name: 'Approval',
+  condition: null,
+  fourEyes: false,
+  steps: [
+    {
+      name: 'Approval',
+      mode: 'any',
+      approvers: { userIds: [approverId], roles: [], ofUnit: false },
+      condition: null,
+      dueHours: null,
+      editableFields: [],
+      requiredFields: [],
+    },
+  ],
+});
 
 /**
  * On an empty database and outside production: the tenant to try things out in. Answers what to print, once; undefined when there was
@@ -49,8 +70,8 @@ export async function ensureDemoTenant(parts: DemoParts): Promise<DemoCredential
       ],
     });
     const [main, ...others] = accountingUnitIds;
-    for (const [at, { name, role, units }] of people.entries()) {
-      await createUser(inside, {
+    for (const [at, { name, role, units, account }] of people.entries()) {
+      const { userId } = await createUser(inside, {
         tenantId,
         email: emails[at] ?? '',
         name,
@@ -59,6 +80,8 @@ export async function ensureDemoTenant(parts: DemoParts): Promise<DemoCredential
         accountingUnitId: main,
         additionalUnitIds: units === 'both' ? others : [],
       });
+      if (account === 'approver')
+        await addWorkflow({ ...inside, actor: operatorOf(tenantId), traceId: uuidv7() }, workflowOf(userId));
     }
     // before the commit: a tenant whose password nobody knows would be worse than a file without a tenant
     const file = parts.demoPassword === undefined ? keep(parts.dataDir, { password, emails }) : null;

@@ -1,4 +1,5 @@
 import type { FieldDefinition, TypeDefinition } from '#contract/endpoints/document-types.ts';
+import { listDataTableRows } from '#service/store/external-data-tables.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { inCulture } from './in-culture.ts';
 import { readTypeFields } from './read-type-fields.ts';
@@ -6,18 +7,29 @@ import { readTypeFields } from './read-type-fields.ts';
 /** The fields of a type, labelled in the culture asked for, else in English, else by their names. */
 export async function readTypeDefinition(ctx: Ctx, documentType: string, culture: string): Promise<TypeDefinition> {
   const fields = await readTypeFields(ctx, documentType);
+  const tables = fields.some(({ externalDataTableId }) => externalDataTableId !== null)
+    ? new Map((await listDataTableRows(ctx.db, ctx.actor.tenantId)).map(({ id, name }) => [id, name]))
+    : new Map<string, string>();
   return {
     documentType,
-    fields: fields.map(({ name, label, type, isRequired, isItem, section, state }) => ({
-      name,
-      label: inCulture(label, culture, name),
-      // written from the contract's lists only
-      type: type as FieldDefinition['type'],
-      isRequired,
-      isItemField: isItem,
-      section: section as FieldDefinition['section'],
-      state: state as FieldDefinition['state'],
-    })),
+    fields: fields.map((field) => {
+      const { name, label, type, isRequired, isItem, section, state, conditions } = field;
+      const externalDataTable = tables.get(field.externalDataTableId ?? '');
+      return {
+        name,
+        label: inCulture(label, culture, name),
+        // written from the contract's lists only
+        type: type as FieldDefinition['type'],
+        isRequired,
+        isItemField: isItem,
+        section: section as FieldDefinition['section'],
+        state: state as FieldDefinition['state'],
+        editInApprovalWorkflow: field.editInApproval,
+        requiredInApprovalWorkflow: field.requiredInApproval,
+        ...(conditions.length > 0 && { conditions }),
+        ...(externalDataTable !== undefined && { externalDataTable }),
+      };
+    }),
   };
 }
 

@@ -1,12 +1,19 @@
+import type { Extracted } from '#service/domain/extraction/extracted.ts';
 import type { Db } from '#service/store/database.ts';
 import { listActiveDocumentTypes } from '#service/store/document-types.store.ts';
 import { findFieldsOfTypes, type TypeField } from '#service/store/type-fields.store.ts';
+import { applyTypeSettings, settleChoices } from './settle-extracted.ts';
 
 /** The fields of each type in use; what is of no such type is read as the default one. */
 export async function loadTypeDefinitions(
   db: Db,
   tenantId: string,
-): Promise<{ fieldsOf: (documentClass: string) => readonly TypeField[]; has: (documentClass: string) => boolean }> {
+): Promise<{
+  fieldsOf: (documentClass: string) => readonly TypeField[];
+  has: (documentClass: string) => boolean;
+  /** What the settings of its type and its lists of choices make of a document that was read. */
+  settle: (extracted: Extracted) => Promise<Extracted>;
+}> {
   const types = await listActiveDocumentTypes(db, tenantId);
   const fields = await findFieldsOfTypes(
     db,
@@ -16,5 +23,10 @@ export async function loadTypeDefinitions(
   return {
     fieldsOf: (documentClass) => fields.get(documentClass) ?? fallback,
     has: (documentClass) => fields.has(documentClass),
+    settle: async (extracted) => {
+      const type = types.find(({ documentType }) => documentType === extracted.documentClass);
+      if (!type) return extracted;
+      return settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
+    },
   };
 }

@@ -10,6 +10,7 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   isItem,
   isRequired: false,
   editInApproval: false,
+  requiredInApproval: false,
   options: [],
   hints: [],
   state: 'Visible',

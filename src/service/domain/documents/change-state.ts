@@ -6,6 +6,7 @@ import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import { checkRow, standingMessages } from './check-row.ts';
+import { emitSaved } from './emit-saved.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
 import { assertMayEdit, assertNotExported } from './policy.ts';
@@ -17,7 +18,11 @@ const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 
 async function validated(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
   const now = ctx.now();
   const messages = await checkRow(ctx, document, await findTypeFields(ctx.db, document.document_class), now);
-  return { validated_at: now, messages: [...messages, ...standingMessages(document.messages, [])] };
+  return {
+    validated_at: now,
+    first_saved_at: document.first_saved_at ?? now,
+    messages: [...messages, ...standingMessages(document.messages, [])],
+  };
 }
 
 /** Moves a document by hand. One that is opened again or paused leaves the export queue. */
@@ -31,7 +36,10 @@ export function changeState(ctx: Ctx, documentId: string, asked: AskedState): Pr
     await changeDocument(ctx.db, document.id, { state, failure_reason: null, ...checked }, ctx.now());
     await recordAudit(ctx, 'document.stateChanged', { documentId: document.id, details: { from: document.state, to: state } });
     await leaveQueueWhenBarred(ctx, document.id);
-    if (state === 'Validated') await queueWhenDue(ctx, document.id, 'AfterValidation');
+    if (state === 'Validated') {
+      await queueWhenDue(ctx, document.id, 'AfterValidation');
+      await emitSaved(ctx, document, { isMoveOnly: true });
+    }
     publishAfterCommit(ctx, [document.id]);
   });
 }

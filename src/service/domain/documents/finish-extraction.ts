@@ -7,6 +7,7 @@ import type { TypeField } from '#service/store/type-fields.store.ts';
 import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvents } from '../events/emit-event.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
 import { checkRow } from './check-row.ts';
@@ -59,6 +60,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
       details: { pages: pages.length, values: Object.keys(fields).length, items: items.length, duplicateOf: duplicate_of },
     });
     await queueWhenDue(ctx, document.id, 'AfterExtraction');
+    await emitEvents(ctx, ['ExtractionFinished', 'CustomValidation', 'PostProcessing'], [document.id]);
     publishAfterCommit(ctx, [document.id]);
     return [...oldImages, ...attachedBefore];
   });

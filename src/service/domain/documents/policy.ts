@@ -7,19 +7,32 @@ import type { Actor } from '../ctx.ts';
 
 type Judged = Pick<
   DocumentRow,
-  'accounting_unit_id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'created_by_user' | 'created_by_client'
+  | 'accounting_unit_id'
+  | 'state'
+  | 'approval_state'
+  | 'approver_ids'
+  | 'export_state'
+  | 'error_count'
+  | 'created_by_user'
+  | 'created_by_client'
 >;
 
 const isOwn = (actor: Actor, document: Judged) =>
   document.created_by_user === actor.id || document.created_by_client === actor.id;
 
+/** The caller, and those in whose place he decides. */
+const approverIdsOf = (actor: Actor): string[] => [actor.id, ...(actor.standsInFor ?? [])];
+
 export const mayUseUnit = (actor: Actor, unitId: string): boolean => actor.unitIds === 'all' || actor.unitIds.includes(unitId);
 
-/** An uploader sees what he sent, an approver what is or was in approval, everybody else what stands in his accounting units. */
+/** An uploader sees what he sent, an approver what he is or was asked to decide about, everybody else what stands in his accounting units. */
 export function mayRead(actor: Actor, document: Judged): boolean {
   if (!mayUseUnit(actor, document.accounting_unit_id)) return false;
   if (actor.role === 'Uploader') return isOwn(actor, document);
-  if (actor.role === 'Approver') return document.approval_state !== 'None';
+  if (actor.role === 'Approver') {
+    const ids = approverIdsOf(actor);
+    return document.approver_ids.some((id) => ids.includes(id));
+  }
   return true;
 }
 
@@ -27,7 +40,7 @@ export function mayRead(actor: Actor, document: Judged): boolean {
 export const visibilityOf = (actor: Actor): Visibility => ({
   unitIds: actor.unitIds,
   ...(actor.role === 'Uploader' && { createdBy: actor.id }),
-  ...(actor.role === 'Approver' && { onlyInApproval: true }),
+  ...(actor.role === 'Approver' && { approverIds: approverIdsOf(actor) }),
 });
 
 /** An approver edits values while a document is in approval, and then only those of the fields open to him. */
@@ -41,7 +54,7 @@ export function assertMayRead(actor: Actor, document: Judged): void {
   if (!mayUseUnit(actor, document.accounting_unit_id)) throw new DomainError('unit_forbids');
   if (!mayRead(actor, document))
     throw new DomainError('role_forbids', {
-      detail: `The role ${actor.role} sees ${actor.role === 'Uploader' ? 'only what it sent itself' : 'only what is or was in approval'}`,
+      detail: `The role ${actor.role} sees ${actor.role === 'Uploader' ? 'only what it sent itself' : 'only what it is or was asked to approve'}`,
     });
 }
 
@@ -87,7 +100,3 @@ export const canBeSentToApproval = (document: Judged): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';
-
-/** A decision is open, and the caller is one of those who decide. */
-export const canBeApproved = (actor: Actor, document: Judged): boolean =>
-  document.approval_state === 'Pending' && mayRead(actor, document) && roleMay(actor.role, 'approval.decide');

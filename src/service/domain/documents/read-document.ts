@@ -6,12 +6,13 @@ import type { ExportState } from '#contract/document-states.ts';
 import { findExportHistory, findFieldHistory } from '#service/store/document-history.store.ts';
 import { findPages } from '#service/store/document-pages.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
+import { canBeApproved } from '../approval/can-be-approved.ts';
 import { listAttachments } from '../attachments/read-attachments.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTypeDefinition } from '../document-types/read-type-definition.ts';
 import { unreadableText } from './unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
-import { canBeApproved, canBeExported, canBeSentToApproval, canBeShownInApproval } from './policy.ts';
+import { canBeExported, canBeSentToApproval, canBeShownInApproval } from './policy.ts';
 import { validationMessagesOf } from './validation-messages.ts';
 
 export type DetailOptions = {
@@ -26,16 +27,18 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
   const culture = options.culture ?? ctx.culture;
   const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [pages, fieldHistory, exportHistory, attachments, definition] = await Promise.all([
+  const [pages, fieldHistory, exportHistory, attachments, definition, isDecidable] = await Promise.all([
     findPages(ctx.db, document.id),
     findFieldHistory(ctx.db, document.id),
     findExportHistory(ctx.db, document.id),
     listAttachments(ctx, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
+    canBeApproved(ctx, document),
   ]);
   const shown = showerOf(options.detailSettings === true ? definition : undefined);
   return {
-    ...headOf(ctx, document),
+    ...headOf(document),
+    canBeApproved: isDecidable,
     fields: shown(document.fields),
     items: document.items.map(shown),
     pages: pages.map((page) => ({
@@ -74,7 +77,7 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
   };
 }
 
-const headOf = (ctx: Ctx, document: DocumentRow) => ({
+const headOf = (document: DocumentRow) => ({
   id: document.id,
   fileName: document.file_name,
   externalDocumentId: document.external_id,
@@ -92,7 +95,6 @@ const headOf = (ctx: Ctx, document: DocumentRow) => ({
   contentType: document.content_type,
   isExtractedByFormat: document.is_extracted_by_format,
   canBeExported: canBeExported(document),
-  canBeApproved: canBeApproved(ctx.actor, document),
   canBeSentToApproval: canBeSentToApproval(document),
   canBeShownInApproval: canBeShownInApproval(document),
   version: document.version,

@@ -1,5 +1,6 @@
 import { changeDocuments } from '#service/store/document-row.ts';
 import { enqueueMany } from '#service/queue/enqueue.ts';
+import { withdrawApprovals } from '../approval/edit-effect.ts';
 import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { lockAll } from './load-document.ts';
@@ -20,6 +21,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
       stateAfter(document.state, 'requeueExtraction');
     }
     const ids = documents.map(({ id }) => id);
+    await withdrawApprovals(ctx, documents);
     await changeDocuments(
       ctx.db,
       ids,

@@ -66,11 +66,12 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   await progress.settle();
   // a type that the tenant has switched off is not proposed to him
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
-  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? extracted.items.map(keepable) : [];
+  const settled = await definitions.settle({ ...extracted, documentClass });
+  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];
   const pages: NewPage[] = [];
   for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptFiles));
   return {
-    extracted: { ...extracted, documentClass, fields: keepable(extracted.fields), items },
+    extracted: { ...settled, fields: keepable(settled.fields), items },
     contentType: reading.contentType,
     pages,
     definition: definitions.fieldsOf(documentClass),

@@ -3,6 +3,8 @@ import { DomainError } from '#contract/errors.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '#service/store/document-row.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
+import { openFields } from '../approval/open-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
@@ -11,6 +13,7 @@ import { type Applied, applyPatch } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { checkRow, standingMessages } from './check-row.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { emitSaved } from './emit-saved.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
 import { assertMayEditValues, assertNotExported, assertVersion } from './policy.ts';
@@ -32,9 +35,14 @@ async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | un
   return definition;
 }
 
-function assertOpenInApproval(ctx: Ctx, patch: DocumentPatch, definition: readonly TypeField[]): void {
+async function assertOpenInApproval(
+  ctx: Ctx,
+  document: DocumentRow,
+  patch: DocumentPatch,
+  definition: readonly TypeField[],
+): Promise<void> {
   if (ctx.actor.role !== 'Approver') return;
-  const open = new Set(definition.filter((field) => field.editInApproval).map((field) => field.name));
+  const open = await openFields(ctx, document, definition);
   const closed = Object.keys(patch.fields ?? {}).filter((name) => !open.has(name));
   const closedParts = (['items', 'filename', 'documentClass', 'externalId', 'markDocumentAsValidated'] as const).filter(
     (part) => patch[part] !== undefined && patch[part] !== false,
@@ -66,6 +74,7 @@ async function changeOf(
     // what somebody has chosen, another reading does not change
     ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
+    first_saved_at: document.first_saved_at ?? now,
     ...(validates && { validated_at: now, failure_reason: null }),
     messages: [
       ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
@@ -110,19 +119,25 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   assertNotExported(document);
   assertVersion(document, ifMatch, () => plainValues(document));
   const definition = await definitionFor(ctx, document, patch.documentClass);
-  assertOpenInApproval(ctx, patch, definition);
+  await assertOpenInApproval(ctx, document, patch, definition);
   if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, document.id);
 
   const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
   const applied = applyPatch(document, patch, definition, source);
   const change = await changeOf(ctx, document, patch, applied, definition);
+  const effect = await effectOfEdit(ctx, document, {
+    fieldNames: applied.changes.map(({ fieldName }) => fieldName),
+    isWhole: change.document_class !== undefined && change.document_class !== document.document_class,
+  });
   await changeDocument(ctx.db, document.id, change, ctx.now());
   await recordValues(ctx, document.id, applied.changes, source);
   await recordAudit(ctx, patch.markDocumentAsValidated ? 'document.validated' : 'document.saved', {
     documentId: document.id,
     details: detailsOf(document, change, applied),
   });
+  if (effect === 'reset') await resetApproval(ctx, document.id);
   await leaveQueueWhenBarred(ctx, document.id);
   if (patch.markDocumentAsValidated) await queueWhenDue(ctx, document.id, 'AfterValidation');
+  await emitSaved(ctx, document);
   publishAfterCommit(ctx, [document.id]);
 }

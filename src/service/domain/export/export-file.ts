@@ -5,12 +5,24 @@ import type { Ctx } from '../ctx.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { askedFormat } from './asked-format.ts';
 import { exportFiles } from './export-files.ts';
+import { findExportHooks, hookedFiles } from './export-hooks.ts';
+import { written, zipped } from './zipped.ts';
 
-/** One document in an export format. */
+/** One document in an export format; as an archive where a webhook made several files of it. */
 export async function exportFile(ctx: Ctx, documentId: string, formatName: string): Promise<FileAnswer> {
   const format = askedFormat(formatName);
   const [file] = await exportFiles(ctx, [documentId], () => format, await findExportSettings(ctx.db));
   if (!file) throw new DomainError('document_not_found');
-  const { contentType } = exportFormatDefinitions[format];
-  return new FileAnswer({ content: await file.write(), contentType, fileName: file.fileName });
+  const [first, ...others] = await hookedFiles(ctx, await findExportHooks(ctx), file);
+  if (others.length > 0) {
+    const fileName = file.fileName.replace(/\.[^.]+$/, '.zip');
+    return new FileAnswer({ content: zipped([first, ...others].map(written)), contentType: 'application/zip', fileName });
+  }
+  const { contentType, extension } = exportFormatDefinitions[format];
+  const isOfFormat = first.fileName.toLowerCase().endsWith(`.${extension}`);
+  return new FileAnswer({
+    content: first.bytes,
+    contentType: isOfFormat ? contentType : 'application/octet-stream',
+    fileName: first.fileName,
+  });
 }

@@ -13,7 +13,13 @@ import { exportedDocumentOf } from './exported-document-of.ts';
 import { writers } from './formats/writers.ts';
 
 /** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
-export type ExportFile = { fileName: string; write: () => Promise<Uint8Array> };
+export type ExportFile = {
+  documentId: string;
+  accountingUnitId: string;
+  format: ExportFormat;
+  fileName: string;
+  write: () => Promise<Uint8Array>;
+};
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
 function downloadName(document: ExportHead, naming: ExportSettings['downloadNaming'], extension: string): string {
@@ -65,6 +71,7 @@ export async function exportFiles(
     if (!head) return [];
     const format = formatFor(head.document_class);
     const { extension } = exportFormatDefinitions[format];
-    return [{ fileName: downloadName(head, downloadNaming, extension), write: () => write(id, format) }];
+    const fileName = downloadName(head, downloadNaming, extension);
+    return [{ documentId: id, accountingUnitId: head.accounting_unit_id, format, fileName, write: () => write(id, format) }];
   });
 }

@@ -4,6 +4,7 @@ import { findExportTargets, insertExportHistory } from '#service/store/export-hi
 import { findExportSettings } from '#service/store/export-settings.store.ts';
 import { recordAudits } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvents } from '../events/emit-event.ts';
 import { assertAllFound } from '../documents/load-document.ts';
 import { assertMayRead } from '../documents/policy.ts';
 import { assertCanBeMarked } from './assert-can-be-marked.ts';
@@ -82,6 +83,7 @@ export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<
         'document.deleted',
         ids.map((documentId) => ({ documentId, details: { because: 'exported' } })),
       );
+    await emitEvents(ctx, ['ExportSucceeded'], ids);
     publishAfterCommit(ctx, ids);
   });
 }

@@ -4,6 +4,7 @@ import {
   findExpiredDrafts,
   findExpiredOperationFiles,
   findExpiredTrash,
+  purgeDeliveries,
   purgeDocument,
   purgeDraft,
   purgeOperations,
@@ -13,6 +14,8 @@ import { oldestResult } from '../one-off-extraction/read-operation.ts';
 
 /** How long a deleted document can be restored. */
 export const trashDays = 30;
+/** How long it can be looked up what webhooks were sent. */
+const deliveryDays = 30;
 /** How long the pages of a document that is not complete are kept. */
 const draftHours = 24;
 const batch = 200;
@@ -27,6 +30,7 @@ export async function purge(parts: PurgeParts): Promise<void> {
   const resultsEnd = oldestResult(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
+  await purgeDeliveries(system, new Date(now.getTime() - deliveryDays * 86_400_000));
   await purgeSignIns(system, now);
 }
 

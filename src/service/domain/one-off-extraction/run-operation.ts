@@ -31,7 +31,7 @@ async function extract(
   await pipeline(await blobs.get(fileKey), createWriteStream(file), { signal });
   const definitions = await loadTypeDefinitions(db, operation.tenant_id);
   const today = now().toISOString().slice(0, 10);
-  const { reading, extracted } = await extractDocument({
+  const { reading, extracted: read } = await extractDocument({
     path: file,
     fileName: operation.file_name,
     workDir,
@@ -39,6 +39,7 @@ async function extract(
     today,
     signal,
   });
+  const extracted = await definitions.settle(read);
   const definition = definitions.fieldsOf(extracted.documentClass);
   const values = exportedValuesOf(extracted, definition);
   return {

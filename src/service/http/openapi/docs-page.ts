@@ -147,7 +147,7 @@ function typeText(schema: JsonSchema): string {
 }
 
 function bodyOf(title: string, { schema, example }: MediaType): Markup {
-  if (Object.keys(schema).length === 0)
+  if (schema.format === 'binary')
     return html`<h4>${title}</h4>
       <p>The bytes of the file.</p>`;
   const asText = (value: unknown) => html`<pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>`;

@@ -37,6 +37,12 @@ test('parameters read as what they stand for', () => {
   });
 });
 
+test('an operation names the refusals of the checks that its input goes through', () => {
+  const statusesOf = (path: string, method: string) => Object.keys(documents[0]?.paths[path]?.[method]?.responses ?? {});
+  expect(statusesOf('/v1/documents/count', 'post')).toEqual(['200', '400', '401', '403', '413', '415', '429', '500']);
+  expect(statusesOf('/v1/documents/count/extracting', 'post')).toEqual(['200', '401', '403', '429', '500']);
+});
+
 test('an operation says who may call it', () => {
   expect(documents[0]?.paths['/v1/documents']?.['post']).toMatchObject({
     'x-permission': 'document.upload',

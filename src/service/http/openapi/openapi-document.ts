@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
-import type { Endpoint, EndpointGroup } from '#contract/endpoint.ts';
+import { type Endpoint, type EndpointGroup, refusalStatuses } from '#contract/endpoint.ts';
 import { errorTable, Problem } from '#contract/errors.ts';
 import { type Role, roleMay, roles } from '#contract/permissions.ts';
 import { exampleOf } from './example-of.ts';
@@ -40,9 +40,20 @@ const tags: Record<keyof typeof contract, string> = {
   exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',
+  clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
+  documentTypesDesk: 'What the type designer needs beyond the interface.',
+  documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
+  lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
+  mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
+  tenantSettings: 'How your organisation works: use, licence, export, notes.',
+  dashboards: 'Figures for charts: how many, how quick, how well read.',
+  accountingSystems: 'The ledgers that exports go to, and how they are reached.',
+  approval: 'Send documents to approval, decide about them, and hand decisions on.',
+  approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
+  webhooks: 'Who is told of what happens to documents.',
   desk: 'What the web application needs beyond the interface. It may change with any version.',
 };
 
@@ -104,6 +115,9 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
   };
 }
 
+/** Bytes. OpenAPI 3.1 would do without a type of JSON here, but then most generators of clients know none either. */
+const binary: JsonSchema = { type: 'string', format: 'binary' };
+
 const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
   const json = jsonSchemaOf(schema, io);
   return { schema: json, example: exampleOf(json) };
@@ -112,8 +126,7 @@ const mediaType = (schema: z.ZodType, io: 'input' | 'output'): MediaType => {
 function requestOf(operationId: string, { body, upload }: Endpoint): Pick<Operation, 'requestBody'> {
   if (upload) {
     const { properties = {}, required = [] } = jsonSchemaOf(upload.fields, 'input');
-    // OpenAPI 3.1 writes a binary part as one without a type of JSON
-    const file = { description: 'The file; its part carries a file name' };
+    const file = { ...binary, description: 'The file; its part carries a file name' };
     const schema: JsonSchema = {
       type: 'object',
       properties: { [upload.filePart]: file, ...properties },
@@ -147,7 +160,10 @@ function succeeded(answer: Endpoint['answer']): Response {
     case 'empty':
       return { description: 'Done; the body is empty' };
     case 'file':
-      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: {} }])) };
+      return {
+        description: 'The file',
+        content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
+      };
     case 'events':
       return {
         description: 'Events as they happen',
@@ -156,11 +172,9 @@ function succeeded(answer: Endpoint['answer']): Response {
   }
 }
 
-/** 401, 403, 429 and 500 can come from anywhere. */
-function refusalsOf({ errors = [], access }: Endpoint): Record<string, Response> {
-  const statuses = [...errors, ...(access === 'public' ? [] : [401, 403]), 429, 500].toSorted((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [String(status), refusal(status)]));
-}
+/** 429 and 500 can come from anywhere. */
+const refusalsOf = (entry: Endpoint): Record<string, Response> =>
+  Object.fromEntries([...refusalStatuses(entry), 429, 500].map((status) => [String(status), refusal(status)]));
 
 function refusal(status: number): Response {
   const codes = Object.entries(errorTable).flatMap(([code, entry]) => (entry.status === status ? [code] : []));

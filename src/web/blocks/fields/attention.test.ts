@@ -3,6 +3,7 @@ import { markOf, needsAttention, type Known } from './attention.ts';
 
 const read: Known = {
   value: '12100.00',
+  isFlag: false,
   isRequired: true,
   isEdited: false,
   isConfirmed: false,
@@ -18,6 +19,8 @@ const warning = { level: 'Warning' } as const;
 test.each<[string, Partial<Known>, string]>([
   ['a sure value', {}, 'read'],
   ['an unsure value', { confidence: 0.89 }, 'look'],
+  ['a flag that the document does not raise', { isFlag: true, value: 'false', confidence: 0.6 }, 'read'],
+  ['a raised flag that is unsure', { isFlag: true, value: 'true', confidence: 0.6 }, 'look'],
   ['an unsure value that somebody confirmed', { confidence: 0.2, isConfirmed: true }, 'confirmed'],
   ['a value that the QR code says too', { evidence: ['label', 'qr'] }, 'proved'],
   ['an unsure value with a right checksum', { evidence: ['checksum'], confidence: 0.6 }, 'look'],

@@ -20,6 +20,8 @@ export type Mark =
 
 export type Known = {
   value: string;
+  /** A yes-or-no field. */
+  isFlag: boolean;
   isRequired: boolean;
   /** Changed here and not yet saved: what the service said of the former value does not count. */
   isEdited: boolean;
@@ -48,6 +50,8 @@ export function markOf(known: Known): Mark {
     (proof) => known.evidence?.includes(proof) === true || (proof === 'eInvoice' && known.source === 'EInvoice'),
   );
   if (by.length === 0 && known.source !== 'Extraction' && known.source !== undefined) return { kind: 'read' };
+  // what a document does not say of itself is no finding to look up
+  if (known.isFlag && known.value === 'false') return { kind: 'read' };
   if ((known.confidence ?? 1) < lookBelow) return { kind: 'look' };
   return by.length > 0 ? { kind: 'proved', by } : { kind: 'read' };
 }

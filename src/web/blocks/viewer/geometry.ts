@@ -15,8 +15,8 @@ export type Camera = { x: number; y: number; scale: number };
 export type Sheet = Rect & { index: number; page: PageShape };
 export type Layout = Size & { sheets: Sheet[] };
 
-export const sheetGap = 12;
-export const scaleLimits = { min: 0.1, max: 16 } as const;
+const sheetGap = 12;
+const scaleLimits = { min: 0.1, max: 16 } as const;
 
 const quarterTurns = (rotation: number): 0 | 1 | 2 | 3 => {
   const turns = (((Math.round(rotation / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
@@ -166,7 +166,7 @@ export function keepInView(layout: Layout, camera: Camera, view: Size, slack = 2
   };
 }
 
-export const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
+const clampScale = (scale: number): number => Math.min(scaleLimits.max, Math.max(scaleLimits.min, scale));
 
 /** What is under the cursor stays under the cursor. */
 export function zoomAt(camera: Camera, at: Point, scale: number): Camera {

@@ -35,10 +35,10 @@ export function placeOf(words: readonly ViewerWord[], sheets: readonly Sheet[]):
 }
 
 type Ink = { fill: string; line: string; width: number };
-export type Inks = Record<LightTone, Ink>;
+type Inks = Record<LightTone, Ink>;
 
 /** Colours over white paper: the same in both schemes, as the paper is. */
-export const inks: Inks = {
+const inks: Inks = {
   row: { fill: 'rgb(35 79 148 / 8%)', line: 'rgb(35 79 148 / 35%)', width: 1 },
   hover: { fill: 'rgb(35 79 148 / 12%)', line: 'rgb(35 79 148 / 60%)', width: 1 },
   focus: { fill: 'rgb(255 196 0 / 30%)', line: 'rgb(138 82 0 / 95%)', width: 2 },

@@ -1,5 +1,5 @@
 /** Keys while the page has the focus. By physical key, since `[` and `+` stand elsewhere or nowhere on other layouts. */
-export const pageCommands = [
+const pageCommands = [
   'zoomIn',
   'zoomOut',
   'fitWidth',

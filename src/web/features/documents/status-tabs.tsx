@@ -9,7 +9,7 @@ import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '#
 import { useFormat } from '#web/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
-export const tabNames: Record<TabId, MessageDescriptor> = {
+const tabNames: Record<TabId, MessageDescriptor> = {
   toReview: msg`To review`,
   extracting: msg`Being read`,
   paused: msg`Put aside`,

@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 /** What the service said when an edit began; another value there later means that somebody else changed it meanwhile. */
-export type Base = { fields: Readonly<Record<string, string>>; items: string | null };
+type Base = { fields: Readonly<Record<string, string>>; items: string | null };
 
 export type DraftHistory = { now: Draft; past: readonly Draft[]; future: readonly Draft[]; base: Base };
 
@@ -25,7 +25,7 @@ const stepsKept = 100;
 export const emptyDraft: Draft = { fields: {}, items: null, confirmed: [] };
 export const emptyHistory: DraftHistory = { now: emptyDraft, past: [], future: [], base: { fields: {}, items: null } };
 
-export const serverField = (detail: DocumentDetail, name: string): EditedValue => {
+const serverField = (detail: DocumentDetail, name: string): EditedValue => {
   const field = detail.fields[name];
   return field ? { value: field.value, wordIds: field.wordIds } : { value: '', wordIds: [] };
 };

@@ -37,6 +37,27 @@ test('an edit takes the old messages away until the next check', () => {
   expect(edited).toMatchObject({ message: null, mark: { kind: 'confirmed' }, value: { value: '2026-03-04' }, isEdited: true });
 });
 
+test('a field is shown and required as its conditions say, with what is typed already', () => {
+  const isForeign = { field: 'currency', op: 'notEquals', value: 'CZK' } as const;
+  const conditional = buildDetail({
+    fields: { currency: read('CZK') },
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: (detail.documentTypeDefinition?.fields ?? []).map((each) => {
+        if (each.name === 'exchange_rate') return { ...each, conditions: [{ when: isForeign, then: 'shown' }] };
+        return each.name === 'note' ? { ...each, conditions: [{ when: isForeign, then: 'required' }] } : each;
+      }),
+    },
+  });
+  const shown = (currency: string) => {
+    const found = reviewFields(conditional, { ...emptyDraft, fields: { currency: { value: currency, wordIds: [] } } });
+    const named = (name: string) => found.find((each) => each.definition.name === name);
+    return [named('exchange_rate') !== undefined, named('note')?.definition.isRequired];
+  };
+  expect(shown('CZK')).toEqual([false, false]);
+  expect(shown('EUR')).toEqual([true, true]);
+});
+
 test('sections stand in their order and items apart', () => {
   expect(bySection(fields).map(({ section }) => section)).toEqual([
     'document',

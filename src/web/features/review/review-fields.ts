@@ -1,4 +1,5 @@
 /** The form of a document as data: each field with what is shown, what is known of it, and what is said of it. Pure. */
+import { isRequiredNow, isShown } from '#contract/field-conditions.ts';
 import { sections, type Section } from '#contract/sections.ts';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#contract/endpoints/documents.ts';
@@ -21,10 +22,14 @@ const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
 export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[] {
   const headerMessages = detail.validationErrors.filter((message) => message.itemIndex === null);
+  // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
+  const valueOf = (name: string) => shownField(draft, detail, name).value;
   return definedFields(detail)
-    .filter((definition) => !definition.isItemField && definition.state !== 'Hidden')
-    .map((definition) => {
-      const { name, isRequired } = definition;
+    .filter((definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf))
+    .map((defined) => {
+      const { name } = defined;
+      const isRequired = isRequiredNow(defined, valueOf);
+      const definition = isRequired === defined.isRequired ? defined : { ...defined, isRequired };
       const value = shownField(draft, detail, name);
       const server = detail.fields[name];
       const isEdited = name in draft.fields;
@@ -32,6 +37,7 @@ export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[
       const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
       const mark = markOf({
         value: value.value,
+        isFlag: definition.type === 'BOOLEAN',
         isRequired,
         isEdited,
         isConfirmed,

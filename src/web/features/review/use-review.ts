@@ -29,12 +29,12 @@ export const validateButtonId = 'validate-and-next';
 const sameTarget = (a: Target | null, b: Target) => JSON.stringify(a) === JSON.stringify(b);
 
 /** While a document is being read its pages come one by one; each has words that were not there before. */
-export const readingOf = (detail: DocumentDetail): Reading => ({
+const readingOf = (detail: DocumentDetail): Reading => ({
   documentId: detail.id,
   readAt: detail.extractionTime ?? `page ${detail.pages.length}`,
 });
 
-export function mayReview(me: Me, detail: DocumentDetail): boolean {
+function mayReview(me: Me, detail: DocumentDetail): boolean {
   const isBeingRead = detail.state === 'New' || detail.state === 'Extracting';
   return may(me, 'document.edit') && me.role !== 'Approver' && !isBeingRead && detail.exportState !== 'Exported';
 }

@@ -1,6 +1,7 @@
 import type { FieldType, FieldValues } from '#contract/values.ts';
 import { canonicalValue } from '#contract/canonical-value.ts';
-import { type FieldCondition, isRequiredNow, isShown } from '#contract/field-conditions.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
+import { isRequiredNow, isShown } from '#contract/field-conditions.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';

@@ -3,7 +3,7 @@ import type { FieldValue, FieldValues } from '#contract/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
 import type { PageReading } from '../reading.ts';
 import type { WordSource } from './confidence.ts';
-import { confidenceOf, scoreToCalibrate, sourceOf } from './confidence.ts';
+import { confidenceOf, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
 import type { Context } from './context.ts';
 import { classOf } from './document-class.ts';
@@ -82,7 +82,7 @@ function asValue(name: string, found: Found, source: WordSource): FieldValue {
   return {
     value: found.value,
     wordIds: wordIdsOf(found.tokens),
-    confidence: Math.round(confidenceOf(name, scoreToCalibrate(found), source) * 1000) / 1000,
+    confidence: Math.round(confidenceOf(name, found, source) * 1000) / 1000,
     source: 'Extraction',
     evidence: found.evidence,
   };

@@ -1,0 +1,56 @@
+/** What every answer must be, whatever was asked. */
+import { refusalStatuses } from '#contract/endpoint.ts';
+import { errorTable, Problem } from '#contract/errors.ts';
+import type { Call } from './request.ts';
+import type { Answer } from './send.ts';
+
+/** Refusals that any endpoint may give to what is no proper request at all: an address nobody has, a body of another kind. */
+const transportStatuses = new Set([400, 404, 413, 415]);
+
+function mayAnswer({ entry, kind, headers }: Call, status: number): boolean {
+  if (status === 429 || refusalStatuses(entry).includes(status)) return true;
+  if (kind === 'transport' && transportStatuses.has(status)) return true;
+  // the address may grow longer than any server reads
+  if (kind === 'almost' && status === 400) return true;
+  if (status === 202) return entry.accepted === true;
+  if (status === 304) return 'if-none-match' in headers || 'if-modified-since' in headers;
+  if (status === 206 || status === 416) return 'range' in headers;
+  // If-Match is read, and refused, wherever it stands
+  if (status === 400 && 'if-match' in headers) return true;
+  return status === 200;
+}
+
+export function faultsOf(call: Call, answer: Answer): string[] {
+  const { status, headers, body } = answer;
+  const faults: string[] = [];
+  if (status >= 500 && !(status === 503 && call.entry.errors?.includes(503))) faults.push(`answers ${status}`);
+  else if (!mayAnswer(call, status)) faults.push(`answers ${status}, which the contract does not say`);
+  const type = String(headers['content-type'] ?? '');
+  if (status >= 400) faults.push(...problemFaults(answer, type));
+  else if (status === 200 && call.entry.answer.kind === 'json' && type.startsWith('application/json')) {
+    const parsed = call.entry.answer.schema.safeParse(parse(body));
+    if (!parsed.success) faults.push(`breaks its schema at ${parsed.error.issues[0]?.path.join('.')}`);
+  } else if (status === 200 && call.entry.answer.kind === 'empty' && body.length > 0) faults.push('has a body where none is due');
+  else if (status === 200 && call.entry.answer.kind === 'json' && !call.entry.accepted) faults.push(`answers JSON as ${type}`);
+  return faults;
+}
+
+function problemFaults({ status, headers, body }: Answer, type: string): string[] {
+  if (!type.startsWith('application/problem+json')) return [`refuses with ${status} as ${type || 'nothing'}`];
+  const problem = Problem.safeParse(parse(body));
+  if (!problem.success) return ['refuses with no problem detail'];
+  const { code, traceId, status: said } = problem.data;
+  const meant = Object.entries(errorTable).find(([name]) => name === code)?.[1].status;
+  return [
+    ...(meant === status && said === status ? [] : [`says ${code} with ${status}`]),
+    ...(traceId !== undefined && traceId === headers['x-request-id'] ? [] : ['has no traceId of its own']),
+  ];
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/** Whether an answer carries anything of a tenant that the caller does not belong to. */
+import { inflateRawSync } from 'node:zlib';
+import type { Answer, Ready } from './send.ts';
+
+export type Secrets = {
+  /** Stands in every text of that tenant. */
+  mark: string;
+  ids: ReadonlySet<string>;
+};
+
+/** Texts of an answer: the head, the body, and what is packed in an archive. */
+function textsOf({ headers, body }: Answer): string[] {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  const decoded = head.flatMap((line) => {
+    try {
+      return [line, decodeURIComponent(line)];
+    } catch {
+      return [line];
+    }
+  });
+  return [decoded.join('\n'), body.toString('latin1'), ...entriesOf(body)];
+}
+
+/** Files of a zip archive, found by their local headers; sizes may stand behind the data, so each is unpacked to where it ends. */
+function entriesOf(body: Buffer): string[] {
+  const texts: string[] = [];
+  const head = Buffer.from('PK\u0003\u0004', 'latin1');
+  for (let at = body.indexOf(head); at !== -1; at = body.indexOf(head, at + 4)) {
+    if (at + 30 > body.length) break;
+    const start = at + 30 + body.readUInt16LE(at + 26) + body.readUInt16LE(at + 28);
+    if (body.readUInt16LE(at + 8) !== 8) continue;
+    try {
+      texts.push(inflateRawSync(body.subarray(start)).toString('latin1'));
+    } catch {
+      // data behind a stored entry that happens to look like a header
+    }
+  }
+  return texts;
+}
+
+export function leaksOf(answer: Answer, { mark, ids }: Secrets, sent: Ready): string[] {
+  const asked = `${decodeURIComponentOr(sent.url)}\n${sent.body?.toString('latin1') ?? ''}`;
+  const texts = textsOf(answer);
+  if (texts.some((text) => text.includes(mark))) return ["shows the other tenant's text"];
+  const shown = texts.flatMap((text) => text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []);
+  return shown.some((id) => ids.has(id) && !asked.includes(id)) ? ["shows the other tenant's id"] : [];
+}
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

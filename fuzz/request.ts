@@ -1,0 +1,170 @@
+/** One generated call: valid, almost valid, or hostile in address, headers or body. */
+import fc from 'fast-check';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Role, roles } from '#contract/permissions.ts';
+import { jsonSchemaOf } from '#service/http/openapi/json-schema.ts';
+import { almost, brokenJson, oddValue } from './hostile.ts';
+import { formOf, partsOf } from './multipart.ts';
+import { kindOf, nameOf } from './names.ts';
+import { oddHeaders, oddPieces, oddQueries, oddTypes } from './odd-requests.ts';
+import { validOf } from './valid.ts';
+
+export type Named = { name: string; entry: Endpoint };
+/** How wrong it is meant to be. `transport`: the address or the body is not even of the right kind. */
+export type Kind = 'valid' | 'almost' | 'transport';
+export type Call = Named & {
+  kind: Kind;
+  caller: Role | 'nobody' | 'forged';
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
+
+export const endpoints: readonly Named[] = Object.entries(contract).flatMap(([noun, group]) =>
+  Object.entries<Endpoint>(group).map(([verb, entry]) => ({ name: `${noun}.${verb}`, entry })),
+);
+
+type Headers = Record<string, string>;
+type Sent = { headers: Headers; body: string | undefined };
+
+/** A text as a part of an address; what is no text at all goes in as bytes that are not UTF-8. */
+const encoded = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+};
+
+const isParameter = (piece: string): boolean => piece.startsWith('{');
+
+function rightPath({ path, params }: Endpoint): fc.Arbitrary<string[]> {
+  const pieces = path.split('/').map((piece): fc.Arbitrary<string> => {
+    if (!isParameter(piece)) return fc.constant(piece);
+    const name = piece.slice(1, -1);
+    const schema = params && jsonSchemaOf(params, 'input').properties?.[name];
+    if (!schema || (schema.minLength === 1 && schema.maxLength === 200)) return nameOf(kindOf(name));
+    return validOf(schema, name).map(encoded);
+  });
+  return fc.tuple(...pieces);
+}
+
+function wrongPath(entry: Endpoint): fc.Arbitrary<string[]> | undefined {
+  const places = entry.path.split('/').flatMap((piece, index) => (isParameter(piece) ? [index] : []));
+  if (places.length === 0) return undefined;
+  const odd = fc.oneof(fc.constantFrom(...oddPieces), oddValue.map(encoded));
+  return fc
+    .tuple(rightPath(entry), fc.constantFrom(...places), odd)
+    .map(([parts, place, piece]) => parts.with(place, piece.slice(0, 6000)));
+}
+
+const written = (values: unknown): string =>
+  Object.entries(typeof values === 'object' && values !== null ? values : { values })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
+    .join('&');
+
+const rightQuery = ({ query }: Endpoint): fc.Arbitrary<unknown> =>
+  query ? validOf(jsonSchemaOf(query, 'input')) : fc.constant({});
+
+const wrongQuery = (entry: Endpoint): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: entry.query ? 4 : 0, arbitrary: rightQuery(entry).chain(almost).map(written) },
+    { weight: entry.query ? 1 : 0, arbitrary: rightQuery(entry).map((values) => `${written(values)}&${written(values)}`) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddQueries) },
+  );
+
+const jsonType = { 'content-type': 'application/json' };
+const nothing: Sent = { headers: {}, body: undefined };
+const asJson = (value: unknown): Sent => ({ headers: jsonType, body: JSON.stringify(value) ?? '' });
+/** A part may be any text; what is none is written as JSON. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 12_000);
+
+function rightBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
+  if (upload) return validOf(jsonSchemaOf(upload.fields, 'input')).map((fields) => formOf(partsOf(upload.filePart, fields)));
+  return body ? validOf(jsonSchemaOf(body, 'input')).map(asJson) : fc.constant(nothing);
+}
+
+/** The right kind of body with a fault in it. */
+function almostBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> | undefined {
+  if (upload)
+    return validOf(jsonSchemaOf(upload.fields, 'input'))
+      .chain(almost)
+      .map((fields) => formOf(partsOf(upload.filePart, fields)));
+  return body && validOf(jsonSchemaOf(body, 'input')).chain(almost).map(asJson);
+}
+
+/** What is no body of the kind that is asked for. */
+function brokenBody({ body, upload }: Endpoint): fc.Arbitrary<Sent> {
+  const right = body || upload ? validOf(jsonSchemaOf(body ?? upload?.fields ?? z.unknown(), 'input')) : fc.constant({});
+  const json = right
+    .chain((value) => brokenJson(JSON.stringify(value) ?? ''))
+    .map((text): Sent => ({ headers: jsonType, body: text }));
+  const otherType = fc
+    .tuple(right, fc.constantFrom(...oddTypes))
+    .map(([value, type]): Sent => ({ headers: { 'content-type': type }, body: JSON.stringify(value) ?? '' }));
+  if (!upload)
+    return fc.oneof(
+      { weight: 4, arbitrary: json },
+      { weight: 1, arbitrary: otherType },
+      { weight: 1, arbitrary: fc.constant(nothing) },
+    );
+  const form = fc
+    .tuple(right, fc.nat(20), oddValue)
+    .map(([fields, which, odd]) => formOf(partsOf(upload.filePart, fields), { which, odd: asText(odd) }));
+  return fc.oneof(
+    { weight: 8, arbitrary: form },
+    { weight: 1, arbitrary: otherType },
+    { weight: 1, arbitrary: fc.constant(nothing) },
+  );
+}
+
+const callers = fc.oneof(
+  { weight: 14, arbitrary: fc.constant('TenantAdmin' as const) },
+  { weight: 5, arbitrary: fc.constantFrom(...roles) },
+  { weight: 1, arbitrary: fc.constantFrom('nobody' as const, 'forged' as const) },
+);
+
+type Parts = { path: string[]; query: string; sent: Sent; headers: Headers };
+
+const right = (entry: Endpoint): { [K in keyof Parts]: fc.Arbitrary<Parts[K]> } => ({
+  path: rightPath(entry),
+  query: rightQuery(entry).map(written),
+  sent: rightBody(entry),
+  headers: fc.constant({}),
+});
+
+const asCall =
+  ({ name, entry }: Named, kind: Kind) =>
+  ([caller, { path, query, sent, headers }]: [Call['caller'], Parts]): Call => ({
+    name,
+    entry,
+    kind,
+    caller,
+    url: path.join('/') + (query === '' ? '' : `?${query}`),
+    headers: { ...sent.headers, ...headers },
+    body: sent.body,
+  });
+
+/** Calls that mean what they say, to fill a tenant with one of everything. */
+export const rightCallTo = (named: Named): fc.Arbitrary<Call> =>
+  fc.tuple(fc.constant('TenantAdmin' as const), fc.record(right(named.entry))).map(asCall(named, 'valid'));
+
+/** One thing is wrong at a time: what is refused for one reason is never looked at for another. */
+export function callTo(named: Named): fc.Arbitrary<Call> {
+  const { entry } = named;
+  const parts = right(entry);
+  const path = wrongPath(entry);
+  const body = almostBody(entry);
+  const call = (weight: number, kind: Kind, changed: Partial<typeof parts>) => ({
+    weight,
+    arbitrary: fc.tuple(callers, fc.record({ ...parts, ...changed })).map(asCall(named, kind)),
+  });
+  return fc.oneof(
+    call(6, 'valid', {}),
+    call(entry.query ? 3 : 1, 'almost', { query: wrongQuery(entry) }),
+    call(1, 'almost', { headers: oddHeaders }),
+    call(entry.body || entry.upload ? 3 : 1, 'transport', { sent: brokenBody(entry) }),
+    ...(path ? [call(2, 'transport', { path })] : []),
+    ...(body ? [call(6, 'almost', { sent: body })] : []),
+  );
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { startTestApp } from '#testing/app.ts';
+import { faultsOf } from './judge.ts';
+import { leaksOf, type Secrets } from './leaks.ts';
+import { type Pools, resolve } from './names.ts';
+import { type Call, callTo, endpoints, rightCallTo } from './request.ts';
+import { type Answer, bytesOf, closeConnections, type Ready, send } from './send.ts';
+import { addDocuments, buildSide, createFingerprint, idsOf, poolsOf, type Side } from './tenants.ts';
+
+const ownMark = 'Slovo';
+const otherMark = 'kanarek7f3e91c2';
+/** Rows are compared around every refusal of so many, and those of the other tenant after every round. */
+const comparedEvery = 6;
+const roundSize = 250;
+
+export type Fault = { endpoint: string; what: string; request: string; answer: string };
+type Count = { requests: number; accepted: number; refused: number };
+export type FuzzReport = {
+  requests: number;
+  counts: ReadonlyMap<string, Count>;
+  faults: readonly Fault[];
+  compared: number;
+  refusalMs: { median: number; p99: number; max: number; slowest: string };
+};
+
+/** The whole HTTP side over a database of its own, called `requests` times by one tenant while another one has something to hide. */
+export async function runFuzz({ requests, seed }: { requests: number; seed: number }): Promise<FuzzReport> {
+  const app = await startTestApp();
+  try {
+    const own = await buildSide(app, ownMark);
+    const other = await buildSide(app, otherMark);
+    await addDocuments(app, own, ownMark);
+    await addDocuments(app, other, otherMark);
+    const counts = new Map<string, Count>(endpoints.map(({ name }) => [name, { requests: 0, accepted: 0, refused: 0 }]));
+    const faults = new Map<string, Fault>();
+    const refusals: { ms: number; name: string }[] = [];
+    let compared = 0;
+    const fingerprint = await createFingerprint(app);
+
+    const perform = async (call: Call, side: Side, pools: Pools, mark: string) => {
+      const ready = readyOf(call, side, pools, mark);
+      const answer = await send(app.base, ready, call.entry.answer.kind === 'events');
+      return { ready, answer };
+    };
+    const report = (call: Call, ready: Ready, what: string, answer?: Answer) => {
+      const key = `${call.name}: ${what}`;
+      if (!faults.has(key))
+        faults.set(key, { endpoint: call.name, what, request: shown(call, ready), answer: shownAnswer(answer, app.lines) });
+    };
+
+    // the other tenant gets one of everything that its admin can make
+    const mirrored = await poolsOf(app, other, own);
+    for (const call of fc.sample(fc.oneof(...endpoints.filter(({ entry }) => entry.method !== 'DELETE').map(rightCallTo)), {
+      seed,
+      numRuns: 3 * endpoints.length,
+    }))
+      await perform(call, other, { own: mirrored.own, other: mirrored.own }, otherMark);
+    await addDocuments(app, other, otherMark);
+    const untouched = await fingerprint(other);
+
+    const calls = fc.sample(fc.oneof(...endpoints.map(callTo)), { seed, numRuns: requests });
+    let pools = await poolsOf(app, own, other);
+    let secrets: Secrets = { mark: otherMark, ids: idsOf(pools.other) };
+    for (const [index, call] of calls.entries()) {
+      if (index % roundSize === 0) {
+        await addDocuments(app, own, ownMark);
+        pools = await poolsOf(app, own, other);
+        secrets = { mark: otherMark, ids: idsOf(pools.other) };
+      }
+      const isCompared = index % comparedEvery === 0;
+      const before = isCompared ? await fingerprint(own) : '';
+      const ready = readyOf(call, own, pools, ownMark);
+      let answer: Answer;
+      try {
+        answer = await send(app.base, ready, call.entry.answer.kind === 'events');
+      } catch (error) {
+        report(call, ready, `gives no answer: ${error instanceof Error ? error.message : String(error)}`);
+        continue;
+      }
+      const count = counts.get(call.name);
+      if (count) {
+        count.requests += 1;
+        if (answer.status < 400) count.accepted += 1;
+        else count.refused += 1;
+      }
+      for (const what of [...faultsOf(call, answer), ...leaksOf(answer, secrets, ready)]) report(call, ready, what, answer);
+      if (answer.status >= 400) {
+        refusals.push({ ms: answer.ms, name: call.name });
+        if (isCompared) {
+          compared += 1;
+          const after = await fingerprint(own);
+          if (after !== before)
+            report(call, ready, `is refused with ${answer.status}, and yet changes ${difference(before, after)}`, answer);
+        }
+      }
+      if (index % roundSize === roundSize - 1 || index === calls.length - 1) {
+        const now = await fingerprint(other);
+        if (now !== untouched) {
+          report(call, ready, `at or before this call, the other tenant's rows changed: ${difference(untouched, now)}`, answer);
+          break;
+        }
+      }
+    }
+    return { requests: calls.length, counts, faults: [...faults.values()], compared, refusalMs: figuresOf(refusals) };
+  } finally {
+    closeConnections();
+    await app.close();
+  }
+}
+
+function readyOf(call: Call, side: Side, pools: Pools, mark: string): Ready {
+  const token = call.caller === 'nobody' ? undefined : call.caller === 'forged' ? 'forged' : side.tokens.get(call.caller);
+  return {
+    method: call.entry.method,
+    // an id stands in the address as it is, a name may hold what must be escaped
+    url: resolve(call.url, pools, mark).replaceAll(/[^!-~]/gu, encodeURIComponent),
+    headers: { ...call.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: bytesOf({ headers: call.headers, body: call.body === undefined ? undefined : resolve(call.body, pools, mark) }),
+  };
+}
+
+const difference = (before: string, after: string): string => {
+  const known = new Set(before.split('\n'));
+  return after
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .map((line) => line.split(' ')[0])
+    .join(', ');
+};
+
+const shown = (call: Call, { method, url, headers, body }: Ready): string =>
+  `${call.caller} ${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined }).slice(0, 200)} ${JSON.stringify(body?.toString('utf8').slice(0, 400) ?? null)}`;
+
+/** With the log line of an unknown error, which alone says what happened. */
+function shownAnswer(answer: Answer | undefined, lines: readonly string[]): string {
+  if (!answer) return 'none';
+  const body = answer.body.toString('utf8').slice(0, 400);
+  const line = answer.status === 500 ? lines.findLast((each) => each.includes('a request failed')) : undefined;
+  return `${answer.status} ${body}${line === undefined ? '' : `\n    ${line.slice(0, 1500)}`}`;
+}
+
+function figuresOf(refusals: readonly { ms: number; name: string }[]): FuzzReport['refusalMs'] {
+  const sorted = refusals.toSorted((a, b) => a.ms - b.ms);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.ms ?? 0;
+  return { median: at(0.5), p99: at(0.99), max: at(1), slowest: sorted.at(-1)?.name ?? '' };
+}

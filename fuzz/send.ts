@@ -1,0 +1,52 @@
+/** Sends a call as bytes: nothing between here and the service puts right what is wrong on purpose. */
+import { Agent, request } from 'node:http';
+import type { Call } from './request.ts';
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; ms: number };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+export const closeConnections = (): void => agent.destroy();
+
+export type Ready = { method: string; url: string; headers: Record<string, string>; body: Buffer | undefined };
+
+export function send(base: string, { method, url, headers, body }: Ready, isStream: boolean): Promise<Answer> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${base}/`,
+      {
+        method,
+        path: url,
+        agent,
+        headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
+        timeout: 20_000,
+      },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        const done = () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(pieces),
+            ms: performance.now() - startedAt,
+          });
+        answer
+          .on('data', (piece: Buffer) => pieces.push(piece))
+          .once('end', done)
+          .once('error', reject);
+        // a stream of events has no end of its own; its head is what is looked at
+        if (isStream && answer.statusCode === 200) {
+          done();
+          answer.destroy();
+        }
+      },
+    );
+    sent.once('timeout', () => sent.destroy(new Error('no answer within 20 s')));
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The body as bytes: forms are written in latin1, everything else is UTF-8. */
+export const bytesOf = ({ headers, body }: Pick<Call, 'headers' | 'body'>): Buffer | undefined =>
+  body === undefined ? undefined : Buffer.from(body, headers['content-type']?.startsWith('multipart/') ? 'latin1' : 'utf8');

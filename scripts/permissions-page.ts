@@ -1,0 +1,71 @@
+import { contract } from '#contract/contract.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { permissions, type Role, roleMay, roles } from '#contract/permissions.ts';
+
+/** What lies beyond the table: whose documents a role sees. The reasons stand in domain/documents/policy.ts. */
+const reach: Record<Role, string> = {
+  TenantAdmin: 'Everything of the tenant, in all accounting units.',
+  Accountant: 'All documents of his accounting units.',
+  Approver:
+    'Documents that he is or was asked to decide about; changes only fields that are open in approval, while it is pending.',
+  Uploader: 'The documents that he sent.',
+  Exporter: 'A machine: the export queue of its accounting units.',
+  Viewer: 'All documents of his accounting units, without changing any.',
+};
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  row(head),
+  row(head.map(() => '---')),
+  ...rows.map(row),
+];
+
+function whoMay(access: Access): string {
+  if (access === 'public') return 'everybody, without a token';
+  if (access === 'signedIn') return 'everybody who is signed in';
+  const allowed = roles.filter((role) => roleMay(role, access));
+  return allowed.length === roles.length ? 'every role' : allowed.join(', ');
+}
+
+/** docs/permissions.md, from the contract alone. */
+export function permissionsPage(): string {
+  const groups = Object.entries(contract).map(([noun, group]): [string, Endpoint[]] => [noun, Object.values(group)]);
+  return [
+    '# Permissions',
+    '',
+    'Written from the contract by `npm run docs:permissions`; a test holds it to be current. Every endpoint names the permission that it',
+    'needs, and one table says which roles have it. Without a valid token the answer is 401, without the permission 403.',
+    '',
+    '## Roles',
+    '',
+    ...table(
+      ['Role', 'Reaches'],
+      roles.map((role) => [role, reach[role]]),
+    ),
+    '',
+    'A document of another accounting unit is 403, one of another tenant does not exist: 404.',
+    '',
+    '## Which role has which permission',
+    '',
+    ...table(
+      ['Permission', ...roles],
+      permissions.map((permission) => [`\`${permission}\``, ...roles.map((role) => (roleMay(role, permission) ? 'yes' : ''))]),
+    ),
+    '',
+    '## Which endpoint needs which permission',
+    '',
+    ...groups.flatMap(([noun, entries]) => [
+      `### ${noun}`,
+      '',
+      ...table(
+        ['Endpoint', 'Permission', 'Roles'],
+        entries.map(({ method, path, access, deprecated }) => [
+          `\`${method} ${path}\`${deprecated ? ' (deprecated)' : ''}`,
+          access,
+          whoMay(access),
+        ]),
+      ),
+      '',
+    ]),
+  ].join('\n');
+}

@@ -1,0 +1,127 @@
+/** What an approval workflow is made of, and the states of a run (DESIGN section 4, Approval). */
+import { z } from 'zod';
+import { Id, text } from './parts.ts';
+import { permissionsOf, roles } from './permissions.ts';
+
+export const runStatuses = ['Pending', 'Approved', 'Rejected', 'Restarted', 'Withdrawn'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] as const;
+export type StepStatus = (typeof stepStatuses)[number];
+
+/** One approver's part in a step. `Dropped`: the step was over before he was needed. */
+export const voteStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Delegated', 'Dropped'] as const;
+export type VoteStatus = (typeof voteStatuses)[number];
+
+/** `any`: one approver is enough; `all`: every one of them; `auto`: nobody is asked. */
+export const stepModes = ['any', 'all', 'auto'] as const;
+export type StepMode = (typeof stepModes)[number];
+
+/** Roles whose people may be asked to decide. */
+export const decidingRoles = roles.filter((role) => permissionsOf[role].has('approval.decide'));
+
+export const ruleSubjects = ['field', 'amount', 'unit', 'type', 'supplier'] as const;
+export const ruleOperators = ['is', 'isNot', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'] as const;
+
+const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
+
+export const ApprovalRule = z
+  .strictObject({
+    subject: z.enum(ruleSubjects),
+    /** Which field, where the subject is one. */
+    field: FieldName.optional(),
+    operator: z.enum(ruleOperators),
+    /** One of these; numbers and dates compare with the first. */
+    values: z.array(text(200)).max(100).default([]),
+    /** Only with an amount: of another currency, it is not known whether the rule holds. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+  })
+  .superRefine((rule, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((rule.subject === 'field') !== (rule.field !== undefined)) refuse('field', 'is named with the subject field only');
+    const wanted = rule.operator === 'empty' || rule.operator === 'filled' ? 0 : 1;
+    if (wanted === 0 ? rule.values.length > 0 : rule.values.length === 0)
+      refuse('values', wanted ? 'is missing' : 'must be empty');
+  });
+export type ApprovalRule = z.output<typeof ApprovalRule>;
+
+const match = z.enum(['all', 'any']);
+/** Rules, and groups of rules one level deep. */
+export const ApprovalCondition = z.strictObject({
+  match,
+  rules: z
+    .array(z.union([ApprovalRule, z.strictObject({ match, rules: z.array(ApprovalRule).min(1).max(50) })]))
+    .min(1)
+    .max(50),
+});
+export type ApprovalCondition = z.output<typeof ApprovalCondition>;
+
+export const ApprovalStep = z
+  .strictObject({
+    name: text(200).min(1),
+    mode: z.enum(stepModes),
+    approvers: z
+      .strictObject({
+        userIds: z.array(Id).max(200).default([]),
+        roles: z.array(z.enum(decidingRoles)).max(10).default([]),
+        /** Those whose own accounting unit is the document's. */
+        ofUnit: z.boolean().default(false),
+      })
+      .default({ userIds: [], roles: [], ofUnit: false }),
+    /** Where it is false, the step is skipped; where a value that it asks for is missing, it is not. */
+    condition: ApprovalCondition.nullable().default(null),
+    dueHours: z.int().min(1).max(8760).nullable().default(null),
+    /** Open to approvers while it is their turn, besides those that the document type opens. */
+    editableFields: z.array(FieldName).max(200).default([]),
+    /** Must be filled before the step is approved, besides those that the document type asks for. */
+    requiredFields: z.array(FieldName).max(200).default([]),
+  })
+  .superRefine(({ mode, approvers }, context) => {
+    const isNamed = approvers.userIds.length > 0 || approvers.roles.length > 0 || approvers.ofUnit;
+    if ((mode === 'auto') === isNamed)
+      context.addIssue({
+        code: 'custom',
+        path: ['approvers'],
+        message: isNamed ? 'an automatic step asks nobody' : 'name who decides',
+      });
+  });
+export type ApprovalStep = z.output<typeof ApprovalStep>;
+
+export const WorkflowDefinition = z.strictObject({
+  name: text(200).min(1),
+  /** Which documents it is for; null is all of them. */
+  condition: ApprovalCondition.nullable().default(null),
+  /** Who sent a document to approval does not approve it. */
+  fourEyes: z.boolean().default(false),
+  steps: z.array(ApprovalStep).min(1).max(30),
+});
+export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;
+
+/** What a change of a watched value does once somebody has approved: it is refused, the approval starts again, or nothing. */
+const editEffects = ['forbid', 'reset', 'allow'] as const;
+
+/** What money goes to whom by. */
+export const defaultWatchedFields = [
+  'total_amount',
+  'total_amount_without_vat',
+  'total_vat',
+  'amount_due',
+  'currency',
+  'issued_by_name_sm',
+  'issued_by_id_sm',
+  'issued_by_vat_id_sm',
+  'iban_sm',
+  'bank_account_sm',
+  'bank_code_sm',
+  'bic_sm',
+  'variable_symbol_sm',
+];
+
+export const ApprovalSettings = z.strictObject({
+  afterEdit: z.enum(editEffects).default('reset'),
+  watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
+});
+export type ApprovalSettings = z.output<typeof ApprovalSettings>;

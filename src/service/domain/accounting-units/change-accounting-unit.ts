@@ -1,0 +1,43 @@
+import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import type { AccountingUnitChange } from '#contract/endpoints/accounting-units.ts';
+import { DomainError } from '#contract/errors.ts';
+import {
+  type AccountingUnitRow,
+  insertAccountingUnit,
+  lockAccountingUnit,
+  type NewAccountingUnit,
+  updateAccountingUnit,
+} from '#service/store/accounting-units.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+
+export function createAccountingUnit(ctx: Ctx, draft: Omit<NewAccountingUnit, 'id'>): Promise<{ accountingUnitId: string }> {
+  return transact(ctx, async (ctx) => {
+    const id = uuidv7();
+    await insertAccountingUnit(ctx.db, ctx.actor.tenantId, { ...draft, id });
+    await recordAudit(ctx, 'accountingUnit.created', { details: { accountingUnitId: id, name: draft.name } });
+    return { accountingUnitId: id };
+  });
+}
+
+/** Until the transaction ends nobody else changes or deletes it. */
+export async function lockUnit(ctx: Ctx, id: string): Promise<AccountingUnitRow> {
+  const unit = isUuid(id) ? await lockAccountingUnit(ctx.db, ctx.actor.tenantId, id) : undefined;
+  if (!unit) throw new DomainError('accounting_unit_not_found');
+  return unit;
+}
+
+/** What is not named stays. */
+export function changeAccountingUnit(ctx: Ctx, id: string, { accountingUnitId, ...change }: AccountingUnitChange): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockUnit(ctx, id);
+    if (accountingUnitId !== undefined && accountingUnitId.toLowerCase() !== before.id) {
+      const message = 'is not the accounting unit of the path';
+      throw new DomainError('invalid_input', { detail: message, errors: [{ path: 'body.accountingUnitId', message }] });
+    }
+    const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after: AccountingUnitRow = { ...before, ...named };
+    await updateAccountingUnit(ctx.db, ctx.actor.tenantId, after);
+    await recordAudit(ctx, 'accountingUnit.changed', { details: { from: before, to: after } });
+  });
+}

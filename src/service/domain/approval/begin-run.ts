@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { WorkflowDefinition } from '#contract/approval.ts';
+import { insertRun } from '#service/store/approval-runs.store.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+import type { Ctx } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
+import { worldOf } from './load-approval.ts';
+import { begin } from './run-engine.ts';
+import { followRun, rowsOf } from './save-run.ts';
+
+export type RunPlan = {
+  workflowId: string;
+  version: number;
+  definition: WorkflowDefinition;
+  senderIds: readonly string[];
+  /** Null for a first run. */
+  restartedBecause: 'restart' | 'edit' | null;
+};
+
+/** Begins an approval at its first step. `document` is as it is now, locked. */
+export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): Promise<void> {
+  const { definition, senderIds } = plan;
+  const barredIds = definition.fourEyes ? senderIds : [];
+  const run = begin(definition.steps, barredIds, await worldOf(ctx, document, definition, barredIds));
+  const { tenantId } = ctx.actor;
+  const id = uuidv7();
+  await insertRun(ctx.db, {
+    run: {
+      tenant_id: tenantId,
+      id,
+      document_id: document.id,
+      workflow_id: plan.workflowId,
+      version: plan.version,
+      status: run.status,
+      sender_ids: [...new Set(senderIds)],
+      four_eyes: definition.fourEyes,
+      started_by: ctx.actor.name,
+      started_at: ctx.now(),
+      restarted_because: plan.restartedBecause,
+      finished_at: run.status === 'Pending' ? null : ctx.now(),
+    },
+    ...rowsOf({ tenantId, runId: id, documentId: document.id }, [...run.steps.entries()]),
+  });
+  await emitEvent(ctx, 'WorkflowStarted', document.id);
+  await followRun(ctx, document.id, run);
+}

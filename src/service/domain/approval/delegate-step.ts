@@ -1,0 +1,70 @@
+import { DomainError } from '#contract/errors.ts';
+import { findUserByEmail } from '#service/store/accounts.store.ts';
+import { type DecidingUser, findDecidingUsers } from '#service/store/approval-people.store.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { lockDocument } from '../documents/load-document.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { assertDecidable } from './assert-decidable.ts';
+import { deciderOf, loadApproval, worldOf } from './load-approval.ts';
+import { refused } from './refusals.ts';
+import { currentStepOf } from './run.ts';
+import { delegate } from './run-engine.ts';
+import { saveRun } from './save-run.ts';
+
+const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
+
+/** A stranger and a person of another tenant look the same: there is no such user. */
+async function recipientOf(ctx: Ctx, document: DocumentRow, email: string): Promise<DecidingUser> {
+  const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);
+  const found = users.find((user) => sameEmail(user.email, email));
+  if (found) return found;
+  if (!(await findUserByEmail(ctx.db, email.trim())))
+    throw new DomainError('not_found', {
+      detail: 'There is no such user.',
+      errors: [{ path: 'params.toUserEmail', message: 'unknown' }],
+    });
+  const message = 'may not decide about documents of this accounting unit';
+  throw new DomainError('invalid_input', { detail: `This user ${message}.`, errors: [{ path: 'params.toUserEmail', message }] });
+}
+
+/** Hands the caller's decision to a colleague; both names stay in the record. */
+export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, note: string | null): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertDecidable(ctx, document);
+    const approval = await loadApproval(ctx, document);
+    if (!approval) throw refused('notPending');
+    const to = await recipientOf(ctx, document, toUserEmail);
+    const world = await worldOf(ctx, document, approval.definition, approval.run.barredIds);
+    const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, world);
+    if ('refusal' in outcome) throw refused(outcome.refusal);
+    const index = currentStepOf(outcome.run);
+    const handed = outcome.run.steps[index]?.votes.at(-1);
+    await recordAudit(ctx, 'document.approvalDelegated', {
+      documentId: document.id,
+      details: {
+        step: outcome.run.steps[index]?.name ?? '',
+        stepIndex: index,
+        from: handed?.delegatedFrom?.name ?? '',
+        to: to.name,
+        toId: to.id,
+      },
+    });
+    await saveRun(ctx, approval, outcome.run);
+  });
+}
+
+/** Users to whom the caller could hand the decision about a document. */
+export async function listDelegationUsers(ctx: Ctx, documentId: string): Promise<{ email: string; name: string }[]> {
+  const document = await loadReadable(ctx, documentId);
+  const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);
+  const approval = document.approval_state === 'Pending' ? await loadApproval(ctx, document) : undefined;
+  const taken = new Set([
+    ctx.actor.id,
+    ...(approval?.run.barredIds ?? []),
+    ...(approval?.run.steps[currentStepOf(approval.run)]?.votes ?? []).map(({ approver }) => approver.id),
+  ]);
+  return users.filter(({ id }) => !taken.has(id)).map(({ email, name }) => ({ email, name }));
+}

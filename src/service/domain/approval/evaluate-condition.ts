@@ -1,0 +1,101 @@
+import { Big } from 'big.js';
+import type { ApprovalCondition, ApprovalRule } from '#contract/approval.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+
+export type Judged = Pick<DocumentRow, 'fields' | 'accounting_unit_id' | 'document_class'>;
+
+/** Null: it cannot be said, as a value that the rule compares is missing. */
+type Truth = boolean | null;
+
+const fieldOf = (document: Judged, name: string): string => document.fields[name]?.value ?? '';
+
+function textsOf(document: Judged, { subject, field = '' }: ApprovalRule): string[] {
+  switch (subject) {
+    case 'field':
+      return [fieldOf(document, field)];
+    case 'amount':
+      return [fieldOf(document, 'total_amount')];
+    case 'unit':
+      return [document.accounting_unit_id];
+    case 'type':
+      return [document.document_class];
+    case 'supplier':
+      return ['issued_by_name_sm', 'issued_by_id_sm', 'issued_by_vat_id_sm']
+        .map((name) => fieldOf(document, name))
+        .filter(Boolean);
+  }
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
+
+/** Numbers by their size, dates and other text by their order. */
+function compared(left: string, right: string): number | null {
+  if (left === '') return null;
+  if (decimal.test(left) && decimal.test(right)) return new Big(left).cmp(right);
+  if (decimal.test(left) !== decimal.test(right)) return null;
+  return left < right ? -1 : Number(left > right);
+}
+
+const negated = (truth: Truth): Truth => (truth === null ? null : !truth);
+
+function isOneOf(texts: readonly string[], values: readonly string[]): boolean {
+  const wanted = new Set(values.map(folded));
+  return texts.some(
+    (text) => wanted.has(folded(text)) || (decimal.test(text) && values.some((value) => compared(text, value) === 0)),
+  );
+}
+
+function holds(rule: ApprovalRule, document: Judged): Truth {
+  const texts = textsOf(document, rule);
+  const [first = ''] = texts;
+  if (rule.subject === 'amount' && rule.currency !== undefined && fieldOf(document, 'currency') !== rule.currency) return null;
+  const order = () => compared(first, rule.values[0] ?? '');
+  const test = (fits: (sign: number) => boolean): Truth => {
+    const sign = order();
+    return sign === null ? null : fits(sign);
+  };
+  switch (rule.operator) {
+    case 'is':
+      return isOneOf(texts, rule.values);
+    case 'isNot':
+      return negated(isOneOf(texts, rule.values));
+    case 'contains':
+      return texts.some((text) => rule.values.some((value) => folded(text).includes(folded(value))));
+    case 'gt':
+      return test((sign) => sign > 0);
+    case 'gte':
+      return test((sign) => sign >= 0);
+    case 'lt':
+      return test((sign) => sign < 0);
+    case 'lte':
+      return test((sign) => sign <= 0);
+    case 'empty':
+      return texts.every((text) => text === '');
+    case 'filled':
+      return texts.some((text) => text !== '');
+  }
+}
+
+function combined(match: 'all' | 'any', truths: readonly Truth[]): Truth {
+  const decisive = match === 'any';
+  if (truths.includes(decisive)) return decisive;
+  return truths.includes(null) ? null : !decisive;
+}
+
+/** All/any over rules; null where a missing value leaves it open. No condition holds always. */
+export function evaluateCondition(condition: ApprovalCondition | null, document: Judged): Truth {
+  if (condition === null) return true;
+  return combined(
+    condition.match,
+    condition.rules.map((rule) =>
+      'match' in rule
+        ? combined(
+            rule.match,
+            rule.rules.map((each) => holds(each, document)),
+          )
+        : holds(rule, document),
+    ),
+  );
+}

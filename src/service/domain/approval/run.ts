@@ -1,0 +1,35 @@
+import type { RunStatus, StepMode, StepStatus, VoteStatus } from '#contract/approval.ts';
+
+export type Person = { id: string; name: string };
+
+/** One approver's part in a step. There is at most one for each person and step. */
+export type Vote = {
+  approver: Person;
+  status: VoteStatus;
+  isOverride: boolean;
+  delegatedFrom: Person | null;
+  /** By the approver himself, or by who stands in for him. */
+  decision: { by: Person; at: Date; note: string | null } | null;
+};
+
+export type Step = {
+  name: string;
+  mode: StepMode;
+  dueHours: number | null;
+  status: StepStatus;
+  startedAt: Date | null;
+  dueAt: Date | null;
+  finishedAt: Date | null;
+  votes: readonly Vote[];
+};
+
+/** An approval of one document as it stands. Values, never changed in place: a step that is the same object has not changed. */
+export type Run = {
+  status: RunStatus;
+  steps: readonly Step[];
+  /** With four eyes: who sent the document to approval, and does not decide about it. */
+  barredIds: readonly string[];
+};
+
+/** The step whose turn it is. */
+export const currentStepOf = (run: Run): number => run.steps.findIndex(({ status }) => status === 'Pending');

@@ -1,0 +1,76 @@
+import { v7 as uuidv7 } from 'uuid';
+import { DomainError } from '#contract/errors.ts';
+import { findDecidingUsers } from '#service/store/approval-people.store.ts';
+import {
+  insertSubstitution,
+  listSubstitutions,
+  lockSubstitution,
+  revokeSubstitution,
+  type SubstitutionRow,
+} from '#service/store/approval-substitutions.store.ts';
+import { isUuid } from '#service/store/document-row.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+
+const shown = ({ startsAt, endsAt, revokedAt, ...row }: SubstitutionRow) => ({
+  ...row,
+  from: startsAt.toISOString(),
+  to: endsAt.toISOString(),
+  isRevoked: revokedAt !== null,
+});
+
+/** Who stands in for whom: what concerns the caller, for a tenant admin everything. */
+export const readSubstitutions = async (ctx: Ctx) =>
+  (await listSubstitutions(ctx.db, ctx.actor.role === 'TenantAdmin' ? undefined : ctx.actor.id)).map(shown);
+
+export type SubstitutionDraft = { userId?: string | undefined; substituteId: string; from: string; to: string };
+
+const invalid = (path: string, message: string) =>
+  new DomainError('invalid_input', { detail: `${path}: ${message}`, errors: [{ path: `body.${path}`, message }] });
+
+/** Lets somebody decide in another's place for a time. Only a tenant admin speaks for others. */
+export function addSubstitution(ctx: Ctx, draft: SubstitutionDraft): Promise<{ substitutionId: string }> {
+  return transact(ctx, async (ctx) => {
+    const userId = draft.userId ?? ctx.actor.id;
+    if (userId !== ctx.actor.id && ctx.actor.role !== 'TenantAdmin')
+      throw new DomainError('role_forbids', { detail: 'Only a tenant admin names a substitute for somebody else.' });
+    const [startsAt, endsAt] = [new Date(draft.from), new Date(draft.to)];
+    if (endsAt <= startsAt) throw invalid('to', 'must be after from');
+    if (endsAt <= ctx.now()) throw invalid('to', 'is over already');
+    const people = new Map((await findDecidingUsers(ctx.db)).map((user) => [user.id, user]));
+    const [user, substitute] = [people.get(userId), people.get(draft.substituteId)];
+    if (!user) throw invalid('userId', 'is no user who may approve');
+    if (!substitute) throw invalid('substituteId', 'is no user who may approve');
+    if (user.id === substitute.id) throw invalid('substituteId', 'is the user himself');
+    const id = uuidv7();
+    const substitution = {
+      id,
+      userId: user.id,
+      userName: user.name,
+      substituteId: substitute.id,
+      substituteName: substitute.name,
+      startsAt,
+      endsAt,
+      createdBy: ctx.actor.name,
+    };
+    await insertSubstitution(ctx.db, ctx.actor.tenantId, substitution, ctx.now());
+    await recordAudit(ctx, 'substitution.added', {
+      details: { substitutionId: id, user: user.name, substitute: substitute.name, from: draft.from, to: draft.to },
+    });
+    return { substitutionId: id };
+  });
+}
+
+/** Ends a substitution now; said twice it changes nothing. One that is not the caller's to end is not there. */
+export function endSubstitution(ctx: Ctx, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const found = isUuid(id) ? await lockSubstitution(ctx.db, id) : undefined;
+    if (!found || (found.userId !== ctx.actor.id && ctx.actor.role !== 'TenantAdmin'))
+      throw new DomainError('not_found', { detail: 'There is no such substitution.' });
+    if (found.revokedAt !== null) return;
+    await revokeSubstitution(ctx.db, id, ctx.now());
+    await recordAudit(ctx, 'substitution.revoked', {
+      details: { substitutionId: id, user: found.userName, substitute: found.substituteName },
+    });
+  });
+}

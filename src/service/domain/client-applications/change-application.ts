@@ -1,0 +1,47 @@
+import type { ClientApplicationChange } from '#contract/endpoints/client-applications.ts';
+import { DomainError } from '#contract/errors.ts';
+import { updateClientApplication } from '#service/store/client-applications.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { additionalUnits, askedUnits, assertUnits } from './choose-units.ts';
+import { lockApplication } from './read-applications.ts';
+
+/** What is not named stays. The row is read with every call of the application (identity/actors.ts), so tokens need no recall. */
+export function changeApplication(ctx: Ctx, id: string, change: ClientApplicationChange): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockApplication(ctx, id);
+    assertSameId(before.id, change.clientApplicationId);
+    await assertUnits(ctx, askedUnits(change));
+    const accountingUnitId = change.accountingUnitId?.toLowerCase() ?? before.accountingUnitId;
+    const after = {
+      id: before.id,
+      name: change.clientName ?? before.name,
+      role: change.role ?? before.role,
+      enabled: change.enabled ?? before.enabled,
+      accountingUnitId,
+      additionalUnitIds: additionalUnits(change.additionalAccountingUnitIds ?? before.additionalUnitIds, accountingUnitId),
+    };
+    await updateClientApplication(ctx.db, ctx.actor.tenantId, after);
+    await recordAudit(ctx, 'clientApplication.changed', { details: { from: before, to: after } });
+  });
+}
+
+/** The body names it once more (interface 4.7). */
+function assertSameId(id: string, named: string | undefined): void {
+  if (named === undefined || named.toLowerCase() === id) return;
+  const path = 'body.clientApplicationId';
+  const message = 'is not the client application of the path';
+  throw new DomainError('invalid_input', { detail: `${path}: ${message}`, errors: [{ path, message }] });
+}
+
+/** Repeated it changes nothing. */
+export function deactivateApplication(ctx: Ctx, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const application = await lockApplication(ctx, id);
+    if (!application.enabled) return;
+    await updateClientApplication(ctx.db, ctx.actor.tenantId, { ...application, enabled: false });
+    await recordAudit(ctx, 'clientApplication.deactivated', {
+      details: { clientApplicationId: application.id, name: application.name },
+    });
+  });
+}

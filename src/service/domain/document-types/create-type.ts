@@ -1,0 +1,39 @@
+import { DomainError } from '#contract/errors.ts';
+import { listDocumentTypeFields, type Localized } from '#service/store/document-types.store.ts';
+import { insertTypeRow, lockDocumentTypes, renameTypeRow, saveTypeFields } from '#service/store/type-design.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { lockType } from './lock-type.ts';
+import { publishTypes } from './publish-types.ts';
+
+type NewType = { documentType: string; name: Localized; copyOf?: string | undefined };
+
+/** A type at the end of the order, in use at once; without `copyOf` its fields are yet to be made. */
+export function createDocumentType(ctx: Ctx, { documentType, name, copyOf }: NewType): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const all = await lockDocumentTypes(ctx.db, tenantId);
+    if (all.some((each) => each.documentType === documentType))
+      throw new DomainError('name_taken', {
+        detail: `There is a document type ${documentType} already`,
+        errors: [{ path: 'body.documentType', message: 'is the name of another type' }],
+      });
+    if (copyOf !== undefined && !all.some((each) => each.documentType === copyOf))
+      throw new DomainError('invalid_input', { errors: [{ path: 'body.copyOf', message: 'there is no such document type' }] });
+    const order = Math.max(-1, ...all.map((each) => each.order)) + 1;
+    await insertTypeRow(ctx.db, tenantId, { documentType, name, order });
+    if (copyOf !== undefined)
+      await saveTypeFields(ctx.db, tenantId, documentType, await listDocumentTypeFields(ctx.db, tenantId, copyOf));
+    await recordAudit(ctx, 'documentType.created', { details: { documentType, copyOf: copyOf ?? null } });
+    publishTypes(ctx);
+  });
+}
+
+export function renameDocumentType(ctx: Ctx, documentType: string, name: Localized): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { type } = await lockType(ctx, documentType);
+    await renameTypeRow(ctx.db, ctx.actor.tenantId, documentType, name);
+    await recordAudit(ctx, 'documentType.renamed', { details: { documentType, from: type.name, to: name } });
+    publishTypes(ctx);
+  });
+}

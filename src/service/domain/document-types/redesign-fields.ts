@@ -1,0 +1,163 @@
+import { canonicalValue } from '#contract/canonical-value.ts';
+import type { FieldDraft, FieldUpdate } from '#contract/endpoints/type-changes.ts';
+import { DomainError } from '#contract/errors.ts';
+import type { FieldCondition } from '#contract/field-condition.ts';
+import type { FieldType } from '#contract/values.ts';
+import type { DocumentTypeFieldRow } from '#service/store/document-types.store.ts';
+
+/** What is to become of a type's fields; `path` says where in the request it stands. */
+export type FieldChanges = {
+  deleted: readonly { name: string; isItem?: boolean; path: string }[];
+  created: readonly { draft: FieldDraft; path: string }[];
+  updated: readonly { name: string; update: FieldUpdate; path: string }[];
+};
+/** The id of the external data table that is called so, or has this id. */
+export type TableIdOf = (nameOrId: string) => string | undefined;
+type Fault = { path: string; message: string };
+type Design = Map<string, DocumentTypeFieldRow>;
+
+const mostFields = 500;
+
+/** The fields of a type after the changes, in their order; nothing is written. Faults are told together, by path. */
+export function redesignFields(
+  fields: readonly DocumentTypeFieldRow[],
+  changes: FieldChanges,
+  tableIdOf: TableIdOf,
+): DocumentTypeFieldRow[] {
+  const faults: Fault[] = [];
+  const design: Design = new Map(fields.map((field) => [field.name, field]));
+  for (const { name, isItem, path } of changes.deleted) {
+    const field = design.get(name);
+    if (!field || (isItem !== undefined && field.isItem !== isItem))
+      faults.push({
+        path,
+        message: field ? `${name} is ${field.isItem ? 'an item' : 'a header'} field` : `there is no field ${name}`,
+      });
+    else design.delete(name);
+  }
+  const wishes = new Map<string, number>();
+  for (const { draft, path } of changes.created) {
+    const { fieldName: name, fieldType: type, ...update } = draft;
+    if (design.has(name))
+      throw new DomainError('name_taken', {
+        detail: `The document type has a field ${name} already`,
+        errors: [{ path: `${path}.fieldName`, message: 'is the name of another field' }],
+      });
+    const isItem = update.isItemField ?? false;
+    put(design, { ...blank(name, type, isItem), type }, update, path, tableIdOf, faults, wishes);
+  }
+  for (const { name, update, path } of changes.updated) {
+    const field = design.get(name);
+    if (field) put(design, field, update, path, tableIdOf, faults, wishes);
+    else faults.push({ path, message: `there is no field ${name}` });
+  }
+  const named = new Map([
+    ...changes.created.map(({ draft, path }) => [draft.fieldName, path] as const),
+    ...changes.updated.map(({ name, path }) => [name, path] as const),
+  ]);
+  for (const [name, path] of named) {
+    const field = design.get(name);
+    if (field) design.set(name, { ...field, conditions: canonicalConditions(field, design, `${path}.conditions`, faults) });
+  }
+  if (design.size > mostFields) faults.push({ path: 'body', message: `a document type has ${mostFields} fields at most` });
+  const [first] = faults;
+  if (first) throw new DomainError('invalid_input', { detail: `${first.path}: ${first.message}`, errors: faults.slice(0, 50) });
+  return inOrder([...design.values()], wishes);
+}
+
+const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFieldRow => ({
+  name,
+  type,
+  section: isItem ? 'items' : 'other',
+  label: {},
+  isItem,
+  isRequired: false,
+  state: 'Visible',
+  options: [],
+  hints: [],
+  conditions: [],
+  exportMapping: 'None',
+  editInApproval: false,
+  requiredInApproval: false,
+  externalDataTableId: null,
+});
+
+function put(
+  design: Design,
+  field: DocumentTypeFieldRow,
+  update: FieldUpdate,
+  path: string,
+  tableIdOf: TableIdOf,
+  faults: Fault[],
+  wishes: Map<string, number>,
+): void {
+  const { isItemField, order, externalDataTable } = update;
+  const fault = (key: string, message: string) => void faults.push({ path: `${path}.${key}`, message });
+  if (isItemField !== undefined && isItemField !== field.isItem) fault('isItemField', 'a field stays where it was made');
+  const section = update.section ?? field.section;
+  if ((section === 'items') !== field.isItem)
+    fault('section', field.isItem ? 'item fields stand in items' : 'items is for item fields');
+  if (update.options && field.type !== 'ENUM') fault('options', 'only an ENUM field has options');
+  const keys = update.options?.map(({ key }) => key) ?? [];
+  if (new Set(keys).size < keys.length) fault('options', 'a key stands twice');
+  const tableId = externalDataTable === undefined ? field.externalDataTableId : tableIdOf(externalDataTable);
+  if (externalDataTable !== undefined && field.type !== 'LOOKUP') fault('externalDataTable', 'only a LOOKUP field has a table');
+  else if (tableId === undefined) fault('externalDataTable', 'there is no such external data table');
+  else if (field.type === 'LOOKUP' && tableId === null)
+    fault('externalDataTable', 'a LOOKUP field needs the table that its values come from');
+  if (order !== undefined) wishes.set(field.name, order);
+  design.set(field.name, {
+    ...field,
+    section,
+    label: update.label ?? field.label,
+    isRequired: update.isRequired ?? field.isRequired,
+    state: update.state ?? field.state,
+    options: update.options ?? field.options,
+    hints: update.hints ?? field.hints,
+    conditions: update.conditions ?? field.conditions,
+    exportMapping: update.exportMapping ?? field.exportMapping,
+    editInApproval: update.editInApprovalWorkflow ?? field.editInApproval,
+    requiredInApproval: update.requiredInApprovalWorkflow ?? field.requiredInApproval,
+    externalDataTableId: tableId ?? null,
+  });
+}
+
+const withoutValue = new Set<FieldCondition['when']['op']>(['filled', 'empty']);
+const ordered = new Set(['DECIMAL', 'INTEGER', 'DATE']);
+
+/** Conditions that can be asked, with their values as values are kept. A field's condition is about another one that stands beside it. */
+function canonicalConditions(field: DocumentTypeFieldRow, design: Design, path: string, faults: Fault[]): FieldCondition[] {
+  return field.conditions.map((condition, index) => {
+    const { when, then } = condition;
+    const other = design.get(when.field);
+    const fault = (key: string, message: string) => {
+      faults.push({ path: `${path}.${index}.when.${key}`, message });
+      return condition;
+    };
+    if (!other) return fault('field', `there is no field ${when.field}`);
+    if (other.name === field.name) return fault('field', 'a field cannot depend on itself');
+    if (other.isItem && !field.isItem) return fault('field', 'a header field cannot depend on a field of the items');
+    const { op } = when;
+    if (withoutValue.has(op)) return { when: { field: other.name, op }, then };
+    if (when.value === undefined) return fault('value', `${op} needs a value`);
+    if ((op === 'greater' || op === 'less') && !ordered.has(other.type))
+      return fault('op', `${other.name} is neither a number nor a date`);
+    // the types of fields are those of the contract
+    const value = canonicalValue(other.type as FieldType, when.value);
+    return value === null ? fault('value', `is not a ${other.type} value`) : { when: { field: other.name, op, value }, then };
+  });
+}
+
+/** Header fields, then items; those with a wish stand where they wish, the others keep their order around them. */
+function inOrder(fields: readonly DocumentTypeFieldRow[], wishes: ReadonlyMap<string, number>): DocumentTypeFieldRow[] {
+  return [false, true].flatMap((isItem) => {
+    const group = fields.filter((field) => field.isItem === isItem);
+    const placed = group.filter(({ name }) => !wishes.has(name));
+    const moving = group.flatMap((field) => {
+      const order = wishes.get(field.name);
+      return order === undefined ? [] : [{ field, order }];
+    });
+    for (const { field, order } of moving.toSorted((a, b) => a.order - b.order)) placed.splice(order, 0, field);
+    return placed;
+  });
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '#contract/errors.ts';
+import { findCompanyAnswer, keepCompanyAnswer, type KeptCompany } from '#service/store/lookup-answers.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { parseCompanyId, parseVatId } from '../extraction/understand/grammar/identifiers.ts';
+import { askAres, askVies } from './company-registries.ts';
+
+type Asked = { companyId?: string | null | undefined; companyVatId?: string | null | undefined };
+/** Czech companies are asked for by their number, everybody else by the VAT id. */
+type Question = { registry: 'ares'; ico: string } | { registry: 'vies'; vatId: string };
+
+const keptDays = 30;
+const badInput = (path: string, message: string) =>
+  new DomainError('invalid_input', { detail: message, errors: [{ path: `body.${path}`, message }] });
+
+function checkedIco(text: string, path: string): string {
+  const parsed = parseCompanyId(text, 'ico');
+  if (!parsed?.isChecked) throw badInput(path, 'is not a Czech company number: the check digit does not fit');
+  return parsed.value.padStart(8, '0');
+}
+
+/** Countries whose checksum is known; of the others the shape alone is judged. */
+const withChecksum = new Set(['AT', 'CZ', 'DE', 'FR', 'IE', 'NL', 'PL', 'SK']);
+const members = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
+
+function checkedVatId(text: string): string {
+  const parsed = parseVatId(text);
+  const country = parsed?.value.slice(0, 2) ?? '';
+  if (!parsed || !members.has(country)) throw badInput('companyVatId', 'is not a VAT id of the European Union');
+  if (withChecksum.has(country) && !parsed.isChecked)
+    throw badInput('companyVatId', 'the check digit of the VAT id does not fit');
+  return parsed.value;
+}
+
+function questionOf({ companyId, companyVatId }: Asked): Question {
+  const ico = companyId?.trim() || undefined;
+  const dic = companyVatId?.trim() || undefined;
+  const vatId = dic === undefined ? undefined : checkedVatId(dic);
+  // the number of a company abroad has rules of its own; its VAT id tells more
+  if (vatId !== undefined && !vatId.startsWith('CZ')) return { registry: 'vies', vatId };
+  if (ico !== undefined) return { registry: 'ares', ico: checkedIco(ico, 'companyId') };
+  if (vatId === undefined) throw badInput('companyId', 'a company number or a VAT id is needed');
+  // longer ones are those of persons, made of what is not a company number
+  return /^CZ\d{8}$/.test(vatId) ? { registry: 'ares', ico: vatId.slice(2) } : { registry: 'vies', vatId };
+}
+
+/** The company that a public registry knows by the number, from our own memory when it was asked for lately. */
+export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<KeptCompany> {
+  await loadReadable(ctx, documentId);
+  const question = questionOf(asked);
+  const { lookups } = ctx;
+  const [source, key] = question.registry === 'ares' ? [lookups.registryUrl, question.ico] : [lookups.viesUrl, question.vatId];
+  const now = ctx.now();
+  const kept = await findCompanyAnswer(ctx.db, source, key, new Date(now.getTime() - keptDays * 86_400_000));
+  if (kept) return kept;
+  const company = await (question.registry === 'ares' ? askAres(lookups, question.ico) : askVies(lookups, question.vatId));
+  if (!company) throw new DomainError('not_found', { detail: `The registry knows no company ${key}` });
+  await keepCompanyAnswer(ctx.db, source, key, company, now);
+  return company;
+}

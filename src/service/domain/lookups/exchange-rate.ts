@@ -1,0 +1,69 @@
+import { DomainError } from '#contract/errors.ts';
+import { findRates, keepRates } from '#service/store/lookup-answers.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { ask, unavailable } from './lookup-sources.ts';
+import { homeCurrency, readRateLists, type RateList } from './rate-lists.ts';
+
+type Answer = { exchangeRate: number; sourceCurrency: string; targetCurrency: string };
+
+/** The bank's day: its list is valid by the calendar of Prague. */
+const pragueDay = (instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short' }).format(instant);
+
+/** A day is taken as written; an instant is the day that it falls on in Prague. */
+const dayOf = (dateIssued: string): string =>
+  /(Z|[+-]\d{2}:?\d{2})$/i.test(dateIssued.slice(10)) ? pragueDay(new Date(dateIssued)) : dateIssued.slice(0, 10);
+
+const daysBefore = (day: string, earlier: string): number => (Date.parse(day) - Date.parse(earlier)) / 86_400_000;
+/** The longest time without a list are the Christmas and Easter holidays; an older list is not the one of that day. */
+const longestPause = 10;
+/** Before the list of a day is out, the one before holds for as long as this; then the bank is asked again. */
+const freshMs = 30 * 60_000;
+
+const badInput = (path: string, message: string) =>
+  new DomainError('invalid_input', { detail: message, errors: [{ path: `body.${path}`, message }] });
+
+/** How many units of the home currency one unit of another is worth on a day, by the central bank. */
+export async function exchangeRate(
+  ctx: Ctx,
+  documentId: string,
+  { currency, dateIssued }: { currency: string; dateIssued: string },
+): Promise<Answer> {
+  await loadReadable(ctx, documentId);
+  const day = dayOf(dateIssued);
+  if (day > pragueDay(ctx.now())) throw badInput('dateIssued', 'there is no rate yet for a day to come');
+  if (day < '1991-01-01') throw badInput('dateIssued', 'there are no rates before 1991');
+  const answer = (rate: number): Answer => ({ exchangeRate: rate, sourceCurrency: currency, targetCurrency: homeCurrency });
+  if (currency === homeCurrency) return answer(1);
+
+  const { rates } = await ratesOf(ctx, day);
+  const rate = rates[currency];
+  if (rate === undefined) throw badInput('currency', `the list of the central bank has no ${currency}`);
+  return answer(Number(rate));
+}
+
+async function ratesOf(ctx: Ctx, day: string): Promise<{ rates: Record<string, string> }> {
+  const source = ctx.lookups.ratesUrl;
+  const now = ctx.now();
+  const kept = await findRates(ctx.db, source, day);
+  // what was fetched when the day was over cannot change any more
+  const isFinal = kept && (kept.listDay === day || pragueDay(kept.fetchedAt) > day);
+  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return kept;
+  const list = await fetchList(ctx, day);
+  await keepRates(ctx.db, source, day, { listDay: list.day, rates: list.rates, fetchedAt: now });
+  return list;
+}
+
+async function fetchList({ lookups }: Ctx, day: string): Promise<RateList> {
+  const url = new URL(lookups.ratesUrl);
+  const [year, month, date] = day.split('-');
+  // the European bank's files hold all days, and take no parameters
+  if (!url.pathname.endsWith('.xml')) url.searchParams.set('date', `${date}.${month}.${year}`);
+  const { status, body } = await ask(lookups, url, 'text/plain, application/xml');
+  const list = (status === 200 ? readRateLists(body) : [])
+    .filter((each) => each.day <= day && daysBefore(day, each.day) <= longestPause)
+    .toSorted((a, b) => b.day.localeCompare(a.day))[0];
+  if (!list) throw unavailable(url, `it has no list of rates that holds on ${day}`);
+  return list;
+}

@@ -1,0 +1,85 @@
+import { Big } from 'big.js';
+import { composeIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { DomainError } from '#contract/errors.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
+import type { Ctx } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { parseLocalAccount } from '../extraction/understand/grammar/bank-accounts.ts';
+import { spayd } from './spayd.ts';
+
+type Read = (field: string) => string | undefined;
+type Lack = { path: string; message: string };
+
+const readerOf =
+  ({ fields }: Pick<DocumentRow, 'fields'>): Read =>
+  (name) =>
+    fields[name]?.value.trim() || undefined;
+
+/** `19-2000145399/0800`, in one field or in two, as the IBAN that it stands for. Slovak accounts are written in the same way. */
+function localIban(value: Read): string | undefined {
+  const account = value('bank_account_sm');
+  if (account === undefined) return undefined;
+  const bank = value('bank_code_sm');
+  const local = parseLocalAccount(account.includes('/') || bank === undefined ? account : `${account}/${bank}`);
+  if (!local?.isChecked) return undefined;
+  const [prefix, number] = local.account.includes('-') ? local.account.split('-') : ['', local.account];
+  const bban = `${local.bankCode}${(prefix ?? '').padStart(6, '0')}${(number ?? '').padStart(10, '0')}`;
+  const countryCode = value('issued_by_vat_id_sm')?.startsWith('SK') ? 'SK' : 'CZ';
+  return composeIBAN({ countryCode, bban }) ?? undefined;
+}
+
+function ibanOf(value: Read): string | undefined {
+  const written = value('iban_sm')?.replace(/\s/g, '').toUpperCase();
+  return written !== undefined && isValidIBAN(written) ? written : localIban(value);
+}
+
+function amountOf(value: Read): Big | undefined {
+  const written = value('amount_due') ?? value('total_amount');
+  return written !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(written) ? new Big(written) : undefined;
+}
+
+function lacksOf(value: Read, iban: string | undefined, amount: Big | undefined, currency: string | undefined): Lack[] {
+  const lacks: Lack[] = [];
+  const lack = (field: string, message: string) => lacks.push({ path: `fields.${field}`, message });
+  if (iban === undefined) {
+    if (value('iban_sm')) lack('iban_sm', 'is not a valid IBAN');
+    else if (value('bank_account_sm')) lack('bank_account_sm', 'is not a valid account with a bank code');
+    else lack('iban_sm', 'there is neither an IBAN nor a bank account');
+  }
+  if (amount === undefined) lack('amount_due', 'there is neither an amount due nor a total');
+  else if (amount.lte(0)) lack('amount_due', 'there is nothing to pay');
+  else if (amount.gte(10_000_000)) lack('amount_due', 'is more than the payment string can hold');
+  if (currency === undefined) lack('currency', 'there is no currency');
+  return lacks;
+}
+
+/** What stands in a payment code for the document; 409 with what is missing. */
+export async function qrPayment(ctx: Ctx, documentId: string): Promise<{ qrCode: string }> {
+  const document = await loadReadable(ctx, documentId);
+  const value = readerOf(document);
+  if (value('is_credit_note') === 'true') throw new DomainError('state_conflict', { detail: 'A credit note is not paid' });
+  const iban = ibanOf(value);
+  const amount = amountOf(value);
+  const currency = /^[A-Za-z]{3}$/.exec(value('currency') ?? '')?.[0].toUpperCase();
+  const errors = lacksOf(value, iban, amount, currency);
+  if (errors.length > 0 || iban === undefined || amount === undefined || currency === undefined)
+    throw new DomainError('state_conflict', { detail: 'The document lacks what a payment needs', errors });
+
+  const bic = value('bic_sm')?.toUpperCase();
+  const dueDate = value('date_due');
+  const number = value('invoice_number_sm');
+  return {
+    qrCode: spayd({
+      iban,
+      bic: bic !== undefined && isValidBIC(bic) ? bic : undefined,
+      amount: amount.toFixed(2),
+      currency,
+      dueDate: dueDate !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(dueDate) ? dueDate : undefined,
+      payee: value('issued_by_name_sm'),
+      message: number === undefined ? undefined : `Faktura ${number}`,
+      variableSymbol: value('variable_symbol_sm'),
+      constantSymbol: value('constant_symbol_sm'),
+      specificSymbol: value('specific_symbol_sm'),
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { type OutboundAnswer, type OutboundRequest } from '#service/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/outbound/outbound-error.ts';
+import type { DeliveryOutcome } from '#service/store/webhook-deliveries.store.ts';
+import type { WebhookRow } from '#service/store/webhooks.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { shownAddress } from './shown-address.ts';
+import { signatureHeaders } from './signing.ts';
+import { CannotCall, clientCredentials, signingSecrets } from './webhook-secrets.ts';
+
+/** How much of an answer is kept. */
+const keptBytes = 4096;
+
+export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLonger'> & {
+  messageId: string;
+  /** Added to the address, with the client application. Undefined leaves the address as it is. */
+  query: { documentId: string; eventType: string } | undefined;
+  /** With a body it is a POST of JSON. */
+  body?: string;
+  signal?: AbortSignal;
+};
+
+type CallCtx = Pick<Ctx, 'db' | 'outbound' | 'sealerFor' | 'now'>;
+/** What is written down, and the answer where a good one came. */
+export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer };
+
+/** One call, signed, and what became of it: nothing that the receiver does is thrown. */
+export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall): Promise<CallResult> {
+  const startedAt = performance.now();
+  const outcome: DeliveryOutcome = {
+    state: 'Failed',
+    request_url: shownAddress(webhook.url),
+    response_status: null,
+    response_body: null,
+    error: null,
+    duration_ms: null,
+    finished_at: null,
+  };
+  const ended = () => ({ duration_ms: Math.round(performance.now() - startedAt), finished_at: ctx.now() });
+  try {
+    const { url, addedParams, secret } = await addressOf(ctx, webhook, call);
+    outcome.request_url = shownAddress(url.href, addedParams);
+    const answer = await ctx.outbound.fetch(url, requestOf(ctx, webhook, call, url));
+    outcome.response_status = answer.status;
+    outcome.response_body = keptText(answer.body, secret);
+    const error = refusedBy(answer);
+    if (error !== null) return { outcome: { ...outcome, ...ended(), error } };
+    return { outcome: { ...outcome, ...ended(), state: 'Delivered' }, answer };
+  } catch (error) {
+    if (!(error instanceof OutboundError) && !(error instanceof CannotCall)) throw error;
+    return { outcome: { ...outcome, ...ended(), error: error.message } };
+  }
+}
+
+/** The webhook's own query stays as it was written; ours comes behind it. */
+async function addressOf(ctx: CallCtx, webhook: WebhookRow, { query }: WebhookCall) {
+  const url = new URL(webhook.url);
+  if (query === undefined) return { url, addedParams: 0, secret: undefined };
+  const { documentId, eventType } = query;
+  const credentials = await clientCredentials(ctx, webhook);
+  const added = new URLSearchParams({ documentId, eventType, ...credentials });
+  url.search = url.search.length > 1 ? `${url.search}&${added.toString()}` : `?${added.toString()}`;
+  return { url, addedParams: added.size, secret: credentials.clientSecret };
+}
+
+function requestOf(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall, url: URL): OutboundRequest {
+  const { body, messageId, timeoutMs, maxBytes, onLonger, signal } = call;
+  const content = body ?? url.search.slice(1);
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...signatureHeaders(signingSecrets(ctx, webhook), messageId, ctx.now(), content),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    timeoutMs,
+    maxBytes,
+    ...(onLonger && { onLonger }),
+    ...(signal && { signal }),
+  };
+}
+
+function refusedBy({ status }: OutboundAnswer): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'the receiver redirects, which is not followed' : `the receiver answered ${status}`;
+}
+
+/** A receiver that says back what it was sent does not bring the secret into our database. */
+function keptText(body: Buffer, secret: string | undefined): string {
+  // cut after the secret is gone: half of it would not be found any more
+  const text = body
+    .subarray(0, 4 * keptBytes)
+    .toString('utf8')
+    .replaceAll('\u0000', '');
+  const clean = secret === undefined ? text : text.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***');
+  return Buffer.from(clean)
+    .subarray(0, keptBytes)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '');
+}

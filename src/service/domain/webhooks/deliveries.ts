@@ -1,0 +1,50 @@
+import type { WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import { DomainError } from '#contract/errors.ts';
+import { isExportEvent } from '#contract/events.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import { findDeliveries, findDelivery, insertDeliveries } from '#service/store/webhook-deliveries.store.ts';
+import { findWebhook } from '#service/store/webhooks.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { waitingDelivery } from './waiting-delivery.ts';
+import { deliveryAnswer } from './webhook-answers.ts';
+
+export async function listDeliveries(
+  ctx: Ctx,
+  webhookId: string,
+  page: { skip: number; take: number },
+): Promise<{ items: WebhookDelivery[]; totalCount: number }> {
+  const webhook = await findWebhook(ctx.db, webhookId);
+  if (!webhook) throw new DomainError('webhook_not_found');
+  const { deliveries, totalCount } = await findDeliveries(ctx.db, webhook.id, page);
+  return { items: deliveries.map(deliveryAnswer), totalCount };
+}
+
+/** Sends again what was sent: the same message to the webhook as it is set now. The first delivery stays in the log as it went. */
+export function resendDelivery(ctx: Ctx, deliveryId: string): Promise<{ deliveryId: string }> {
+  return transact(ctx, async (ctx) => {
+    const delivery = await findDelivery(ctx.db, deliveryId);
+    const webhook = delivery && (await findWebhook(ctx.db, delivery.webhook_id));
+    if (!delivery || !webhook || delivery.document_id === null) throw new DomainError('delivery_not_found');
+    if (isExportEvent(delivery.event))
+      throw new DomainError('state_conflict', { detail: 'It belongs to an export: export the document again.' });
+    if (delivery.state === 'Waiting') throw new DomainError('state_conflict', { detail: 'It waits to be sent.' });
+    const { tenantId } = ctx.actor;
+    const again = waitingDelivery({
+      tenantId,
+      webhookId: webhook.id,
+      messageId: delivery.message_id,
+      event: delivery.event,
+      documentId: delivery.document_id,
+      url: webhook.url,
+      at: ctx.now(),
+    });
+    await insertDeliveries(ctx.db, [{ ...again, is_test: delivery.is_test }]);
+    await enqueue(ctx.db, 'deliver-webhook', { tenantId, deliveryId: again.id }, { key: again.id });
+    await recordAudit(ctx, 'webhook.resent', {
+      documentId: delivery.document_id,
+      details: { webhookId: webhook.id, name: webhook.name, messageId: delivery.message_id },
+    });
+    return { deliveryId: again.id };
+  });
+}

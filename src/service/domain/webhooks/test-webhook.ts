@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import { DomainError } from '#contract/errors.ts';
+import { isExportEvent } from '#contract/events.ts';
+import { parseExportFormat } from '#contract/export-formats.ts';
+import { findExportSettings } from '#service/store/export-settings.store.ts';
+import { insertDeliveries } from '#service/store/webhook-deliveries.store.ts';
+import { findWebhook, type WebhookRow } from '#service/store/webhooks.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { exportCall } from '../export/export-call.ts';
+import { exportFiles } from '../export/export-files.ts';
+import { callWebhook, type WebhookCall } from './call-webhook.ts';
+import { toldLimits } from './deliver-webhook.ts';
+import { waitingDelivery } from './waiting-delivery.ts';
+import { deliveryAnswer } from './webhook-answers.ts';
+
+/** Calls a webhook at once, active or not, and answers how it went. Without a document it names one that there is not. */
+export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string | null): Promise<WebhookDelivery> {
+  const webhook = await findWebhook(ctx.db, webhookId);
+  if (!webhook) throw new DomainError('webhook_not_found');
+  const documentId = askedId === null ? uuidv7() : (await loadReadable(ctx, askedId)).id;
+  const messageId = uuidv7();
+  const call = isExportEvent(webhook.event)
+    ? await exportTest(ctx, webhook, askedId === null ? null : documentId, messageId)
+    : { ...toldLimits, messageId, query: { documentId, eventType: webhook.event } };
+  const { outcome } = await callWebhook(ctx, webhook, call);
+  const { tenantId } = ctx.actor;
+  const { id, event, url } = webhook;
+  const waiting = waitingDelivery({ tenantId, webhookId: id, messageId, event, documentId, url, at: ctx.now() });
+  const delivery = { ...waiting, is_test: true, ...outcome };
+  await transact(ctx, async (ctx) => {
+    await insertDeliveries(ctx.db, [delivery]);
+    await recordAudit(ctx, 'webhook.tested', { details: { webhookId: id, name: webhook.name, state: outcome.state } });
+  });
+  return deliveryAnswer(delivery);
+}
+
+/** A real file of a real document: a receiver that changes files can do nothing with another. */
+async function exportTest(ctx: Ctx, webhook: WebhookRow, documentId: string | null, messageId: string): Promise<WebhookCall> {
+  if (documentId === null)
+    throw new DomainError('invalid_input', {
+      detail: 'Name the document whose exported file is to be sent',
+      errors: [{ path: 'body.documentId', message: 'is needed to test an event of export' }],
+    });
+  const settings = await findExportSettings(ctx.db);
+  const format = parseExportFormat(webhook.export_format ?? settings.exportFormat) ?? 'Json';
+  const [file] = await exportFiles(ctx, [documentId], () => format, settings);
+  if (!file) throw new DomainError('document_not_found');
+  return exportCall(webhook.event, file, await file.write(), messageId);
+}

@@ -1,0 +1,38 @@
+import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import type { DeliveryRow } from '#service/store/webhook-deliveries.store.ts';
+import type { WebhookRow } from '#service/store/webhooks.store.ts';
+
+/** A webhook as it is read: its secrets are not. */
+export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelivery'] = null): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  event: row.event,
+  isActive: row.is_active,
+  accountingUnitId: row.accounting_unit_id,
+  clientApplicationId: row.client_application_id,
+  sendsSecretInAddress: row.sends_secret_in_address,
+  exportFormat: row.export_format,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  previousSecretUntil: row.previous_secret_until?.toISOString() ?? null,
+  lastDelivery,
+});
+
+export const deliveryAnswer = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  webhookId: row.webhook_id,
+  messageId: row.message_id,
+  event: row.event,
+  documentId: row.document_id,
+  state: row.state,
+  isTest: row.is_test,
+  method: row.method,
+  requestUrl: row.request_url,
+  responseStatus: row.response_status,
+  responseBody: row.response_body,
+  error: row.error,
+  durationMs: row.duration_ms,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});

@@ -1,0 +1,38 @@
+import type { Contract } from '#contract/contract.ts';
+import { dryRunWorkflow } from '#service/domain/approval/dry-run.ts';
+import { countMyInbox, listMyInbox } from '#service/domain/approval/inbox.ts';
+import { readApproval } from '#service/domain/approval/read-approval.ts';
+import { readDecidingPeople } from '#service/domain/approval/read-people.ts';
+import { readApprovalSettings } from '#service/domain/approval/read-settings.ts';
+import { addSubstitution, endSubstitution, readSubstitutions } from '#service/domain/approval/substitutions.ts';
+import {
+  activateWorkflow,
+  createWorkflow,
+  readWorkflow,
+  readWorkflows,
+  removeWorkflow,
+  reorderWorkflows,
+  saveWorkflow,
+  setApprovalSettings,
+} from '#service/domain/approval/workflows.ts';
+import type { Handlers } from './handlers.ts';
+
+export const approvalDeskRoutes: Handlers<Contract['approvalDesk']> = {
+  listWorkflows: ({ ctx }) => readWorkflows(ctx),
+  getWorkflow: ({ ctx, params, query }) => readWorkflow(ctx, params.workflowId, query.version),
+  createWorkflow: ({ ctx, body }) => createWorkflow(ctx, body),
+  saveWorkflow: ({ ctx, params, body, ifMatch }) => saveWorkflow(ctx, params.workflowId, body, ifMatch),
+  activateWorkflow: ({ ctx, params, body }) => activateWorkflow(ctx, params.workflowId, body.isActive),
+  removeWorkflow: ({ ctx, params }) => removeWorkflow(ctx, params.workflowId),
+  reorderWorkflows: ({ ctx, body }) => reorderWorkflows(ctx, body),
+  dryRun: ({ ctx, body }) => dryRunWorkflow(ctx, body.definition, body.last),
+  settings: ({ ctx }) => readApprovalSettings(ctx),
+  setSettings: ({ ctx, body }) => setApprovalSettings(ctx, body),
+  people: ({ ctx }) => readDecidingPeople(ctx),
+  substitutions: ({ ctx }) => readSubstitutions(ctx),
+  addSubstitution: ({ ctx, body }) => addSubstitution(ctx, body),
+  revokeSubstitution: ({ ctx, params }) => endSubstitution(ctx, params.substitutionId),
+  inbox: ({ ctx, body }) => listMyInbox(ctx, body),
+  inboxCounts: ({ ctx }) => countMyInbox(ctx),
+  ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
+};

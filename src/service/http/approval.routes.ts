@@ -1,0 +1,25 @@
+import type { Contract } from '#contract/contract.ts';
+import { approveDocuments } from '#service/domain/approval/approve-documents.ts';
+import { readColumnSettings } from '#service/domain/approval/column-settings.ts';
+import { decideStep } from '#service/domain/approval/decide-step.ts';
+import { delegateStep, listDelegationUsers } from '#service/domain/approval/delegate-step.ts';
+import { countApprovals, listApprovals } from '#service/domain/approval/list-approvals.ts';
+import { readWorkflowData } from '#service/domain/approval/read-approval.ts';
+import { restartApproval } from '#service/domain/approval/restart-approval.ts';
+import { startApproval } from '#service/domain/approval/start-approval.ts';
+import type { Handlers } from './handlers.ts';
+
+export const approvalRoutes: Handlers<Contract['approval']> = {
+  list: ({ ctx, body }) => listApprovals(ctx, body),
+  count: ({ ctx, body }) => countApprovals(ctx, body),
+  columnSettings: ({ ctx }) => readColumnSettings(ctx),
+  start: ({ ctx, params }) => startApproval(ctx, params.documentId),
+  restart: ({ ctx, params }) => restartApproval(ctx, params.documentId),
+  workflowData: ({ ctx, params }) => readWorkflowData(ctx, params.documentId),
+  approve: ({ ctx, params, body, ifMatch }) => decideStep(ctx, params.documentId, { verdict: 'Approved', note: body, ifMatch }),
+  reject: ({ ctx, params, body, ifMatch }) =>
+    decideStep(ctx, params.documentId, { verdict: 'Rejected', note: body.note, ifMatch }),
+  delegate: ({ ctx, params, body }) => delegateStep(ctx, params.documentId, params.toUserEmail, body),
+  approveMany: ({ ctx, body }) => approveDocuments(ctx, body),
+  delegationUsers: async ({ ctx, params }) => ({ items: await listDelegationUsers(ctx, params.documentId) }),
+};

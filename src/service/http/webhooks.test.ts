@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Webhook as Verifier } from 'standardwebhooks';
+import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import type { Problem } from '#contract/errors.ts';
+import { webhookEvents } from '#contract/events.ts';
+import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
+import type { Actor } from '#service/domain/ctx.ts';
+import { purge } from '#service/domain/housekeeping/purge.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { invoiceValues, type TestTenant } from '#testing/builders.ts';
+import { deliverWaiting } from '#testing/deliveries.ts';
+import { startReceiver } from '#testing/receiver.ts';
+
+let app: TestApp;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let admin: { actor: Actor; token: string };
+
+beforeAll(async () => {
+  [app, receiver] = await Promise.all([startTestApp(), startReceiver()]);
+  foreign = await app.tenant();
+});
+beforeEach(async () => {
+  receiver.reset();
+  tenant = await app.tenant();
+  admin = await app.user(tenant, 'TenantAdmin');
+});
+afterAll(() => Promise.all([app.close(), receiver.close()]));
+
+const call = (method: string, url: string, json?: unknown, token = admin.token) =>
+  app.send(method, url, token, json === undefined ? {} : { json });
+const draft = (change: object = {}) => ({ name: 'Ledger', url: `${receiver.url}/hook`, event: 'DocumentSaved', ...change });
+async function create(change: object = {}): Promise<{ webhook: Webhook; signingSecret: string }> {
+  const answer = await call('POST', '/bff/webhooks', draft(change));
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as { webhook: Webhook; signingSecret: string };
+}
+const deliveriesOf = async ({ id }: Webhook) =>
+  (await (await call('GET', `/bff/webhooks/${id}/deliveries`)).json()) as { items: WebhookDelivery[]; totalCount: number };
+const list = async () => ((await (await call('GET', '/bff/webhooks')).json()) as { items: Webhook[] }).items;
+const client = () =>
+  createClientApplication(
+    { db: app.database.system, now: () => new Date() },
+    { tenantId: tenant.tenantId, name: 'ERP', role: 'Accountant', accountingUnitId: tenant.unitIds[0] },
+  );
+const save = (id: string, patch: object = { markDocumentAsSavedOnly: true }) => call('PATCH', `/v1/documents/${id}`, patch);
+const auditActions = async () =>
+  (
+    await app.database
+      .forTenant(tenant.tenantId)
+      .selectFrom('audit_log')
+      .select('action')
+      .where('document_id', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('setting up', () => {
+  test('create, read, change, remove; each is in the audit log', async () => {
+    const { webhook, signingSecret } = await create({ name: ' Ledger ' });
+    expect(webhook).toMatchObject({ name: 'Ledger', event: 'DocumentSaved', isActive: true, sendsSecretInAddress: false });
+    expect(signingSecret).toMatch(/^whsec_/);
+    expect(await list()).toEqual([webhook]);
+    const changed = await call(
+      'PUT',
+      `/bff/webhooks/${webhook.id}`,
+      draft({ name: 'Other', event: 'BeforeExport', exportFormat: 'isdoc' }),
+    );
+    expect(await changed.json()).toMatchObject({ id: webhook.id, name: 'Other', event: 'BeforeExport', exportFormat: 'ISDOC' });
+    expect((await call('DELETE', `/bff/webhooks/${webhook.id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await auditActions()).filter((action) => action.startsWith('webhook'))).toEqual([
+      'webhook.created',
+      'webhook.changed',
+      'webhook.removed',
+    ]);
+  });
+
+  test.each([
+    [{ name: '  ' }, 'body.name'],
+    [{ event: 'DocumentExploded' }, 'body.event'],
+    [{ url: 'nowhere' }, 'body.url'],
+    [{ url: 'ftp://erp.example/' }, 'body.url'],
+    [{ url: 'https://169.254.169.254/latest' }, 'body.url'],
+    [{ url: 'https://user:pass@erp.example/' }, 'body.url'],
+    [{ url: 'http://[::1]/' }, 'body.url'],
+    [{ event: 'BeforeExport' }, 'body.exportFormat'],
+    [{ event: 'BeforeExport', exportFormat: 'Papyrus' }, 'body.exportFormat'],
+    [{ accountingUnitId: 'none' }, 'body.accountingUnitId'],
+    [{ clientApplicationId: 'none' }, 'body.clientApplicationId'],
+    [{ sendsSecretInAddress: true }, 'body.clientApplicationId'],
+    [{ name: 'x'.repeat(201) }, 'body.name'],
+    [{ name: 5 }, 'body.name'],
+    [{ isActive: 'yes' }, 'body.isActive'],
+  ])('%j is 400 at %s, and nothing is kept', async (change, path) => {
+    const answer = await call('POST', '/bff/webhooks', draft(change));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as Problem).errors?.map((each) => each.path)).toContain(path);
+    expect(await list()).toEqual([]);
+  });
+
+  test('a unit or client application of another tenant is none', async () => {
+    const theirs = await createClientApplication(
+      { db: app.database.system, now: () => new Date() },
+      { tenantId: foreign.tenantId, name: 'Theirs', role: 'Accountant', accountingUnitId: foreign.unitIds[0] },
+    );
+    const change = { accountingUnitId: foreign.unitIds[0], clientApplicationId: theirs.clientApplicationId };
+    const problem = (await (await call('POST', '/bff/webhooks', draft(change))).json()) as Problem;
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['body.accountingUnitId', 'body.clientApplicationId']);
+  });
+
+  test('only a tenant admin, only of the own tenant', async () => {
+    const { webhook } = await create();
+    await save(await app.document(tenant));
+    const [delivery] = (await deliveriesOf(webhook)).items;
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/bff/webhooks'],
+      ['POST', '/bff/webhooks', draft()],
+      ['PUT', `/bff/webhooks/${webhook.id}`, draft()],
+      ['DELETE', `/bff/webhooks/${webhook.id}`],
+      ['GET', '/bff/webhook-settings'],
+      ['PUT', '/bff/webhook-settings', { isSecretInAddressAllowed: true }],
+      ['POST', `/bff/webhooks/${webhook.id}/rotate-secret`],
+      ['POST', `/bff/webhooks/${webhook.id}/test`, {}],
+      ['GET', `/bff/webhooks/${webhook.id}/deliveries`],
+      ['POST', `/bff/webhooks/deliveries/${delivery?.id}/resend`],
+    ];
+    const { token: accountant } = await app.user(tenant, 'Accountant');
+    const { token: stranger } = await app.user(foreign, 'TenantAdmin');
+    for (const [method, url, json] of calls) {
+      const named = url.startsWith('/bff/webhooks/');
+      expect([url, (await app.send(method, url, null, json === undefined ? {} : { json })).status]).toEqual([url, 401]);
+      expect([url, (await call(method, url, json, accountant)).status]).toEqual([url, 403]);
+      if (named) expect([url, (await call(method, url, json, stranger)).status]).toEqual([url, 404]);
+      if (named) expect((await call(method, url.replace(/[0-9a-f-]{36}/, 'x'), json)).status).toBe(404);
+    }
+    expect(await list()).toHaveLength(1);
+    expect(receiver.calls).toEqual([]);
+  });
+});
+
+describe('telling', () => {
+  test('a call has the parameters of the interface, a signature, and ends up in the log', async () => {
+    const { clientApplicationId } = await client();
+    const { webhook, signingSecret } = await create({ url: `${receiver.url}/hook?code=k%20ey&x`, clientApplicationId });
+    const id = await app.document(tenant);
+    await save(id);
+    expect(receiver.calls).toEqual([]);
+    expect((await deliveriesOf(webhook)).items).toMatchObject([{ state: 'Waiting', documentId: id }]);
+    await deliverWaiting(app, tenant);
+
+    const [received] = receiver.calls;
+    expect(received).toMatchObject({ method: 'GET', path: '/hook', body: '' });
+    expect(received?.search).toBe(`code=k%20ey&x&documentId=${id}&eventType=DocumentSaved&clientId=${clientApplicationId}`);
+    const headers = received?.headers as Record<string, string>;
+    expect(() => new Verifier(signingSecret).verify(received?.search ?? '', headers, { jsonParse: false })).not.toThrow();
+    expect((await deliveriesOf(webhook)).items).toEqual([
+      expect.objectContaining({
+        state: 'Delivered',
+        messageId: headers['webhook-id'],
+        method: 'GET',
+        requestUrl: `${receiver.url}/hook?code=***&x=***&documentId=${id}&eventType=DocumentSaved&clientId=${clientApplicationId}`,
+        responseStatus: 200,
+        responseBody: 'thanks',
+        error: null,
+        durationMs: expect.any(Number),
+      }),
+    ]);
+    expect((await list())[0]?.lastDelivery?.state).toBe('Delivered');
+  });
+
+  test('all active webhooks of an event are called; inactive ones, those of other events, units and tenants are not', async () => {
+    const stranger = await app.user(foreign, 'TenantAdmin');
+    await call('POST', '/bff/webhooks', draft({ url: `${receiver.url}/foreign` }), stranger.token);
+    await create({ url: `${receiver.url}/one` });
+    await create({ url: `${receiver.url}/two`, accountingUnitId: tenant.unitIds[0] });
+    await create({ url: `${receiver.url}/unit`, accountingUnitId: tenant.unitIds[1] });
+    await create({ url: `${receiver.url}/off`, isActive: false });
+    await create({ url: `${receiver.url}/event`, event: 'ExtractionFinished' });
+    await save(await app.document(tenant));
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls.map(({ path }) => path).toSorted((a, b) => a.localeCompare(b))).toEqual(['/one', '/two']);
+  });
+
+  test('a save that is refused tells nobody', async () => {
+    const { webhook } = await create();
+    const id = await app.document(tenant);
+    expect((await save(id, { fields: { nonsense: { value: '1' } } })).status).toBe(400);
+    expect((await deliveriesOf(webhook)).totalCount).toBe(0);
+  });
+
+  test.each([
+    ['answers 500', 500, {}, 'the receiver answered 500'],
+    ['redirects', 302, { location: 'http://127.0.0.1:1/' }, 'the receiver redirects, which is not followed'],
+  ])('a receiver that %s: written down, not tried again, the document as it was', async (_name, status, headers, error) => {
+    const { webhook } = await create();
+    const id = await app.document(tenant);
+    receiver.answerWith((response) => response.writeHead(status, headers).end('x'.repeat(10_000)));
+    await save(id, { markDocumentAsValidated: true });
+    await deliverWaiting(app, tenant);
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls).toHaveLength(1);
+    const [delivery] = (await deliveriesOf(webhook)).items;
+    expect(delivery).toMatchObject({ state: 'Failed', responseStatus: status, error });
+    expect(delivery?.responseBody).toHaveLength(4096);
+    expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({ state: 'Validated' });
+  });
+
+  test('sent again by hand: the same webhook-id, a new line in the log', async () => {
+    const { webhook, signingSecret } = await create();
+    receiver.answerWith((response) => response.writeHead(503).end());
+    await save(await app.document(tenant));
+    await deliverWaiting(app, tenant);
+    const [failed] = (await deliveriesOf(webhook)).items;
+    receiver.answerWith((response) => response.end());
+    const answer = await call('POST', `/bff/webhooks/deliveries/${failed?.id}/resend`);
+    const { deliveryId } = (await answer.json()) as { deliveryId: string };
+    expect((await call('POST', `/bff/webhooks/deliveries/${deliveryId}/resend`)).status).toBe(409);
+    await deliverWaiting(app, tenant);
+    const [first, second] = receiver.calls;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.search).toBe(first?.search);
+    const headers = second?.headers as Record<string, string>;
+    expect(() => new Verifier(signingSecret).verify(second?.search ?? '', headers, { jsonParse: false })).not.toThrow();
+    expect((await deliveriesOf(webhook)).items.map(({ id, state }) => [id, state])).toEqual([
+      [deliveryId, 'Delivered'],
+      [failed?.id, 'Failed'],
+    ]);
+  });
+
+  test('a new signing secret: for a day both sign, then only the new one', async () => {
+    const { webhook, signingSecret: old } = await create();
+    const rotated = (await (await call('POST', `/bff/webhooks/${webhook.id}/rotate-secret`)).json()) as { signingSecret: string };
+    const verifies = async (secret: string) => {
+      receiver.reset();
+      await save(await app.document(tenant));
+      await deliverWaiting(app, tenant);
+      const [received] = receiver.calls;
+      const headers = received?.headers as Record<string, string>;
+      // the time of the call is checked elsewhere
+      const at = Number(headers['webhook-timestamp']) * 1000;
+      return new Verifier(secret).sign(headers['webhook-id'] ?? '', new Date(at), received?.search ?? '');
+    };
+    const signatures = () => String(receiver.calls[0]?.headers['webhook-signature']).split(' ');
+    expect(await verifies(old).then((each) => signatures().includes(each))).toBe(true);
+    expect(await verifies(rotated.signingSecret).then((each) => signatures().includes(each))).toBe(true);
+    app.clock.now = () => new Date(Date.now() + 86_401_000);
+    try {
+      expect(await verifies(old).then((each) => signatures().includes(each))).toBe(false);
+      expect(signatures()).toHaveLength(1);
+    } finally {
+      app.clock.now = () => new Date();
+    }
+  });
+});
+
+describe('the secret of a client application', () => {
+  test('goes into the address where that was switched on, and nowhere else', async () => {
+    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
+    const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
+    expect(JSON.stringify(webhook)).not.toContain(clientSecret);
+    receiver.answerWith((response, { search }) => response.end(`you said ${search}`));
+    const id = await app.document(tenant);
+    await save(id);
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls[0]?.query).toEqual({
+      documentId: id,
+      eventType: 'DocumentSaved',
+      clientId: clientApplicationId,
+      clientSecret,
+    });
+    const { items } = await deliveriesOf(webhook);
+    expect(items[0]?.requestUrl).toContain('clientSecret=***');
+    expect(items[0]?.responseBody).toMatch(/^you said .*clientSecret=\*\*\*$/);
+    const rows = await app.database.forTenant(tenant.tenantId).selectFrom('webhooks').selectAll().execute();
+    const everything = JSON.stringify([items, await list(), rows, app.lines]);
+    expect(everything).not.toContain(clientSecret);
+  });
+
+  test('is asked for, checked, and asked for again where the address leads elsewhere', async () => {
+    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
+    const asking = { clientApplicationId, sendsSecretInAddress: true };
+    for (const change of [asking, { ...asking, clientSecret: 'wrong' }]) {
+      const problem = (await (await call('POST', '/bff/webhooks', draft(change))).json()) as Problem;
+      expect(problem.errors).toMatchObject([{ path: 'body.clientSecret' }]);
+    }
+    const { webhook } = await create({ ...asking, clientSecret });
+    const put = async (change: object) =>
+      (await call('PUT', `/bff/webhooks/${webhook.id}`, draft({ ...asking, ...change }))).status;
+    expect(await put({ url: `${receiver.url}/another-path` })).toBe(200);
+    expect(await put({ url: 'https://elsewhere.example/hook' })).toBe(400);
+    expect(await put({ clientApplicationId: (await client()).clientApplicationId })).toBe(400);
+    // switched off it is forgotten
+    expect(await put({ sendsSecretInAddress: false })).toBe(200);
+    expect(await put({})).toBe(400);
+  });
+
+  test('is sent by no webhook once the tenant has switched that off', async () => {
+    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
+    const asking = { clientApplicationId, sendsSecretInAddress: true, clientSecret };
+    await create(asking);
+    const before = await call('GET', '/bff/webhook-settings');
+    expect(await before.json()).toEqual({ isSecretInAddressAllowed: true });
+    expect((await call('PUT', '/bff/webhook-settings', { isSecretInAddressAllowed: false })).status).toBe(200);
+    expect((await call('PUT', '/bff/webhook-settings', {})).status).toBe(400);
+    await save(await app.document(tenant));
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls[0]?.query).toMatchObject({ clientId: clientApplicationId });
+    expect(receiver.calls[0]?.query).not.toHaveProperty('clientSecret');
+    expect((await call('POST', '/bff/webhooks', draft(asking))).status).toBe(400);
+    expect(await auditActions()).toContain('webhook.settingsChanged');
+    const stranger = await app.user(foreign, 'TenantAdmin');
+    const theirs = await call('GET', '/bff/webhook-settings', undefined, stranger.token);
+    expect(await theirs.json()).toEqual({ isSecretInAddressAllowed: true });
+  });
+
+  test('that was renewed since is not sent', async () => {
+    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
+    const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
+    await app.database.system
+      .updateTable('client_applications')
+      .set({ secret_hash: 'sha256:new' })
+      .where('id', '=', clientApplicationId)
+      .execute();
+    await save(await app.document(tenant));
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls).toEqual([]);
+    expect((await deliveriesOf(webhook)).items).toMatchObject([
+      { state: 'Failed', error: expect.stringContaining('new secret') },
+    ]);
+  });
+});
+
+describe('testing', () => {
+  test('calls at once, an inactive webhook too, and answers how it went', async () => {
+    const { webhook } = await create({ isActive: false });
+    const tested = await call('POST', `/bff/webhooks/${webhook.id}/test`, {});
+    expect(await tested.json()).toMatchObject({ state: 'Delivered', isTest: true, responseStatus: 200, responseBody: 'thanks' });
+    const id = await app.document(tenant);
+    await call('POST', `/bff/webhooks/${webhook.id}/test`, { documentId: id });
+    expect(receiver.calls.map(({ query }) => query)).toEqual([
+      { documentId: expect.stringMatching(/^[0-9a-f-]{36}$/), eventType: 'DocumentSaved' },
+      { documentId: id, eventType: 'DocumentSaved' },
+    ]);
+    expect((await deliveriesOf(webhook)).totalCount).toBe(2);
+    expect((await call('POST', `/bff/webhooks/${webhook.id}/test`, { documentId: await app.document(foreign) })).status).toBe(
+      404,
+    );
+  });
+
+  test('of an event of export sends the file of a document that is named', async () => {
+    const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json' });
+    expect((await call('POST', `/bff/webhooks/${webhook.id}/test`, {})).status).toBe(400);
+    const id = await app.document(tenant, { state: 'Validated', fields: invoiceValues });
+    const tested = await call('POST', `/bff/webhooks/${webhook.id}/test`, { documentId: id });
+    expect(await tested.json()).toMatchObject({ state: 'Delivered', method: 'POST' });
+    expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({ DocumentIds: [id], ExportFormat: 'Json' });
+    const [delivery] = (await deliveriesOf(webhook)).items;
+    expect((await call('POST', `/bff/webhooks/deliveries/${delivery?.id}/resend`)).status).toBe(409);
+  });
+});
+
+test('deliveries are paged, newest first, and gone after 30 days', async () => {
+  const { webhook } = await create();
+  const ids = [await app.document(tenant), await app.document(tenant), await app.document(tenant)];
+  for (const id of ids) await save(id);
+  const page = await call('GET', `/bff/webhooks/${webhook.id}/deliveries?skip=1&take=1`);
+  expect(await page.json()).toMatchObject({ items: [{ documentId: ids[1] }], totalCount: 3 });
+  expect((await call('GET', `/bff/webhooks/${webhook.id}/deliveries?take=501`)).status).toBe(400);
+  const days = (count: number) => ({
+    system: app.database.system,
+    blobs: app.blobs,
+    now: new Date(Date.now() + count * 86_400_000),
+    signal: new AbortController().signal,
+  });
+  await purge(days(29));
+  expect((await deliveriesOf(webhook)).totalCount).toBe(3);
+  await purge(days(31));
+  expect((await deliveriesOf(webhook)).totalCount).toBe(0);
+});
+
+test('every event can be chosen', async () => {
+  for (const event of webhookEvents) await create({ name: event, event, exportFormat: 'Json' });
+  expect((await list()).map(({ event }) => event).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    webhookEvents.toSorted((a, b) => a.localeCompare(b)),
+  );
+});

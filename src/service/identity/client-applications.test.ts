@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeApplication, deactivateApplication } from '#service/domain/client-applications/change-application.ts';
+import { createApplication } from '#service/domain/client-applications/create-application.ts';
+import type { Ctx } from '#service/domain/ctx.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
+
+let identity: TestIdentity;
+let app: TestApp;
+let ctx: Ctx;
+beforeAll(async () => {
+  identity = await startIdentity();
+  // lends its parts only: the applications are those of the identity server's own database
+  app = await startTestApp();
+  const { tenantId } = identity;
+  ctx = {
+    ...app,
+    db: identity.database.forTenant(tenantId),
+    actor: {
+      kind: 'system',
+      id: 'test',
+      tenantId,
+      role: 'TenantAdmin',
+      name: 'Test',
+      email: null,
+      accountingUnitId: null,
+      unitIds: 'all',
+    },
+    traceId: 'test',
+    culture: 'en-US',
+    now: () => new Date(),
+  };
+});
+afterAll(async () => {
+  await app.close();
+  await identity.close();
+});
+
+const draft = { clientName: 'Machine', role: 'Exporter', enabled: true, additionalAccountingUnitIds: [] } as const;
+const grant = ({ clientApplicationId, clientApplicationSecret }: Awaited<ReturnType<typeof createApplication>>) =>
+  requestToken(identity.origin, {
+    grant_type: 'client_credentials',
+    client_id: clientApplicationId,
+    client_secret: clientApplicationSecret,
+  });
+const call = (token: string) => fetch(`${identity.origin}/v1/anything`, { headers: { authorization: `Bearer ${token}` } });
+
+/** As long as the interface's reader may wait; what is remembered of a caller is forgotten sooner. */
+const within = { timeout: 20_000, interval: 250 };
+
+test('the secret of a new application gets a token; switched off, neither secret nor token is of use; switched on, both are', async () => {
+  const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
+  const { access_token: token } = (await (await grant(made)).json()) as { access_token: string };
+  expect((await call(token)).status).toBe(200);
+
+  await deactivateApplication(ctx, made.clientApplicationId);
+  expect((await grant(made)).status).toBe(401);
+  await vi.waitFor(async () => expect((await call(token)).status).toBe(401), within);
+
+  await changeApplication(ctx, made.clientApplicationId, { enabled: true, role: 'Uploader' });
+  expect((await grant(made)).status).toBe(200);
+  await vi.waitFor(async () => expect((await call(token)).status).toBe(200), within);
+  expect(await (await call(token)).json()).toMatchObject({ role: 'Uploader' });
+});

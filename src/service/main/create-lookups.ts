@@ -1,0 +1,9 @@
+import type { Config } from '#service/config.ts';
+import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
+import { createOutbound } from '#service/outbound/guarded-fetch.ts';
+
+/** The registers of the configuration. Whoever runs the service chose their addresses, so they may stand inside; webhooks still may not. */
+export function createLookups({ outboundAllow, ratesUrl, registryUrl, viesUrl }: Config): LookupSources {
+  const chosen = [ratesUrl, registryUrl, viesUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, ''));
+  return { fetch: createOutbound({ allow: [...outboundAllow, ...chosen] }).fetch, ratesUrl, registryUrl, viesUrl };
+}

@@ -1,0 +1,46 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { WorkflowDefinition } from '#contract/approval.ts';
+import { WorkflowDefinition as Definition } from '#contract/approval.ts';
+import type { Actor } from '#service/domain/ctx.ts';
+import { addWorkflow } from '#service/domain/approval/workflows.ts';
+import type { Database } from '#service/store/database.ts';
+import type { TestTenant } from './builders.ts';
+
+/** A workflow as a tenant admin would write it; what is left out has its default. */
+export const workflowOf = (
+  steps: readonly (Partial<Omit<WorkflowDefinition['steps'][number], 'approvers'>> & {
+    approvers?: Partial<WorkflowDefinition['steps'][number]['approvers']>;
+  })[],
+  more: Partial<WorkflowDefinition> = {},
+): WorkflowDefinition =>
+  Definition.parse({
+    name: 'Approval',
+    ...more,
+    steps: steps.map((step, index) => ({ name: `Step ${index + 1}`, mode: 'any', ...step })),
+  });
+
+/** A step that asks these people. */
+export const asking = (...people: readonly Actor[]) => ({ approvers: { userIds: people.map(({ id }) => id) } });
+
+/** A workflow of the tenant, behind those that it has. */
+export async function buildWorkflow(
+  database: Database,
+  { tenantId }: TestTenant,
+  definition: WorkflowDefinition,
+): Promise<string> {
+  const actor: Actor = {
+    kind: 'system',
+    id: 'test',
+    tenantId,
+    role: 'TenantAdmin',
+    name: 'Test',
+    email: null,
+    accountingUnitId: null,
+    unitIds: 'all',
+  };
+  const db = database.forTenant(tenantId);
+  const { workflowId } = await db
+    .transaction()
+    .execute((trx) => addWorkflow({ db: trx, actor, traceId: uuidv7(), now: () => new Date() }, definition));
+  return workflowId;
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#service/config.ts';
+import { createLog } from '#service/log.ts';
+import { pieces } from '#service/main/pieces.ts';
+import { startService } from '#service/main/start-service.ts';
+import { createTestDatabase } from './database.ts';
+import { demoPassword } from './identity-server.ts';
+
+/** Everything in this process as an operator starts it: HTTP, identity server, workers, the demo tenant; on a database and files of its own. */
+export async function startWholeService(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-whole-'));
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD: demoPassword,
+    PORT: String(await freePort()),
+    REQUESTS_PER_MINUTE: '100000',
+    WORKER_CONCURRENCY: '1',
+  });
+  const service = await startService(config, createLog('silent'), Promise.resolve(pieces(config)));
+  return {
+    url: config.publicUrl,
+    stop: async () => {
+      await service.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { formatFor } from './format.ts';
+
+const czech = formatFor('cs-CZ');
+const english = formatFor('en-US');
+/** Intl separates by several kinds of spaces, which look alike. */
+const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test.each([
+  ['12100.00', '12 100,00', '12,100.00'],
+  ['12100', '12 100,00', '12,100.00'],
+  ['-0.5', '-0,50', '-0.50'],
+  ['1.2345', '1,2345', '1.2345'],
+  // More digits than a float holds.
+  ['99999999999999999.99', '99 999 999 999 999 999,99', '99,999,999,999,999,999.99'],
+  ['not a number', 'not a number', 'not a number'],
+])('the amount %s', (value, inCzech, inEnglish) => {
+  expect(spaced(czech.amount(value))).toBe(inCzech);
+  expect(spaced(english.amount(value))).toBe(inEnglish);
+});
+
+test.each([
+  ['2026-03-05', '5. 3. 2026', 'Mar 5, 2026'],
+  ['nonsense', 'nonsense', 'nonsense'],
+])('the day %s has no time zone', (iso, inCzech, inEnglish) => {
+  expect(spaced(czech.date(iso))).toBe(inCzech);
+  expect(spaced(english.date(iso))).toBe(inEnglish);
+});
+
+test.each([
+  ['2026-11-20T12:00:30Z', 'now'],
+  ['2026-11-20T11:57:00Z', '4 min. ago'],
+  ['2026-11-19T12:00:00Z', 'yesterday'],
+  ['2026-08-01T12:00:00Z', 'Aug 1, 2026'],
+])('%s seen at noon of 20 November', (iso, expected) => {
+  expect(spaced(english.ago(iso, Date.parse('2026-11-20T12:01:00Z')))).toBe(expected);
+});
