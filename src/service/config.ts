@@ -29,6 +29,15 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+/** Scheme, host and port, as browsers send it: compared letter by letter. */
+function originList(text: string, context: z.RefinementCtx): string[] {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !/^https?:/.test(entry) || URL.parse(entry)?.origin !== entry);
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `${wrong} is not an origin as https://app.example, without a path or a slash` });
+  return entries;
+}
+
 const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
 const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -64,6 +73,7 @@ const variables = z.object({
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
+  WEB_ORIGINS: z.string().default('').transform(originList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
@@ -110,6 +120,8 @@ export type Config = {
   viesUrl: string;
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
+  /** Other origins whose web applications may call this service and sign people in. */
+  webOrigins: readonly string[];
 };
 
 /** Thrown with one line for each variable that is wrong. */
@@ -161,5 +173,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registryUrl: data.REGISTRY_URL,
     viesUrl: data.VIES_URL,
     webAuth: data.WEB_AUTH,
+    webOrigins: data.WEB_ORIGINS,
   };
 }
