@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from './page-with-documents.ts';
 
 /** Nothing that axe calls serious or critical. */

@@ -6,7 +6,8 @@ import { permissions, type Role, roleMay, roles } from '#contract/permissions.ts
 const reach: Record<Role, string> = {
   TenantAdmin: 'Everything of the tenant, in all accounting units.',
   Accountant: 'All documents of his accounting units.',
-  Approver: 'Documents that he is or was asked to decide about; changes only fields that are open in approval, while it is pending.',
+  Approver:
+    'Documents that he is or was asked to decide about; changes only fields that are open in approval, while it is pending.',
   Uploader: 'The documents that he sent.',
   Exporter: 'A machine: the export queue of its accounting units.',
   Viewer: 'All documents of his accounting units, without changing any.',

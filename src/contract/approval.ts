@@ -101,8 +101,7 @@ export const WorkflowDefinition = z.strictObject({
 export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;
 
 /** What a change of a watched value does once somebody has approved: it is refused, the approval starts again, or nothing. */
-export const editEffects = ['forbid', 'reset', 'allow'] as const;
-export type EditEffect = (typeof editEffects)[number];
+const editEffects = ['forbid', 'reset', 'allow'] as const;
 
 /** What money goes to whom by. */
 export const defaultWatchedFields = [

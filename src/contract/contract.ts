@@ -1,9 +1,11 @@
 import type { EndpointGroup } from './endpoint.ts';
+import { accountingSystems } from './endpoints/accounting-systems.ts';
 import { accountingUnits } from './endpoints/accounting-units.ts';
 import { approval } from './endpoints/approval.ts';
 import { approvalDesk } from './endpoints/approval-desk.ts';
 import { clientApplications } from './endpoints/client-applications.ts';
 import { attachments } from './endpoints/attachments.ts';
+import { dashboards } from './endpoints/dashboards.ts';
 import { desk } from './endpoints/desk.ts';
 import { documentEnums } from './endpoints/document-enums.ts';
 import { documentTypesDesk } from './endpoints/document-types-desk.ts';
@@ -16,6 +18,9 @@ import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
+import { mail } from './endpoints/mail.ts';
+import { notifications } from './endpoints/notifications.ts';
+import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
 
@@ -32,7 +37,12 @@ export const contract = {
   documentEnums,
   externalDataTables,
   lookups,
+  mail,
   tenant,
+  tenantSettings,
+  accountingSystems,
+  dashboards,
+  notifications,
   approval,
   approvalDesk,
   documentTypesDesk,

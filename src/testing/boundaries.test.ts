@@ -12,6 +12,7 @@ const mayImport: Record<string, readonly string[]> = {
   'service/log': [],
   'service/store': ['contract', 'service/config', 'service/log'],
   'service/blobs': ['contract', 'service/config'],
+  'service/mail': ['contract', 'service/config', 'service/log', 'service/store'],
   'service/outbound': ['contract', 'service/config', 'service/log'],
   'service/queue': ['contract', 'service/store', 'service/log'],
   'service/domain': [
@@ -20,6 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
     'service/blobs',
     'service/queue',
     'service/outbound',
+    'service/mail',
     'service/log',
     'service/domain/extraction',
   ],
@@ -32,6 +34,7 @@ const mayImport: Record<string, readonly string[]> = {
     'service/store',
     'service/blobs',
     'service/outbound',
+    'service/mail',
     'service/log',
   ],
   'service/identity': ['contract', 'service/config', 'service/store', 'service/domain', 'service/log'],

@@ -1,16 +1,21 @@
 /** Setting up webhooks and looking at what they were sent: for the settings page, under `/bff` (interface 6.1). */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../endpoint.ts';
-import { webhookEvents } from '../events.ts';
+import { webhookEventDefinitions, webhookEvents } from '../events.ts';
 import { Id, QueryInteger, text, Timestamp } from '../parts.ts';
 
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+/** Each with when it happens, for who reads the OpenAPI document. */
+const Event = z
+  .enum(webhookEvents)
+  .describe(webhookEvents.map((event) => `${event}: ${webhookEventDefinitions[event].when['en-US']}.`).join(' '));
+
 export const WebhookDraft = z.object({
   name: text(200).trim().min(1),
   url: text(2000).trim().min(1),
-  event: z.enum(webhookEvents),
+  event: Event,
   isActive: z.boolean().default(true),
   /** Only documents of this unit; null for all. */
   accountingUnitId: Id.nullish().transform((id) => id ?? null),
@@ -69,6 +74,8 @@ export const WebhookDelivery = z.object({
   finishedAt: Timestamp.nullable(),
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+
+export const WebhookSettings = z.object({ isSecretInAddressAllowed: z.boolean() });
 
 const WebhookParams = z.object({ webhookId: Id });
 const access = 'webhook.manage';
@@ -145,6 +152,22 @@ export const webhooks = {
     }),
     answer: json(z.object({ items: z.array(WebhookDelivery), totalCount: z.int() })),
     errors: [400, 404],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/bff/webhook-settings',
+    summary: 'Whether webhooks may send secrets in their addresses',
+    access,
+    answer: json(WebhookSettings),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/bff/webhook-settings',
+    summary: 'Let webhooks send secrets in their addresses, or none of them',
+    access,
+    body: WebhookSettings,
+    answer: empty,
+    errors: [400],
   }),
   resend: endpoint({
     method: 'POST',

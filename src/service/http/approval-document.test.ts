@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { subscribe } from '#service/store/notify.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { codeOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
@@ -107,6 +109,46 @@ describe('what approval does to the document', () => {
     expect(await seen(await app.user(ours, 'Approver', ours.unitIds))).toEqual([]);
   });
 
+  test('screens and webhooks are told, and nobody of a call that was refused', async () => {
+    const { ours, petr, workflow, validated, start, approve, reject } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const db = app.database.forTenant(ours.tenantId);
+    for (const event of ['WorkflowStarted', 'DocumentApproved', 'DocumentRejected'])
+      await db
+        .insertInto('webhooks')
+        .values({
+          tenant_id: ours.tenantId,
+          id: uuidv7(),
+          name: event,
+          url: 'https://example.test/',
+          event,
+          is_active: true,
+          sends_secret_in_address: false,
+          sealed_signing_secret: 'sealed',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute();
+    const heard: string[] = [];
+    const stop = subscribe(app.database, ours.tenantId, ({ documentIds }) => void heard.push(...documentIds));
+    const [good, bad] = [await validated(), await validated()];
+    for (const id of [good, bad]) await start(id);
+    await approve(good, petr);
+    await approve(good, petr);
+    await reject(bad, petr);
+    const told = await db.selectFrom('webhook_deliveries').select(['event', 'document_id']).orderBy('id').execute();
+    expect(told.map(({ event, document_id: id }) => [event, id === good ? 'good' : 'bad'])).toEqual([
+      ['WorkflowStarted', 'good'],
+      ['WorkflowStarted', 'bad'],
+      ['DocumentApproved', 'good'],
+      ['DocumentRejected', 'bad'],
+    ]);
+    await vi.waitFor(() =>
+      expect([heard.filter((id) => id === good), heard.filter((id) => id === bad)].map(({ length }) => length)).toEqual([2, 2]),
+    );
+    stop();
+  });
+
   test('reading it again takes it out of approval', async () => {
     const { accountant, petr, post, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
@@ -135,6 +177,22 @@ describe('an edit', () => {
     expect((await patch(id, accountant, amount)).status).toBe(200);
     expect([await stateOf(id), await steps(id)]).toEqual(['Pending', ['Pending', 'Waiting']]);
     expect(await actionsOf(id)).toContain('document.approvalRestarted');
+  });
+
+  test('of the type or the accounting unit starts it again too', async () => {
+    const { ours, petr, accountant, workflow, validated, start, approve, post, steps, stateOf } = await openApprovalCase(app);
+    const otherUnit = await app.user(ours, 'Approver', [ours.unitIds[1]]);
+    await workflow(workflowOf([asking(petr.actor), asking(otherUnit.actor, petr.actor)]));
+    const [typed, moved, waiting] = [await validated(), await validated(), await validated()];
+    for (const id of [typed, moved, waiting]) await start(id);
+    for (const id of [typed, moved]) await approve(id, petr);
+    expect((await post(`/v1/documents/${typed}/change-document-type/receipt`, accountant)).status).toBe(200);
+    expect([await stateOf(typed), await steps(typed)]).toEqual(['Pending', ['Pending', 'Waiting']]);
+    for (const id of [moved, waiting])
+      expect((await post(`/v1/documents/${id}/update-accounting-unit/${ours.unitIds[1]}`, accountant)).status).toBe(200);
+    expect(await steps(moved)).toEqual(['Pending', 'Waiting']);
+    await approve(waiting, petr);
+    expect((await approve(waiting, otherUnit)).status).toBe(200);
   });
 
   test('before anybody has approved changes nothing about the approval', async () => {

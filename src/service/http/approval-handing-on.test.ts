@@ -168,3 +168,35 @@ test('another tenant’s document does not exist, one of another unit is refused
     }
   expect(await row(otherUnit)).toEqual(before);
 });
+
+test('a call that is no call changes nothing and is told why', async () => {
+  const { petr, workflow, validated, start, row } = await openApprovalCase(app);
+  await workflow(workflowOf([asking(petr.actor)]));
+  const id = await validated();
+  await start(id);
+  const before = await row(id);
+  const raw = async (path: string, body: string) => {
+    const headers = { authorization: `Bearer ${petr.token}`, 'content-type': 'application/json' };
+    const answer = await fetch(app.base + path, { method: 'POST', headers, body });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const paths = ['approve', 'reject', `delegate/${emailOf(petr)}`].map((verb) => `/v1/approval/${id}/${verb}`);
+  const bodies = [
+    '{',
+    '[]',
+    '"yes"',
+    '7',
+    '{"note":7}',
+    '{"note":{"a":1}}',
+    '{"note":"a","note":"b"}',
+    String.raw`{"note":"\u0000"}`,
+    String.raw`{"note":"\ud800"}`,
+    JSON.stringify({ note: 'x'.repeat(5001) }),
+  ];
+  for (const path of paths)
+    for (const body of bodies) expect([path, body.slice(0, 30), await raw(path, body)]).toEqual([path, body.slice(0, 30), 400]);
+  expect(await row(id)).toEqual(before);
+  // what the interface does not know is no reason to refuse
+  expect(await raw(`/v1/approval/${id}/approve`, '{"note":null,"comment":"surplus"}')).toBe(200);
+});

@@ -1,8 +1,10 @@
 import type { Subscribe } from '#service/domain/documents/watch-documents.ts';
+import { accountingSystemsRoutes } from './accounting-systems.routes.ts';
 import { accountingUnitsRoutes } from './accounting-units.routes.ts';
 import { approvalDeskRoutes } from './approval-desk.routes.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { clientApplicationsRoutes } from './client-applications.routes.ts';
+import { dashboardsRoutes } from './dashboards.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { documentChangesRoutes } from './document-changes.routes.ts';
 import { documentEnumsRoutes } from './document-enums.routes.ts';
@@ -17,7 +19,10 @@ import { extractionRoutes } from './extraction.routes.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
+import { mailRoutes } from './mail.routes.ts';
 import { meRoutes } from './me.routes.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
@@ -35,7 +40,12 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   documentTypesDesk: documentTypesDeskRoutes,
   externalDataTables: externalDataTablesRoutes,
   lookups: lookupsRoutes,
+  mail: mailRoutes,
   tenant: tenantRoutes,
+  tenantSettings: tenantSettingsRoutes,
+  accountingSystems: accountingSystemsRoutes,
+  dashboards: dashboardsRoutes,
+  notifications: notificationsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,

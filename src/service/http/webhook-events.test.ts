@@ -83,6 +83,23 @@ describe('saving', () => {
     expect(await events(id)).toEqual(['DocumentValidated', 'DocumentFirstValidated', 'CustomValidation']);
   });
 
+  test('checked anew because of another type, or put before a person again', async () => {
+    const id = await app.document(tenant, { fields: invoiceValues });
+    const unread = await app.document(tenant, { state: 'New' });
+    await call('POST', `/v1/documents/change-document-type?documentType=receipt`, [id, unread]);
+    await call('POST', `/v1/documents/${id}/requeue-validation`);
+    expect([await events(id), await events(unread)]).toEqual([['CustomValidation', 'CustomValidation'], []]);
+  });
+
+  test('each of a batch; none where one of them is refused', async () => {
+    const [one, two] = [await app.document(tenant), await app.document(tenant)];
+    const batch = (fields: object) => ({ updates: [{ documentId: one }, { documentId: two, fields }] });
+    expect((await call('PATCH', '/v1/documents/fields/batchUpdate', batch({ nonsense: { value: '' } }))).status).toBe(400);
+    expect([await events(one), await events(two)]).toEqual([[], []]);
+    expect((await call('PATCH', '/v1/documents/fields/batchUpdate', batch({}))).status).toBe(200);
+    expect([await events(one), await events(two)]).toEqual([first, first]);
+  });
+
   test('refused or stale: nothing', async () => {
     const id = await app.document(tenant);
     await app.send('PATCH', `/v1/documents/${id}`, token, { json: {}, headers: { 'if-match': '"9"' } });
@@ -97,6 +114,7 @@ test('a finished extraction; one that fails or was overtaken says nothing', asyn
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    embedded: [],
   };
   const [read, broken] = [await app.document(tenant, { state: 'New' }), await app.document(tenant, { state: 'New' })];
   const run = await beginExtraction(ctx(), read);

@@ -8,6 +8,7 @@ import {
   updateWebhook,
 } from '#service/domain/webhooks/manage-webhooks.ts';
 import { testWebhook } from '#service/domain/webhooks/test-webhook.ts';
+import { changeWebhookSettings, readWebhookSettings } from '#service/domain/webhooks/webhook-settings.ts';
 import type { Handlers } from './handlers.ts';
 
 export const webhooksRoutes: Handlers<Contract['webhooks']> = {
@@ -18,5 +19,7 @@ export const webhooksRoutes: Handlers<Contract['webhooks']> = {
   rotateSecret: ({ ctx, params }) => rotateSecret(ctx, params.webhookId),
   test: ({ ctx, params, body }) => testWebhook(ctx, params.webhookId, body.documentId ?? null),
   deliveries: ({ ctx, params, query }) => listDeliveries(ctx, params.webhookId, query),
+  settings: ({ ctx }) => readWebhookSettings(ctx),
+  changeSettings: ({ ctx, body }) => changeWebhookSettings(ctx, body),
   resend: ({ ctx, params }) => resendDelivery(ctx, params.deliveryId),
 };

@@ -119,6 +119,8 @@ describe('setting up', () => {
       ['POST', '/bff/webhooks', draft()],
       ['PUT', `/bff/webhooks/${webhook.id}`, draft()],
       ['DELETE', `/bff/webhooks/${webhook.id}`],
+      ['GET', '/bff/webhook-settings'],
+      ['PUT', '/bff/webhook-settings', { isSecretInAddressAllowed: true }],
       ['POST', `/bff/webhooks/${webhook.id}/rotate-secret`],
       ['POST', `/bff/webhooks/${webhook.id}/test`, {}],
       ['GET', `/bff/webhooks/${webhook.id}/deliveries`],
@@ -127,7 +129,7 @@ describe('setting up', () => {
     const { token: accountant } = await app.user(tenant, 'Accountant');
     const { token: stranger } = await app.user(foreign, 'TenantAdmin');
     for (const [method, url, json] of calls) {
-      const named = url !== '/bff/webhooks';
+      const named = url.startsWith('/bff/webhooks/');
       expect([url, (await app.send(method, url, null, json === undefined ? {} : { json })).status]).toEqual([url, 401]);
       expect([url, (await call(method, url, json, accountant)).status]).toEqual([url, 403]);
       if (named) expect([url, (await call(method, url, json, stranger)).status]).toEqual([url, 404]);
@@ -292,6 +294,25 @@ describe('the secret of a client application', () => {
     // switched off it is forgotten
     expect(await put({ sendsSecretInAddress: false })).toBe(200);
     expect(await put({})).toBe(400);
+  });
+
+  test('is sent by no webhook once the tenant has switched that off', async () => {
+    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
+    const asking = { clientApplicationId, sendsSecretInAddress: true, clientSecret };
+    await create(asking);
+    const before = await call('GET', '/bff/webhook-settings');
+    expect(await before.json()).toEqual({ isSecretInAddressAllowed: true });
+    expect((await call('PUT', '/bff/webhook-settings', { isSecretInAddressAllowed: false })).status).toBe(200);
+    expect((await call('PUT', '/bff/webhook-settings', {})).status).toBe(400);
+    await save(await app.document(tenant));
+    await deliverWaiting(app, tenant);
+    expect(receiver.calls[0]?.query).toMatchObject({ clientId: clientApplicationId });
+    expect(receiver.calls[0]?.query).not.toHaveProperty('clientSecret');
+    expect((await call('POST', '/bff/webhooks', draft(asking))).status).toBe(400);
+    expect(await auditActions()).toContain('webhook.settingsChanged');
+    const stranger = await app.user(foreign, 'TenantAdmin');
+    const theirs = await call('GET', '/bff/webhook-settings', undefined, stranger.token);
+    expect(await theirs.json()).toEqual({ isSecretInAddressAllowed: true });
   });
 
   test('that was renewed since is not sent', async () => {

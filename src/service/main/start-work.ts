@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import { createHandlers } from '#service/jobs/handlers.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
+import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
@@ -11,6 +13,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
   const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
   await mkdir(tempDir, { recursive: true });
+  const mailer = mailerOf(ground);
   const { handlers, onExhausted } = createHandlers({
     database,
     blobs,
@@ -18,9 +21,13 @@ export async function startWork(ground: Ground): Promise<Workers> {
     outbound,
     sealerFor,
     lookups: createLookups(config),
+    mailer,
+    newsUrl: config.newsUrl,
     tempDir,
     now: () => new Date(),
   });
+  // an address that was changed is not waited for
+  await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
   const workers = await startWorkers({
     database,
     log,
@@ -29,8 +36,11 @@ export async function startWork(ground: Ground): Promise<Workers> {
     concurrency: config.workerConcurrency,
     onFinished: metrics.jobFinished,
   });
+  if (mailer) await resumeOutbox(ground);
+  const receiver = await startMail(ground, tempDir);
   return {
     stop: async (graceMs) => {
+      await receiver?.stop();
       await workers.stop(graceMs);
       await closeExtraction();
     },

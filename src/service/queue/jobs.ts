@@ -30,6 +30,10 @@ export const jobs = {
     timeLimitS: 3_600,
     tries: 3,
   },
+  /** Gives a letter of the outbox to the mail server; further tries are jobs of their own. */
+  'send-mail': { payload: z.object({ ...ofTenant, letterId: z.uuid() }), concurrency: 2, timeLimitS: 600, tries: 3 },
+  /** Makes documents of a letter that came in. */
+  'receive-mail': { payload: z.object({ ...ofTenant, letterId: z.uuid() }), concurrency: 1, timeLimitS: 600, tries: 5 },
   /** Tells one webhook of one event. What the receiver does wrong is an outcome, not a failure: only a process that dies leads to another try. */
   'deliver-webhook': {
     payload: z.object({ ...ofTenant, deliveryId: z.uuid() }),
@@ -38,6 +42,8 @@ export const jobs = {
     timeLimitS: 60,
     tries: 3,
   },
+  /** Reads the feed of NEWS_URL again; also at every start of a worker. */
+  'refresh-news': { payload: z.object({}), concurrency: 1, timeLimitS: 60, tries: 1, cron: '7 * * * *' },
   /** Removes what is past its time: deleted documents with their files, results, sessions. */
   purge: { payload: z.object({}), concurrency: 1, timeLimitS: 3_600, tries: 1, cron: '17 * * * *' },
 } as const satisfies Record<string, JobDefinition>;

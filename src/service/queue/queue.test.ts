@@ -35,7 +35,10 @@ async function start(
     handlers: {
       'extract-document': extract,
       'run-extraction': async () => {},
+      'send-mail': async () => {},
+      'receive-mail': async () => {},
       'deliver-webhook': async () => {},
+      'refresh-news': async () => {},
       purge: async () => {},
     },
     onExhausted: options.onExhausted ?? (async () => {}),

@@ -59,6 +59,14 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
   return found.orderBy('name').orderBy('id').execute();
 }
 
+/** Of those named, the ones that exist. What is no uuid names nothing. */
+export async function findUnitIds(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await units(db, tenantId)
+    .where(sql<SqlBool>`id::text = any(${[...ids]}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Of those named, the ones that exist; they cannot be deleted until the transaction ends. */
 export async function lockAccountingUnits(db: Db, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await units(db, tenantId)

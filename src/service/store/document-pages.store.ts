@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import type { DocumentPages } from './schema.ts';
 
@@ -55,3 +55,27 @@ export async function findImageKeys(db: Db, documentId: string): Promise<string[
     .execute();
   return rows.flatMap(({ image_key, preview_key }) => [image_key, preview_key]);
 }
+
+/** A page with all that is kept of it, in the form in which it is written. */
+export type WholePage = Omit<Selectable<DocumentPages>, 'words'> & { words: WordColumns };
+
+export async function findWholePages(db: Db, documentId: string): Promise<WholePage[]> {
+  const rows = await db
+    .selectFrom('document_pages')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('page_index')
+    .execute();
+  // written by replacePages only
+  return rows.map((row) => ({ ...row, words: row.words as unknown as WordColumns }));
+}
+
+export type PageFiles = Pick<Selectable<DocumentPages>, 'page_index' | 'image_key' | 'rotation' | 'width' | 'height'>;
+
+export const findPageFiles = (db: Db, documentId: string): Promise<PageFiles[]> =>
+  db
+    .selectFrom('document_pages')
+    .select(['page_index', 'image_key', 'rotation', 'width', 'height'])
+    .where('document_id', '=', documentId)
+    .orderBy('page_index')
+    .execute();

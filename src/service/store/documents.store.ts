@@ -49,7 +49,8 @@ export type NewDocument = Pick<
   | 'search_text'
   | 'created_at'
   | 'updated_at'
->;
+> &
+  Partial<Pick<Insertable<Documents>, 'extract_items'>>;
 
 export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
   await db.insertInto('documents').values(document).execute();

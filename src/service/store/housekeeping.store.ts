@@ -48,6 +48,58 @@ export async function purgeDeliveries(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute();
 }
 
+/** Documents that came page by page, begun before. Over all tenants. */
+export async function findExpiredDrafts(
+  system: Db,
+  before: Date,
+  limit: number,
+): Promise<{ tenantId: string; draftId: string }[]> {
+  const rows = await system
+    .selectFrom('page_drafts')
+    .select(['tenant_id as tenantId', 'id as draftId'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** Answers the files that nobody needs any more. */
+export async function purgeDraft(system: Db, tenantId: string, draftId: string): Promise<string[]> {
+  // locked first: a page that comes at this moment waits, and begins a new draft
+  await system
+    .selectFrom('page_drafts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', draftId)
+    .forUpdate()
+    .execute();
+  const pages = await system
+    .deleteFrom('page_draft_pages')
+    .where('tenant_id', '=', tenantId)
+    .where('draft_id', '=', draftId)
+    .returning('file_key')
+    .execute();
+  await system.deleteFrom('page_drafts').where('tenant_id', '=', tenantId).where('id', '=', draftId).execute();
+  return pages.flatMap(({ file_key: key }) => key ?? []);
+}
+
+export type ExpiredLetter = { tenantId: string; id: string; key: string };
+
+/** Letters that were dealt with before, and that no document refers to any more. Over all tenants. */
+export async function findExpiredLetters(system: Db, before: Date, limit: number): Promise<ExpiredLetter[]> {
+  const { rows } = await sql<ExpiredLetter>`
+    select l.tenant_id as "tenantId", l.id, l.raw_key as key from received_letters l
+    where l.received_at < ${before} and l.state <> 'Received'
+      and not exists (select from document_emails e where e.tenant_id = l.tenant_id and e.raw_key = l.raw_key)
+    order by l.received_at limit ${limit}`.execute(system);
+  return rows;
+}
+
+export async function purgeLetter(system: Db, { tenantId, id }: ExpiredLetter): Promise<void> {
+  await system.deleteFrom('received_letters').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
 /** What signing in leaves behind and time has ended. */
 export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();

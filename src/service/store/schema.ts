@@ -425,6 +425,7 @@ export interface OutboxMessages {
   in_reply_to: string | null;
   kind: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -433,7 +434,7 @@ export interface OutboxMessages {
 
 export interface PageDraftPages {
   draft_id: string;
-  file_key: string;
+  file_key: string | null;
   file_size: number;
   page_index: number;
   sent_sha256: string;
@@ -447,6 +448,7 @@ export interface PageDrafts {
   external_id: string;
   id: string;
   last_page_index: number | null;
+  options: Generated<Json>;
   tenant_id: string;
 }
 
@@ -493,6 +495,7 @@ export interface Tenants {
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
+  webhook_secrets_allowed: Generated<boolean>;
 }
 
 export interface Users {

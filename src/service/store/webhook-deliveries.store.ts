@@ -43,5 +43,5 @@ export async function findDeliveries(
   const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
   const rows = await own.selectAll().orderBy('id', 'desc').offset(skip).limit(take).execute();
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { deliveries: rows.map(asDeliveryRow), totalCount: Number(count) };
+  return { deliveries: rows.map(asDeliveryRow), totalCount: count };
 }

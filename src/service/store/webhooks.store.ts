@@ -28,6 +28,16 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && asWebhookRow(row);
 }
 
+/** Whether the tenant lets webhooks carry secrets in their addresses. */
+export async function areSecretsAllowed(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('tenants').select('webhook_secrets_allowed').executeTakeFirstOrThrow();
+  return row.webhook_secrets_allowed;
+}
+
+export async function allowSecrets(db: Db, isAllowed: boolean): Promise<void> {
+  await db.updateTable('tenants').set({ webhook_secrets_allowed: isAllowed }).execute();
+}
+
 /** Locked until the transaction ends. */
 export async function lockWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   if (!isUuid(id)) return undefined;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtInTypes } from '#contract/built-in-types.ts';
 import { findUserByEmail } from '#service/store/accounts.store.ts';
+import { listWorkflows } from '#service/store/approval-workflows.store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTenant } from './create-tenant.ts';
 import { createUser } from './create-user.ts';
@@ -39,6 +40,11 @@ describe('the demo tenant', () => {
       { email: 'admin@demo.test', role: 'TenantAdmin' },
       { email: 'uploader@demo.test', role: 'Uploader' },
       { email: 'viewer@demo.test', role: 'Viewer' },
+    ]);
+
+    const approver = await findUserByEmail(database.system, 'approver@demo.test');
+    expect(await listWorkflows(tenant)).toMatchObject([
+      { isActive: true, definition: { condition: null, steps: [{ mode: 'any', approvers: { userIds: [approver?.id] } }] } },
     ]);
 
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ password: made?.password, emails: made?.emails });

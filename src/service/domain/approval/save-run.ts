@@ -78,8 +78,8 @@ export async function followRun(ctx: Ctx, documentId: string, run: Run): Promise
   await leaveQueueWhenBarred(ctx, documentId);
   if (run.status === 'Approved') {
     await recordAudit(ctx, 'document.approved', { documentId });
-    await queueWhenDue(ctx, documentId, 'AfterApproval');
     await emitEvent(ctx, 'DocumentApproved', documentId);
+    await queueWhenDue(ctx, documentId, 'AfterApproval');
   }
   if (run.status === 'Rejected') await emitEvent(ctx, 'DocumentRejected', documentId);
   publishAfterCommit(ctx, [documentId]);

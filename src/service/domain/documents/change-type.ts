@@ -4,8 +4,10 @@ import type { FieldValues } from '#contract/values.ts';
 import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import type { ValueChange } from './apply-patch.ts';
 import { checkRow } from './check-row.ts';
@@ -43,6 +45,7 @@ async function change(ctx: Ctx, document: DocumentRow, documentType: string, def
   const rows = document.items.map((item, index) => keep(item, definition, true, index));
   const values = { fields: header.kept, items: rows.map(({ kept }) => kept).filter((item) => Object.keys(item).length > 0) };
   const dropped = [header, ...rows].flatMap((each) => each.dropped);
+  const effect = await effectOfEdit(ctx, document, { fieldNames: [], isWhole: true });
   await changeDocument(
     ctx.db,
     document.id,
@@ -62,7 +65,9 @@ async function change(ctx: Ctx, document: DocumentRow, documentType: string, def
     documentId: document.id,
     details: { from: document.document_class, to: documentType, droppedValues: dropped.length },
   });
+  if (effect === 'reset') await resetApproval(ctx, document.id);
   await leaveQueueWhenBarred(ctx, document.id);
+  if (state !== 'New') await emitEvent(ctx, 'CustomValidation', document.id);
 }
 
 function keep(

@@ -1,7 +1,9 @@
 import { DomainError } from '#contract/errors.ts';
 import { changeDocument } from '#service/store/document-row.ts';
+import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
 import { lockDocument } from './load-document.ts';
 import { assertMayEdit, assertNotExported, mayUseUnit } from './policy.ts';
 import { unitExists } from './upload-choices.ts';
@@ -17,11 +19,15 @@ export function moveToUnit(ctx: Ctx, documentId: string, accountingUnitId: strin
       throw new DomainError('unit_forbids', { detail: 'The accounting unit is not one of yours' });
     if (document.accounting_unit_id === unitId) return;
     assertNotExported(document);
+    const effect = await effectOfEdit(ctx, document, { fieldNames: [], isWhole: true });
     await changeDocument(ctx.db, document.id, { accounting_unit_id: unitId }, ctx.now());
     await recordAudit(ctx, 'document.unitChanged', {
       documentId: document.id,
       details: { from: document.accounting_unit_id, to: unitId },
     });
+    // who is asked now may not even see it in the other unit
+    if (effect === 'reset' || document.approval_state === 'Pending') await resetApproval(ctx, document.id);
+    await leaveQueueWhenBarred(ctx, document.id);
     publishAfterCommit(ctx, [document.id]);
   });
 }

@@ -3,6 +3,7 @@ import { insertExportHistory } from '#service/store/export-history.store.ts';
 import { findTypeFields } from '#service/store/type-fields.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { checkRow, standingMessages } from './check-row.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
@@ -35,6 +36,7 @@ export function requeueValidation(ctx: Ctx, documentId: string): Promise<void> {
         at: now,
       });
     await recordAudit(ctx, 'document.validationRequeued', { documentId: document.id, details: { from: document.state } });
+    await emitEvent(ctx, 'CustomValidation', document.id);
     publishAfterCommit(ctx, [document.id]);
   });
 }

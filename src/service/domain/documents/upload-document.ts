@@ -19,6 +19,8 @@ export type UploadOptions = {
   documentClass?: string | undefined;
   source?: string | undefined;
   accountingUnitId?: string | undefined;
+  /** What must be kept with the document or not at all; within its transaction. */
+  alsoKeep?: (ctx: Ctx, documentId: string) => Promise<void>;
   /** Whether reading starts by itself. */
   extract: boolean;
 };
@@ -61,6 +63,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
         updated_at: now,
       });
       await recordAudit(ctx, 'document.uploaded', { documentId, details: { fileName, size: file.size, sha256: file.sha256 } });
+      await options.alsoKeep?.(ctx, documentId);
       if (options.extract)
         await enqueue(ctx.db, 'extract-document', { tenantId: actor.tenantId, documentId }, { key: documentId });
       publishAfterCommit(ctx, [documentId]);

@@ -41,7 +41,7 @@ export function fromBase64(text: string): Buffer | undefined {
 }
 
 /** Names under which receivers hand back a file in JSON, in any case. */
-const envelopeNames = ['filebase64', 'originalfilebase64', 'modifiedfilebase64'];
+const envelopeNames = new Set(['filebase64', 'originalfilebase64', 'modifiedfilebase64']);
 
 /** The file within JSON: a text, or an object with a text under one of the names. */
 function enveloped(answer: Buffer): Buffer | undefined {
@@ -53,7 +53,7 @@ function enveloped(answer: Buffer): Buffer | undefined {
   }
   if (typeof json === 'string') return fromBase64(json);
   if (typeof json !== 'object' || json === null) return undefined;
-  const found = Object.entries(json).find(([name]) => envelopeNames.includes(name.toLowerCase()))?.[1];
+  const found = Object.entries(json).find(([name]) => envelopeNames.has(name.toLowerCase()))?.[1];
   return typeof found === 'string' ? fromBase64(found) : undefined;
 }
 

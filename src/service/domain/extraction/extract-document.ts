@@ -1,6 +1,7 @@
 /** A file in; pages, words, fields and items out. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { closeComposing } from './compose/compose-pdf.ts';
 import type { Extracted } from './extracted.ts';
 import { closeReaders, readFile } from './read/read-file.ts';
 import { UnreadableFile } from './reading.ts';
@@ -96,5 +97,5 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
 
 /** Ends the threads that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {
-  await Promise.all([closeReaders(), closeUnderstanding()]);
+  await Promise.all([closeReaders(), closeUnderstanding(), closeComposing()]);
 }

@@ -4,7 +4,7 @@ import { exportFormats, parseExportFormat } from '#contract/export-formats.ts';
 import { findAccountingUnit } from '#service/store/accounting-units.store.ts';
 import { findClientApplication } from '#service/store/accounts.store.ts';
 import { isUuid } from '#service/store/document-row.ts';
-import type { WebhookRow } from '#service/store/webhooks.store.ts';
+import { areSecretsAllowed, type WebhookRow } from '#service/store/webhooks.store.ts';
 import { hashClientSecret } from '../accounts/client-secret.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -73,6 +73,10 @@ async function secretOf(ctx: Ctx, draft: WebhookDraft, before: WebhookRow | unde
     return null;
   }
   if (!sendsSecretInAddress) return null;
+  if (!(await areSecretsAllowed(ctx.db))) {
+    faults.push({ path: 'body.sendsSecretInAddress', message: 'secrets in addresses are switched off for your organisation' });
+    return null;
+  }
   if (clientSecret !== null) {
     if (hashClientSecret(clientSecret) === client.secretHash) return ctx.sealerFor('webhook client secret').seal(clientSecret);
     faults.push({ path: 'body.clientSecret', message: 'this is not the secret of the client application' });

@@ -1,5 +1,5 @@
 import { findClientApplication } from '#service/store/accounts.store.ts';
-import type { WebhookRow } from '#service/store/webhooks.store.ts';
+import { areSecretsAllowed, type WebhookRow } from '#service/store/webhooks.store.ts';
 import { hashClientSecret } from '../accounts/client-secret.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -25,11 +25,13 @@ export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: Web
 
 export type ClientCredentials = { clientId?: string; clientSecret?: string };
 
-/** What the call tells of the client application: its id, and its secret where the webhook was set so. */
+/**
+ * What the call tells of the client application: its id, and its secret where the webhook was set so and the tenant has not closed that.
+ */
 export async function clientCredentials(ctx: Pick<Ctx, 'db' | 'sealerFor'>, webhook: WebhookRow): Promise<ClientCredentials> {
   const { client_application_id: clientId, sealed_client_secret: sealed } = webhook;
   if (clientId === null) return {};
-  if (!webhook.sends_secret_in_address || sealed === null) return { clientId };
+  if (!webhook.sends_secret_in_address || sealed === null || !(await areSecretsAllowed(ctx.db))) return { clientId };
   const clientSecret = ctx.sealerFor('webhook client secret').open(sealed);
   if (clientSecret === undefined) throw new CannotCall(unsealable);
   const client = await findClientApplication(ctx.db, clientId);

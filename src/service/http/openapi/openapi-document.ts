@@ -46,7 +46,12 @@ const tags: Record<keyof typeof contract, string> = {
   documentEnums: 'What the fields of a document can be filled in with.',
   externalDataTables: 'Values from outside that fields choose from: cost centres, projects, suppliers.',
   lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
+  mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
+  tenantSettings: 'How your organisation works: use, licence, export, notes.',
+  notifications: 'News for everybody who works here.',
+  dashboards: 'Figures for charts: how many, how quick, how well read.',
+  accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
   webhooks: 'Who is told of what happens to documents.',
@@ -156,7 +161,10 @@ function succeeded(answer: Endpoint['answer']): Response {
     case 'empty':
       return { description: 'Done; the body is empty' };
     case 'file':
-      return { description: 'The file', content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])) };
+      return {
+        description: 'The file',
+        content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
+      };
     case 'events':
       return {
         description: 'Events as they happen',

@@ -45,6 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       external_id text not null,
       created_by text not null,
       last_page_index integer,
+      -- {documentClass, source, accountingUnitId, extractItems}: what the pages said, the latest
+      options jsonb not null default '{}',
       created_at timestamptz not null default now(),
       completed_at timestamptz,
       primary key (tenant_id, id)
@@ -55,7 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tenant_id uuid not null,
       draft_id uuid not null,
       page_index integer not null,
-      file_key text not null,
+      -- null once the document is complete
+      file_key text,
       file_size bigint not null,
       -- of what was sent; what is kept may have been converted
       sent_sha256 text not null,

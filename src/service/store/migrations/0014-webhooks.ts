@@ -5,6 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table documents add column first_saved_at timestamptz;
 
+    -- whether webhooks of the tenant may be set to send a client application's secret in their address
+    alter table tenants add column webhook_secrets_allowed boolean not null default true;
+
     create table webhooks (
       tenant_id uuid not null references tenants,
       id uuid not null,

@@ -41,8 +41,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (accounting_unit_id, state, approval_state, export_state, extraction_started_at, extracted_at, validated_at, queued_at,
        exported_at, list_supplier, list_currency, list_total)
       where deleted_at is null;
-    create index field_history_age on field_history (tenant_id, created_at);
-    create index export_history_age on export_history (tenant_id, created_at);
+    create index field_history_corrections on field_history (tenant_id, created_at) include (document_id, field_name, item_index)
+      where source in ('User', 'Api');
+    create index export_history_age on export_history (tenant_id, created_at) include (document_id, state);
+    create index approval_runs_finished on approval_runs (tenant_id, finished_at) where finished_at is not null;
   `.execute(db);
   await tenantTables(db, ['accounting_systems', 'accounting_system_settings']);
 }

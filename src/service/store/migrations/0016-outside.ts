@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       document_id uuid,
       kind text not null,
       recipient text not null,
+      reply_to text,
       subject text not null,
       body text not null,
       -- [{fileName, contentType, key}]

@@ -15,6 +15,7 @@ export const actionNames: Partial<Record<string, MessageDescriptor>> = {
   'document.queuedForExport': msg`Queued for export`,
   'document.exported': msg`Exported`,
   'document.exportFailed': msg`Export failed`,
+  'document.returned': msg`Returned to the issuer`,
   'document.deleted': msg`Deleted`,
   'document.restored': msg`Restored`,
 };

@@ -1,0 +1,29 @@
+import type { DashboardType } from '#contract/dashboard-types.ts';
+import type { DashboardData } from '#contract/endpoints/dashboards.ts';
+import { DomainError } from '#contract/errors.ts';
+import { findUnitIds } from '#service/store/accounting-units.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { mayUseUnit } from '../documents/policy.ts';
+import { dashboards } from './dashboards.ts';
+
+/** The figures over the units asked for, of which the caller must have every one; without any over all that he has. */
+export async function generateData(
+  ctx: Ctx,
+  {
+    dashboardType,
+    accountingUnitIds,
+  }: { dashboardType: DashboardType; accountingUnitIds?: readonly string[] | null | undefined },
+): Promise<DashboardData> {
+  const { tenantId, unitIds } = ctx.actor;
+  const asked = [...new Set(accountingUnitIds?.map((id) => id.toLowerCase()))];
+  await assertUnits(ctx, asked);
+  return dashboards[dashboardType](ctx, { tenantId, unitIds: asked.length > 0 ? asked : unitIds });
+}
+
+async function assertUnits(ctx: Ctx, asked: readonly string[]): Promise<void> {
+  if (asked.length === 0) return;
+  const known = new Set(await findUnitIds(ctx.db, ctx.actor.tenantId, asked));
+  if (asked.some((id) => !known.has(id))) throw new DomainError('accounting_unit_not_found');
+  if (asked.some((id) => !mayUseUnit(ctx.actor, id)))
+    throw new DomainError('unit_forbids', { detail: 'You do not belong to one of these accounting units' });
+}

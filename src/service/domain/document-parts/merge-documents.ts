@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { DomainError } from '#contract/errors.ts';
+import { newBlobKey } from '#service/blobs/blob-key.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import { moveAttachments } from '#service/store/attachments.store.ts';
+import { insertLinks } from '#service/store/document-links.store.ts';
+import { changeDocuments, type DocumentRow, findDocuments } from '#service/store/document-row.ts';
+import { insertDocument } from '#service/store/documents.store.ts';
+import { searchTextOf } from '#service/store/search-text.ts';
+import { forgetFiles } from '../attachments/forget-files.ts';
+import { recordAudit, recordAudits } from '../audit/record-audit.ts';
+import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { assertAllFound, lockAll } from '../documents/load-document.ts';
+import { composePdf } from '../extraction/compose/compose-pdf.ts';
+import { limits } from '../extraction/reading.ts';
+import { asRefusal } from './as-refusal.ts';
+import { assertMayRearrange } from './assert-may-rearrange.ts';
+import { inWorkDir } from './in-work-dir.ts';
+import { sourcePdf } from './source-pdf.ts';
+
+type Original = { key: string; size: number; sha256: string };
+
+/** Makes one PDF of the documents, in the order named, and has it read. The documents themselves go into the trash. */
+export async function mergeDocuments(ctx: Ctx, asked: readonly string[]): Promise<{ documentId: string }> {
+  const ids = asked.map((id) => id.toLowerCase());
+  const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (again >= 0)
+    throw new DomainError('invalid_input', { errors: [{ path: `body.${again}`, message: 'stands twice in the list' }] });
+  const found = await findDocuments(ctx.db, ids);
+  assertAllFound(ids, found);
+  for (const document of found) assertMayRearrange(ctx, document);
+  assertWithinLimits(found);
+  const original = await keepMerged(ctx, inOrder(ids, found));
+  try {
+    return await transact(ctx, (ctx) => replace(ctx, ids, original));
+  } catch (error) {
+    await forgetFiles(ctx, [original.key]);
+    throw error;
+  }
+}
+
+const inOrder = (ids: readonly string[], documents: readonly DocumentRow[]): DocumentRow[] =>
+  ids.flatMap((id) => documents.find((document) => document.id === id) ?? []);
+
+function assertWithinLimits(documents: readonly DocumentRow[]): void {
+  const pages = documents.reduce((sum, document) => sum + document.page_count, 0);
+  if (pages > limits.pages) throw new DomainError('too_many', { detail: `A document may have ${limits.pages} pages.` });
+  const bytes = documents.reduce((sum, document) => sum + document.file_size, 0);
+  if (bytes > limits.unpackedBytes)
+    throw new DomainError('too_large', { detail: `A document may have ${limits.fileBytes / 1024 / 1024} MB.` });
+}
+
+const keepMerged = (ctx: Ctx, documents: readonly DocumentRow[]): Promise<Original> =>
+  inWorkDir(async (folder) => {
+    const pieces = [];
+    for (const [index, document] of documents.entries())
+      pieces.push({ pdf: { path: await sourcePdf(ctx, document, folder, `source-${index}`) } });
+    const target = path.join(folder, 'merged.pdf');
+    await composePdf(pieces, target).catch((error: unknown) => {
+      throw asRefusal(error);
+    });
+    const key = newBlobKey(ctx.actor.tenantId, ctx.now());
+    return { key, ...(await ctx.blobs.put(key, target)) };
+  });
+
+async function replace(ctx: Ctx, ids: readonly string[], original: Original): Promise<{ documentId: string }> {
+  const { actor } = ctx;
+  const now = ctx.now();
+  const sources = inOrder(ids, await lockAll(ctx, ids));
+  for (const source of sources) assertMayRearrange(ctx, source);
+  const [first] = sources;
+  if (!first) throw new DomainError('document_not_found');
+  await changeDocuments(ctx.db, ids, { deleted_at: now }, now);
+  const documentId = uuidv7();
+  const isOneType = sources.every((source) => source.is_class_given && source.document_class === first.document_class);
+  const named = { file_name: `${first.file_name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.pdf`, external_id: first.external_id };
+  await insertDocument(ctx.db, {
+    ...named,
+    tenant_id: actor.tenantId,
+    id: documentId,
+    content_type: 'application/pdf',
+    file_key: original.key,
+    file_size: original.size,
+    file_sha256: original.sha256,
+    document_class: first.document_class,
+    is_class_given: isOneType,
+    source: first.source,
+    accounting_unit_id: first.accounting_unit_id,
+    ordinal: first.ordinal,
+    document_date: first.document_date,
+    extract_items: first.extract_items,
+    created_by_user: first.created_by_user,
+    created_by_client: first.created_by_client,
+    search_text: searchTextOf({ ...named, fields: {}, items: [] }),
+    created_at: now,
+    updated_at: now,
+  });
+  await moveAttachments(ctx.db, ids, documentId);
+  await insertLinks(
+    ctx.db,
+    actor.tenantId,
+    'merged',
+    ids.map((id) => ({ documentId: id, becameId: documentId })),
+    now,
+  );
+  await recordAudits(
+    ctx,
+    'document.mergedInto',
+    ids.map((id) => ({ documentId: id, details: { documentId } })),
+  );
+  await recordAudit(ctx, 'document.merged', { documentId, details: { fromDocumentIds: [...ids], sha256: original.sha256 } });
+  await enqueue(ctx.db, 'extract-document', { tenantId: actor.tenantId, documentId }, { key: documentId });
+  publishAfterCommit(ctx, [...ids, documentId]);
+  return { documentId };
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { DomainError } from '#contract/errors.ts';
+import { newBlobKey } from '#service/blobs/blob-key.ts';
+import { moveAttachments } from '#service/store/attachments.store.ts';
+import { insertLinks } from '#service/store/document-links.store.ts';
+import { findWholePages, type WholePage } from '#service/store/document-pages.store.ts';
+import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
+import { findTypeFields } from '#service/store/type-fields.store.ts';
+import { forgetFiles } from '../attachments/forget-files.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { lockDocument } from '../documents/load-document.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { composePdf } from '../extraction/compose/compose-pdf.ts';
+import type { Piece } from '../extraction/compose/compose-thread.ts';
+import { sniffFile } from '../extraction/read/sniff-file.ts';
+import { UnreadableFile } from '../extraction/reading.ts';
+import { asRefusal } from './as-refusal.ts';
+import { assertMayRearrange } from './assert-may-rearrange.ts';
+import { insertPart, type KeptPart } from './insert-part.ts';
+import { fetchFile, inWorkDir } from './in-work-dir.ts';
+import { partValues } from './part-values.ts';
+
+/**
+ * Cuts a document before the pages named. Each part is a document with a PDF of its own pages, their words and images, and the values that
+ * stand on them: nothing is read a second time. The document itself goes into the trash.
+ */
+export async function splitDocument(ctx: Ctx, documentId: string, firstPages: readonly number[]): Promise<void> {
+  const document = await loadReadable(ctx, documentId);
+  assertMaySplit(ctx, document);
+  const starts = startsOf(firstPages, document.page_count);
+  const pages = await findWholePages(ctx.db, document.id);
+  const keptKeys: string[] = [];
+  try {
+    const parts = await keepParts(ctx, document, pages, starts, keptKeys);
+    await transact(ctx, (ctx) => replace(ctx, document, parts));
+  } catch (error) {
+    await forgetFiles(ctx, keptKeys);
+    throw error;
+  }
+}
+
+function assertMaySplit(ctx: Ctx, document: DocumentRow): void {
+  assertMayRearrange(ctx, document);
+  if (document.state === 'New' || document.state === 'Extracting' || document.page_count === 0)
+    throw new DomainError('state_conflict', {
+      detail: 'The document has not been read yet.',
+      context: { state: document.state },
+    });
+}
+
+function startsOf(firstPages: readonly number[], pageCount: number): number[] {
+  const errors = firstPages.flatMap((page, index) =>
+    page < pageCount
+      ? []
+      : [{ path: `body.${index}`, message: `the document has ${pageCount} pages, the last is ${pageCount - 1}` }],
+  );
+  const starts = [...new Set([0, ...firstPages])].toSorted((a, b) => a - b);
+  if (starts.length < 2) errors.push({ path: 'body', message: 'name a page after the first on which a part begins' });
+  if (errors.length > 0) throw new DomainError('invalid_input', { errors: errors.slice(0, 20) });
+  return starts;
+}
+
+/** Files first: a PDF for each part, and copies of the page images, which the purge of the whole must not take along. */
+function keepParts(
+  ctx: Ctx,
+  document: DocumentRow,
+  pages: readonly WholePage[],
+  starts: readonly number[],
+  keptKeys: string[],
+): Promise<KeptPart[]> {
+  const keep = async (source: Parameters<typeof ctx.blobs.put>[1]) => {
+    const key = newBlobKey(ctx.actor.tenantId, ctx.now());
+    keptKeys.push(key);
+    return { key, ...(await ctx.blobs.put(key, source)) };
+  };
+  const values = partValues(
+    pages.map(({ first_word_id: firstWordId, word_count: wordCount }) => ({ firstWordId, wordCount })),
+    starts,
+    document,
+  );
+  return inWorkDir(async (folder) => {
+    const file = await fetchFile(ctx, document.file_key, folder, 'original');
+    const parts: KeptPart[] = [];
+    for (const [index, { fields, items, pages: numbers }] of values.entries()) {
+      const own = pages.slice(starts[index], starts[index + 1]);
+      const target = path.join(folder, `part-${index}.pdf`);
+      await composePart(ctx, file, own, target, folder);
+      const original = await keep(target);
+      const kept: WholePage[] = [];
+      for (const [at, page] of own.entries()) {
+        const image = await keep(await ctx.blobs.get(page.image_key));
+        const preview = await keep(await ctx.blobs.get(page.preview_key));
+        kept.push({
+          ...page,
+          page_index: at,
+          first_word_id: numbers[at]?.firstWordId ?? 0,
+          image_key: image.key,
+          preview_key: preview.key,
+        });
+      }
+      parts.push({ id: uuidv7(), fields, items, pages: kept, original });
+    }
+    return parts;
+  });
+}
+
+/** From the original where its pages can be taken out of it, else from the page images. */
+async function composePart(ctx: Ctx, file: string, pages: readonly WholePage[], target: string, folder: string): Promise<void> {
+  try {
+    const piece = await pieceOf(file, pages);
+    if (piece) return await composePdf([piece], target);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  const images = [];
+  for (const { page_index: index, image_key: key, width, height } of pages)
+    images.push({ path: await fetchFile(ctx, key, folder, `page-${index}`), size: { width, height } });
+  await composePdf([{ images }], target).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+}
+
+async function pieceOf(file: string, pages: readonly WholePage[]): Promise<Piece | null> {
+  const kind = await sniffFile(file);
+  if (kind === 'pdf') return { pdf: { path: file, pages: pages.map(({ page_index: index }) => index) } };
+  if (kind !== 'tiff') return null;
+  return { images: pages.map(({ page_index: page, width, height }) => ({ path: file, page, size: { width, height } })) };
+}
+
+async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]): Promise<void> {
+  const now = ctx.now();
+  const document = await lockDocument(ctx, read.id);
+  assertMaySplit(ctx, document);
+  if (document.version !== read.version)
+    throw new DomainError('state_conflict', { detail: 'The document was changed at this very moment. Try again.' });
+  await changeDocument(ctx.db, document.id, { deleted_at: now }, now);
+  const definition = await findTypeFields(ctx.db, document.document_class);
+  for (const [index, part] of parts.entries()) await insertPart(ctx, document, part, index, definition);
+  const [first] = parts;
+  if (first) await moveAttachments(ctx.db, [document.id], first.id);
+  const ids = parts.map(({ id }) => id);
+  await insertLinks(
+    ctx.db,
+    ctx.actor.tenantId,
+    'split',
+    ids.map((becameId) => ({ documentId: document.id, becameId })),
+    now,
+  );
+  await recordAudit(ctx, 'document.split', { documentId: document.id, details: { intoDocumentIds: ids } });
+  publishAfterCommit(ctx, [document.id, ...ids]);
+}

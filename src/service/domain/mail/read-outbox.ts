@@ -1,0 +1,25 @@
+import { letterStates } from '#contract/endpoints/mail.ts';
+import { listOutbox } from '#service/store/outbox.store.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** What was sent and what waits, newest first. */
+export async function readOutbox(ctx: Ctx, page: { skip: number; take: number }) {
+  const { items, totalCount } = await listOutbox(ctx.db, page);
+  return {
+    items: items.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      documentId: row.document_id,
+      recipient: row.recipient,
+      subject: row.subject,
+      body: row.body,
+      attachments: row.attachments.map(({ fileName }) => fileName),
+      state: letterStates.find((state) => state === row.state) ?? 'Failed',
+      attempts: row.attempts,
+      failureReason: row.failure_reason,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    })),
+    totalCount,
+  };
+}

@@ -1,0 +1,17 @@
+import { findDeductionStart, updateDeductionStart } from '#service/store/tenant-settings.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+
+/** Until a day is set, the first of the month in which the tenant was made: nothing can be older here. */
+export async function readDeductionStart(ctx: Ctx): Promise<string> {
+  const { set, made } = await findDeductionStart(ctx.db, ctx.actor.tenantId);
+  return set ?? made;
+}
+
+export function setDeductionStart(ctx: Ctx, date: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { set } = await findDeductionStart(ctx.db, ctx.actor.tenantId);
+    await updateDeductionStart(ctx.db, ctx.actor.tenantId, date);
+    await recordAudit(ctx, 'tenant.deductionStartChanged', { details: { from: set, to: date } });
+  });
+}

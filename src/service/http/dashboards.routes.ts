@@ -1,0 +1,7 @@
+import type { Contract } from '#contract/contract.ts';
+import { generateData } from '#service/domain/dashboards/generate-data.ts';
+import type { Handlers } from './handlers.ts';
+
+export const dashboardsRoutes: Handlers<Contract['dashboards']> = {
+  generateData: ({ ctx, body }) => generateData(ctx, body),
+};

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+
+/** A letter on its way out. `id` becomes its Message-ID, so that a letter sent twice is one for its receiver. */
+export type OutgoingLetter = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string | undefined;
+  inReplyTo?: string | undefined;
+  /** Written by a machine in answer to a letter: other machines must not answer it (RFC 3834). */
+  isAutomaticAnswer?: boolean;
+  attachments: { fileName: string; contentType: string; content: Readable }[];
+};
+
+export type Mailer = {
+  /** Answers when the next server has taken the letter. Throws LetterRefused when trying again is of no use. */
+  send: (letter: OutgoingLetter) => Promise<void>;
+};
+
+/** The server said no for good. */
+export class LetterRefused extends Error {
+  override name = 'LetterRefused';
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 550;
+
+/** Sends through the server of SMTP_URL, in the name of `from`. */
+export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
+  const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
+  return {
+    send: async ({ id, to, subject, text, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          messageId: `<${id}@${domain}>`,
+          ...(replyTo && { replyTo }),
+          ...(inReplyTo && { inReplyTo, references: inReplyTo }),
+          headers: { 'Auto-Submitted': isAutomaticAnswer ? 'auto-replied' : 'auto-generated' },
+          attachments: attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content })),
+          // a letter holds what it was given, and reads nothing else
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+      } catch (error) {
+        if (isFinal(error)) throw new LetterRefused(error instanceof Error ? error.message : 'refused', { cause: error });
+        throw error;
+      } finally {
+        for (const { content } of attachments) content.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { acceptLetter } from '#service/domain/mail/accept-letter.ts';
+import { inboundTargetOf } from '#service/domain/mail/inbound-addresses.ts';
+import { createMailer, type Mailer } from '#service/mail/create-mailer.ts';
+import { type MailReceiver, startMailReceiver } from '#service/mail/start-mail-receiver.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import { inTransaction } from '#service/store/database.ts';
+import { findWaitingLetters } from '#service/store/outbox.store.ts';
+import type { Ground } from './start-service.ts';
+
+/** A file of 50 MB is a third longer in a letter. */
+const mostLetterBytes = 75 * 1024 * 1024;
+
+/** The way out to the mail server of SMTP_URL; undefined without one. */
+export function mailerOf({ config }: Ground): Mailer | undefined {
+  if (config.smtpUrl === undefined) return undefined;
+  return createMailer({ url: config.smtpUrl, from: config.mailFrom });
+}
+
+/** Letters that waited while there was no mail server to give them to. */
+export async function resumeOutbox({ database }: Ground): Promise<void> {
+  for (const { tenant_id: tenantId, id } of await findWaitingLetters(database.system))
+    await inTransaction(database.forTenant(tenantId), (db) => enqueue(db, 'send-mail', { tenantId, letterId: id }, { key: id }));
+}
+
+/** The receiver of SMTP_LISTEN, that keeps letters for the mailboxes of all tenants. */
+export async function startMail({ config, database, blobs, log }: Ground, tempDir: string): Promise<MailReceiver | undefined> {
+  if (config.smtpListen === undefined) return undefined;
+  const parts = { database, blobs, tempDir, now: () => new Date() };
+  const receiver = await startMailReceiver({
+    listen: config.smtpListen,
+    log,
+    maxBytes: mostLetterBytes,
+    isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
+    accept: (letter) => acceptLetter(parts, letter),
+  });
+  log.info({ port: receiver.port }, 'receiving mail');
+  return receiver;
+}

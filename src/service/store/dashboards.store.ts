@@ -1,0 +1,171 @@
+/**
+ * The figures of dashboards, counted in the database: what comes out is as long as a chart, however many documents there are. Most read
+ * the index documents_figures alone.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Localized } from './document-types.store.ts';
+
+/** Whose documents count. */
+export type Scope = { tenantId: string; unitIds: 'all' | readonly string[] };
+/** Equal stretches of time from `start` on; a row's `bucket` is the number of its stretch. */
+export type Buckets = { start: Date; seconds: number };
+export type BucketRow = { series: string; bucket: number; value: number };
+export type NamedRow = { name: string; value: number };
+
+/** Documents `d` that count. */
+const counted = ({ tenantId, unitIds }: Scope): RawBuilder<boolean> =>
+  unitIds === 'all'
+    ? sql`d.tenant_id = ${tenantId} and d.deleted_at is null`
+    : sql`d.tenant_id = ${tenantId} and d.deleted_at is null and d.accounting_unit_id = any(${[...unitIds]}::uuid[])`;
+
+const bucketOf = (column: string, { start, seconds }: Buckets): RawBuilder<number> =>
+  sql`floor(extract(epoch from (${sql.ref(column)} - ${start}::timestamptz)) / ${seconds}::int)::int`;
+
+export async function countByState(db: Db, scope: Scope): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select d.state as name, count(*) as value from documents d where ${counted(scope)} group by 1`.execute(db);
+  return rows;
+}
+
+export async function countOverTime(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const of = (series: string, column: string) => sql`
+    select ${series}::text as series, ${bucketOf(column, buckets)} as bucket, count(*) as value
+    from documents d where ${counted(scope)} and ${sql.ref(column)} >= ${buckets.start} group by 2`;
+  const { rows } = await sql<BucketRow>`
+    ${of('received', 'd.created_at')} union all ${of('validated', 'd.validated_at')} union all ${of('exported', 'd.exported_at')}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of documents that were validated, those of which nobody changed a value, in per cent. */
+export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<{ bucket: number; checked: number; untouched: number }>`
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(*) filter (where c.document_id is null) as untouched
+    from documents d
+    left join (select distinct document_id from field_history where tenant_id = ${scope.tenantId} and source in ('User', 'Api')) c
+      on c.document_id = d.id
+    where ${counted(scope)} and d.validated_at >= ${buckets.start}
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, checked, untouched }) => [
+    { series: 'rate', bucket, value: (100 * untouched) / checked },
+    { series: 'checked', bucket, value: checked },
+  ]);
+}
+
+/** Of the documents validated last: how many have each field of their head, and how many of these somebody corrected. */
+export async function countFieldAccuracy(
+  db: Db,
+  scope: Scope,
+  most: number,
+): Promise<{ name: string; has: number; corrected: number }[]> {
+  const { rows } = await sql<{ name: string; has: number; corrected: number }>`
+    with latest as materialized (
+      select d.id from documents d where ${counted(scope)} and d.validated_at is not null order by d.validated_at desc limit ${most}
+    ), present as (
+      select d.id, f.name from latest l join documents d on d.tenant_id = ${scope.tenantId} and d.id = l.id
+      cross join lateral jsonb_object_keys(d.fields) as f(name)
+    ), corrected as (
+      select distinct h.document_id as id, h.field_name as name from latest l
+      join field_history h on h.tenant_id = ${scope.tenantId} and h.document_id = l.id
+      where h.source in ('User', 'Api') and h.item_index is null
+    )
+    select name, count(*) as has, count(c.id) as corrected
+    from present full join corrected c using (id, name)
+    group by name order by count(*) desc, name limit 20`.execute(db);
+  return rows;
+}
+
+export async function countCorrections(db: Db, scope: Scope, since: Date): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select h.field_name as name, count(*) as value
+    from field_history h join documents d on d.tenant_id = h.tenant_id and d.id = h.document_id
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and h.created_at >= ${since} and ${counted(scope)}
+    group by 1 order by 2 desc, 1 limit 15`.execute(db);
+  return rows;
+}
+
+/** Medians, in minutes: from receiving to the end of reading, from there to validation. */
+export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<{ bucket: number; reading: number | null; checking: number | null }>`
+    select ${bucketOf('d.validated_at', buckets)} as bucket,
+      percentile_cont(0.5) within group (order by extract(epoch from d.extracted_at - d.created_at)) / 60 as reading,
+      percentile_cont(0.5) within group (order by extract(epoch from d.validated_at - d.extracted_at)) / 60 as checking
+    from documents d
+    where ${counted(scope)} and d.validated_at >= ${buckets.start} and d.extracted_at <= d.validated_at
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, reading, checking }) => [
+    { series: 'reading', bucket, value: reading ?? 0 },
+    { series: 'checking', bucket, value: checking ?? 0 },
+  ]);
+}
+
+/** How many wait for how long; `limits` are hours, in order. */
+export async function countQueueAges(db: Db, scope: Scope, now: Date, limits: readonly number[]): Promise<BucketRow[]> {
+  const age = (since: string) =>
+    sql`width_bucket(extract(epoch from (${now}::timestamptz - ${sql.ref(since)})) / 3600, ${[...limits]}::numeric[])`;
+  const { rows } = await sql<BucketRow>`
+    select 'review' as series, ${age('d.extracted_at')} as bucket, count(*) as value
+    from documents d where ${counted(scope)} and d.state = 'Extracted' and d.extracted_at is not null group by 2
+    union all
+    select 'approval', ${age('r.started_at')}, count(*)
+    from approval_runs r join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
+    where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${counted(scope)} group by 2
+    union all
+    select 'export', ${age('d.queued_at')}, count(*)
+    from documents d where ${counted(scope)} and d.export_state = 'Queued' and d.queued_at is not null group by 2`.execute(db);
+  return rows;
+}
+
+/** In hours, of runs that came to a decision. */
+export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const hours = (share: number) =>
+    sql<number>`percentile_cont(${share}::float8) within group (order by extract(epoch from r.finished_at - r.started_at)) / 3600`;
+  const { rows } = await sql<{ bucket: number; median: number; slow: number }>`
+    select ${bucketOf('r.finished_at', buckets)} as bucket, ${hours(0.5)} as median, ${hours(0.9)} as slow
+    from approval_runs r join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
+    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and r.finished_at >= ${buckets.start} and ${counted(scope)}
+    group by 1`.execute(db);
+  return rows.flatMap(({ bucket, median, slow }) => [
+    { series: 'median', bucket, value: median },
+    { series: 'slow', bucket, value: slow },
+  ]);
+}
+
+export async function countExports(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value
+    from export_history h join documents d on d.tenant_id = h.tenant_id and d.id = h.document_id
+    where h.tenant_id = ${scope.tenantId} and h.created_at >= ${buckets.start} and h.state in ('Exported', 'Failed') and ${counted(scope)}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export type SupplierRow = { supplier: string; currency: string; total: number; rank: number; documents: number };
+
+/** The largest suppliers of each currency; `documents` is how many the currency has in all. */
+export async function sumBySupplier(db: Db, scope: Scope, since: Date): Promise<SupplierRow[]> {
+  const { rows } = await sql<SupplierRow>`
+    select * from (
+      select d.list_supplier as supplier, coalesce(d.list_currency, '') as currency, sum(d.list_total)::float8 as total,
+        rank() over (partition by coalesce(d.list_currency, '') order by sum(d.list_total) desc, d.list_supplier) as rank,
+        (sum(count(*)) over (partition by coalesce(d.list_currency, '')))::int as documents
+      from documents d
+      where ${counted(scope)} and d.created_at >= ${since} and d.list_supplier is not null and d.list_total is not null
+      group by d.list_supplier, d.list_currency
+    ) as ranked where rank <= 10 order by documents desc, currency, rank`.execute(db);
+  return rows;
+}
+
+/** What fields are called, by name, in every culture that the tenant has written. */
+export async function findFieldLabels(
+  db: Db,
+  tenantId: string,
+  names: readonly string[],
+): Promise<{ name: string; label: Localized }[]> {
+  const { rows } = await sql<{ name: string; label: Localized }>`
+    select distinct on (name) name, label from document_type_fields
+    where tenant_id = ${tenantId} and name = any(${[...names]}::text[]) order by name, document_type`.execute(db);
+  return rows;
+}

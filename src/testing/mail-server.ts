@@ -1,0 +1,39 @@
+import PostalMime from 'postal-mime';
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+type Taken = { from: string; to: string[]; letter: Awaited<ReturnType<typeof PostalMime.parse>> };
+
+/** A mail server of somebody else for tests: takes every letter unless told to refuse, and hands them out. */
+export async function startMailServer() {
+  const taken: Taken[] = [];
+  const state: { refuseWith: number | undefined } = { refuseWith: undefined };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) =>
+      done(
+        state.refuseWith === undefined
+          ? null
+          : Object.assign(new Error('refused by the test'), { responseCode: state.refuseWith }),
+      ),
+    onData: (stream, { envelope }, done) => {
+      const keep = async () => {
+        const letter = await PostalMime.parse(await buffer(stream));
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), letter });
+        done();
+      };
+      void keep();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    // a TCP server's address is no text
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
