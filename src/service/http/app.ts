@@ -61,18 +61,13 @@ export function buildApp(parts: AppParts): FastifyInstance {
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
     forceCloseConnections: true,
-<<<<<<< HEAD
     // an address that cannot be read is refused before any hook runs
     frameworkErrors: (error, request, reply) => {
       writeHead(request, reply);
       sendProblem(error, request, reply, log);
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
-    serverFactory: (handler) => serverOf(identity, handler),
-=======
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
     serverFactory: (handler) => serverOf(parts, handler),
->>>>>>> foreign
   });
   const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
 
