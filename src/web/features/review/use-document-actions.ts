@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportFormatDefinitions } from '#contract/export-formats.ts';
 import { api } from '#web/api/client.ts';
 import { documentMutations, type DocumentDetail } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { pageQueries } from '#web/api/pages.queries.ts';
 import { reviewMutations } from '#web/api/review.mutations.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -53,7 +54,7 @@ export function useDocumentActions(detail: DocumentDetail, { onRename, onGone }:
             showToast({
               kind: 'done',
               title: t`${detail.fileName} was deleted`,
-              action: { label: t`Undo`, run: () => restore.mutate([documentId]) },
+              ...(hasDesk() ? { action: { label: t`Undo`, run: () => restore.mutate([documentId]) } } : {}),
             });
             onGone();
           },
