@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
+import Settings from 'lucide-react/icons/settings';
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 
@@ -10,7 +11,14 @@ export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
   /** Who may not do this does not see it in the rail. */
-  nav?: { label: MessageDescriptor; icon: ComponentType<{ size?: number }>; permission: Permission; keys?: string };
+  nav?: {
+    label: MessageDescriptor;
+    icon: ComponentType<{ size?: number }>;
+    permission: Permission;
+    keys?: string;
+    /** Where it leads, if the path has parameters. */
+    to?: string;
+  };
 };
 
 export const routes = {
@@ -27,5 +35,10 @@ export const routes = {
     path: '/export',
     load: async () => (await import('./pages/export.page.tsx')).ExportPage,
     nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport', keys: 'Alt+Digit3' },
+  },
+  settings: {
+    path: '/settings/:section?',
+    load: async () => (await import('./pages/settings.page.tsx')).SettingsPage,
+    nav: { label: msg`Settings`, icon: Settings, permission: 'tenant.manage', keys: 'Alt+Digit5', to: '/settings' },
   },
 } satisfies Record<string, RouteRow>;

@@ -27,7 +27,7 @@ export function Rail() {
       </span>
       {rows.map(({ path, nav }) =>
         nav && may(me, nav.permission) ? (
-          <NavLink key={path} to={path} className={classes['link'] ?? ''} aria-label={t(nav.label)}>
+          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''} aria-label={t(nav.label)}>
             <nav.icon size={20} />
             <span className={classes.label}>{t(nav.label)}</span>
           </NavLink>
