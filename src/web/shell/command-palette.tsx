@@ -11,8 +11,8 @@ import { useFormat } from '#web/i18n/format.ts';
 import { isRunnable, useCurrentActions } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
 import classes from './command-palette.module.css';
-import { rankByWords } from './rank-by-words.ts';
 
 type Line = { id: string; title: string; note: string; keys?: string | undefined; isDocument?: true; run: () => void };
 const leastForSearch = 2;
