@@ -82,7 +82,8 @@ export type JsonAnswer<E extends Endpoint> = E['answer'] extends { kind: 'json';
   ? z.input<S>
   : never;
 
-type Given<K extends string, V> = V extends undefined ? unknown : Record<K, V>;
+/** A part that may be left out is optional to pass; in brackets, since a union must not be taken apart. */
+type Given<K extends string, V> = [V] extends [undefined] ? unknown : undefined extends V ? { [key in K]?: V } : Record<K, V>;
 
 /** What a caller of the typed client passes. */
 export type Call<E extends Endpoint> = Given<'params', Raw<Part<E, 'params'>>> &

@@ -94,7 +94,9 @@ const rows = Object.entries(contract)
 function findEndpoint(method: string, path: string) {
   for (const { name, entry, pattern } of rows) {
     const match = entry.method === method ? pattern.exec(path) : null;
-    if (match) return { name, entry, params: { ...match.groups } };
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+    return { name, entry, params: Object.fromEntries(params) as Record<string, string> };
   }
   return undefined;
 }

@@ -36,6 +36,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
   const api = fakeApi({
     ...handlers,
     // The stream of live events stays silent unless a test speaks.
+    approvalDesk: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalDesk },
     desk: { me: () => me, live: () => new Response(new ReadableStream()), ...handlers.desk },
   });
   vi.stubGlobal('fetch', api.fetch);

@@ -4,22 +4,39 @@ import { msg } from '@lingui/core/macro';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
+import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
+import type { Feature } from '#contract/endpoints/tenant.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { approvalQueries } from '#web/api/approval.queries.ts';
+import { may, type Me } from '#web/api/desk.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 
 export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
-  /** Who may not do this does not see it in the rail. */
+  /** Who may not do this, or none of these, does not see it in the rail. */
   nav?: {
     label: MessageDescriptor;
     icon: ComponentType<{ size?: number }>;
-    permission: Permission;
+    permission: Permission | readonly Permission[];
     keys?: string;
     /** Where it leads, if the path has parameters. */
     to?: string;
+    /** Only for tenants that have it. */
+    feature?: Feature;
+    /** Lives of what the service offers beside its interface. */
+    needsDesk?: boolean;
+    /** How much waits there, for those who may do something about it. */
+    waiting?: { permission: Permission; count: typeof approvalQueries.waitingCount };
   };
 };
+
+/** Whether this person finds the page in the rail and in the palette. */
+export const isOffered = (me: Me, { permission, feature, needsDesk = false }: NonNullable<RouteRow['nav']>): boolean =>
+  [permission].flat().some((each) => may(me, each)) &&
+  (!feature || me.tenant.features.includes(feature)) &&
+  (!needsDesk || hasDesk());
 
 export const routes = {
   documents: {
@@ -30,6 +47,19 @@ export const routes = {
   review: {
     path: '/documents/:documentId',
     load: async () => (await import('./pages/review.page.tsx')).ReviewPage,
+  },
+  approvals: {
+    path: '/approvals',
+    load: async () => (await import('./pages/approvals.page.tsx')).ApprovalsPage,
+    nav: {
+      label: msg`Approvals`,
+      icon: Stamp,
+      permission: ['approval.decide', 'approval.start'],
+      keys: 'Alt+Digit2',
+      feature: 'Approval',
+      needsDesk: true,
+      waiting: { permission: 'approval.decide', count: approvalQueries.waitingCount },
+    },
   },
   export: {
     path: '/export',

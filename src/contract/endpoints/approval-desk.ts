@@ -256,6 +256,30 @@ export const approvalDesk = {
     access: 'approval.decide',
     answer: json(z.object({ waiting: z.int(), overdue: z.int(), inPlaceOfOthers: z.int() })),
   }),
+  mine: endpoint({
+    method: 'POST',
+    path: '/bff/approval/mine',
+    summary: 'What the caller decided, or sent in and to approval; the latest first, each document once',
+    access: 'approval.read',
+    body: z.object({ kind: z.enum(['decided', 'sent']), control: Control.default({ skip: 0, take: 50 }) }),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            document: DeskDocument,
+            /** The caller's decision, or how the approval stands. */
+            status: z.union([z.enum(voteStatuses), z.enum(runStatuses)]),
+            at: Timestamp,
+            /** The caller's own note, or that of who rejected. */
+            note: z.string().nullable(),
+            waitsFor: z.array(z.string()),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
   ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/approval',

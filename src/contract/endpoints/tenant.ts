@@ -3,6 +3,7 @@ import { empty, endpoint, json } from '../endpoint.ts';
 import { Id } from '../parts.ts';
 
 export const features = ['Approval', 'AccountingUnits', 'DeductionDateAssignment'] as const;
+export type Feature = (typeof features)[number];
 
 export const tenant = {
   get: endpoint({

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { dryRunWorkflow } from '#service/domain/approval/dry-run.ts';
 import { countMyInbox, listMyInbox } from '#service/domain/approval/inbox.ts';
+import { listMyApprovals } from '#service/domain/approval/my-approvals.ts';
 import { readApproval } from '#service/domain/approval/read-approval.ts';
 import { readDecidingPeople } from '#service/domain/approval/read-people.ts';
 import { readApprovalSettings } from '#service/domain/approval/read-settings.ts';
@@ -34,5 +35,6 @@ export const approvalDeskRoutes: Handlers<Contract['approvalDesk']> = {
   revokeSubstitution: ({ ctx, params }) => endSubstitution(ctx, params.substitutionId),
   inbox: ({ ctx, body }) => listMyInbox(ctx, body),
   inboxCounts: ({ ctx }) => countMyInbox(ctx),
+  mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
   ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
 };

@@ -277,3 +277,55 @@ test('the inbox holds what waits for its reader, the most urgent first, and why'
   await approve(usual, eva);
   expect((await inbox(eva)).items).toMatchObject([{ stepIndex: 1, stepName: 'Step 2', delegatedFrom: null }]);
 });
+
+describe('what one took part in', () => {
+  type Mine = {
+    items: { document: { id: string }; status: string; note: string | null; waitsFor: string[] }[];
+    totalCount: number;
+  };
+  const mine = async (user: User, kind: string, control?: unknown): Promise<Mine> =>
+    (await (await send('POST', '/bff/approval/mine', user, { kind, ...(control ? { control } : {}) })).json()) as Mine;
+
+  test('tells what one decided and how it goes with what one sent', async () => {
+    const { accountant, petr, eva, workflow, validated, start, approve, reject } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor), asking(eva.actor)]));
+    const [going, refused] = [await validated(), await validated()];
+    for (const id of [going, refused]) await start(id);
+    expect((await approve(going, petr, { note: 'fine' })).status).toBe(200);
+    expect((await reject(refused, petr)).status).toBe(200);
+
+    expect(await mine(petr, 'decided')).toMatchObject({
+      items: [
+        { document: { id: refused }, status: 'Rejected', note: 'wrong amount', waitsFor: [] },
+        { document: { id: going }, status: 'Approved', note: 'fine', waitsFor: [eva.actor.name] },
+      ],
+      totalCount: 2,
+    });
+    expect(await mine(accountant, 'sent')).toMatchObject({
+      items: [
+        { document: { id: refused }, status: 'Rejected', note: 'wrong amount' },
+        { document: { id: going }, status: 'Pending', note: null, waitsFor: [eva.actor.name] },
+      ],
+      totalCount: 2,
+    });
+    expect(await mine(petr, 'decided', { skip: 1, take: 1 })).toMatchObject({
+      items: [{ document: { id: going } }],
+      totalCount: 2,
+    });
+    for (const [user, kind] of [
+      [eva, 'decided'],
+      [petr, 'sent'],
+      [stranger, 'sent'],
+    ] as const)
+      expect(await mine(user, kind)).toEqual({ items: [], totalCount: 0 });
+  });
+
+  test('is for those who may read approvals, and of a kind', async () => {
+    const { ours, petr } = await openApprovalCase(app);
+    const uploader = await app.user(ours, 'Uploader', ours.unitIds);
+    expect((await send('POST', '/bff/approval/mine', uploader, { kind: 'sent' })).status).toBe(403);
+    expect((await app.send('POST', '/bff/approval/mine', null, { json: { kind: 'sent' } })).status).toBe(401);
+    for (const wrong of [undefined, {}, { kind: 'others' }, { kind: 'sent', control: { skip: -1, take: 5 } }])
+      expect((await send('POST', '/bff/approval/mine', petr, wrong)).status).toBe(400);
+  });
+});

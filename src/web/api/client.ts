@@ -5,7 +5,12 @@ import type { Call, Endpoint, Result } from '#contract/endpoint.ts';
 import { currentConfig, withCredentials } from '#web/auth/with-credentials.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The request outlives the page: for what is sent while one leaves. */
+  keepalive?: boolean;
+};
 type Args<E extends Endpoint> =
   {} extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
 export type Client = {
@@ -53,6 +58,7 @@ async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, o
         headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...credentials, ...options.headers },
         ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       });
     } catch (error) {
       if (options.signal?.aborted) throw error;

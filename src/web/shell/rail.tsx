@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { routes, type RouteRow } from '../routes.tsx';
+import { useFormat } from '#web/i18n/format.ts';
+import { isOffered, routes, type RouteRow } from '../routes.tsx';
 import classes from './rail.module.css';
 
 const rememberedKey = 'vidimus-rail';
@@ -26,10 +27,11 @@ export function Rail() {
         <span className={classes.name}>Vidimus</span>
       </span>
       {rows.map(({ path, nav }) =>
-        nav && may(me, nav.permission) ? (
-          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''} aria-label={t(nav.label)}>
+        nav && isOffered(me, nav) ? (
+          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''}>
             <nav.icon size={20} />
             <span className={classes.label}>{t(nav.label)}</span>
+            {nav.waiting && may(me, nav.waiting.permission) ? <Waiting count={nav.waiting.count} /> : null}
           </NavLink>
         ) : null,
       )}
@@ -43,5 +45,23 @@ export function Rail() {
         <PanelLeft size={18} aria-hidden="true" />
       </button>
     </nav>
+  );
+}
+
+type Count = NonNullable<NonNullable<RouteRow['nav']>['waiting']>['count'];
+
+function Waiting({ count }: { count: Count }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: waiting = 0 } = useQuery(count());
+  if (waiting === 0) return null;
+  const number = format.number(waiting);
+  return (
+    <>
+      <span className={`${classes.count} figures`} aria-hidden="true">
+        {waiting > 99 ? '99+' : number}
+      </span>
+      <span className="visually-hidden">{t`, ${number} waiting`}</span>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { hasDesk } from '#web/auth/with-credentials.ts';
 import { uploads } from '#web/blocks/upload/uploads.ts';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
-import { routes, type RouteRow } from '../routes.tsx';
+import { isOffered, routes, type RouteRow } from '../routes.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
@@ -39,7 +39,7 @@ export function Shell() {
     { id: 'palette', label: t`Commands`, group: everywhere, keys: 'Mod+KeyK', keyOnly: true, run: () => setFront('palette') },
     { id: 'keys', label: t`Show keys`, group: everywhere, keys: '?', run: () => setFront('keys') },
     ...rows.flatMap(({ path, nav }) =>
-      nav && may(me, nav.permission)
+      nav && isOffered(me, nav)
         ? [
             {
               id: `go-${path}`,

@@ -16,6 +16,7 @@ import { activateCulture, cultures, currentCulture } from '#web/i18n/i18n.ts';
 import { roleNames } from '#web/i18n/role-names.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
+import { initialsOf } from '#web/ui/initials.ts';
 import classes from './top-line.module.css';
 
 const schemes = [
@@ -23,14 +24,6 @@ const schemes = [
   { scheme: 'light', label: msg`Light`, Icon: Sun },
   { scheme: 'dark', label: msg`Dark`, Icon: Moon },
 ] as const;
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((part) => /^\p{L}/u.test(part))
-    .map((part) => part[0]?.toUpperCase())
-    .slice(0, 2)
-    .join('');
 
 export function UserMenu({ me, onShowKeys }: { me: Me; onShowKeys: () => void }) {
   const { t } = useLingui();

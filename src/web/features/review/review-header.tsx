@@ -4,7 +4,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import History from 'lucide-react/icons/history';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -14,6 +16,9 @@ import { ReviewMenu, type MenuChoice } from './review-menu.tsx';
 import type { Way } from './use-neighbours.ts';
 import { validateButtonId, type Review } from './use-review.ts';
 import classes from './review.module.css';
+
+/** Most documents that are reviewed have not been in approval. */
+const ApprovalMark = lazy(async () => ({ default: (await import('./approval-mark.tsx')).ApprovalMark }));
 
 type Props = {
   review: Review;
@@ -58,6 +63,11 @@ export function ReviewHeader({ review, way, onSave, onValidate, onHistory, onCho
         </h1>
         <p className={classes.file}>
           <StatusIcon status={statusOf(detail)} withWord />
+          {detail.approvalState === 'None' || !hasDesk() ? null : (
+            <Suspense>
+              <ApprovalMark documentId={detail.id} />
+            </Suspense>
+          )}
           <span className={classes.fileName}>{detail.fileName}</span>
         </p>
       </div>

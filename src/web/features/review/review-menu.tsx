@@ -8,6 +8,7 @@ import Pause from 'lucide-react/icons/pause';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Stamp from 'lucide-react/icons/stamp';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/export-formats.ts';
 import { isCulture } from '#web/i18n/i18n.ts';
@@ -18,7 +19,7 @@ import { Popover } from '#web/ui/floating/popover.tsx';
 import type { Review } from './use-review.ts';
 
 export type MenuChoice =
-  | { kind: 'rename' | 'download' | 'readAgain' | 'pause' | 'takeUp' | 'remove' }
+  | { kind: 'rename' | 'download' | 'sendToApproval' | 'readAgain' | 'pause' | 'takeUp' | 'remove' }
   | { kind: 'changeType'; documentClass: string }
   | { kind: 'export'; format: ExportFormat };
 
@@ -31,6 +32,7 @@ export function ReviewMenu({ review, onChoose }: { review: Review; onChoose: (ch
   const canDelete = me !== undefined && may(me, 'document.delete');
   const canReadAgain =
     me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';
+  const canSend = me !== undefined && may(me, 'approval.start') && me.tenant.features.includes('Approval');
   const canExport = me !== undefined && may(me, 'document.fetchExport');
   return (
     <Popover
@@ -58,6 +60,11 @@ export function ReviewMenu({ review, onChoose }: { review: Review; onChoose: (ch
             <MenuItem icon={<Download size={16} />} onChoose={choose({ kind: 'download' })}>
               {t`Download the original`}
             </MenuItem>
+            {canSend && detail.canBeSentToApproval ? (
+              <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'sendToApproval' })}>
+                {t`Send to approval`}
+              </MenuItem>
+            ) : null}
             {canReadAgain ? (
               <>
                 <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>

@@ -3,10 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportFormatDefinitions } from '#contract/export-formats.ts';
 import { api } from '#web/api/client.ts';
+import { approvalMutations } from '#web/api/approval.mutations.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { documentMutations, type DocumentDetail } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { pageQueries } from '#web/api/pages.queries.ts';
 import { reviewMutations } from '#web/api/review.mutations.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { MenuChoice } from './review-menu.tsx';
@@ -20,6 +23,7 @@ export function useDocumentActions(detail: DocumentDetail, { onRename, onGone }:
   const remove = useMutation(documentMutations.remove);
   const restore = useMutation(documentMutations.restore);
   const readAgain = useMutation(documentMutations.readAgain);
+  const startApproval = useMutation(approvalMutations.start);
   const changeState = useMutation(reviewMutations.changeState);
   const changeType = useMutation(reviewMutations.changeType);
   const download = useMutation({
@@ -39,6 +43,19 @@ export function useDocumentActions(detail: DocumentDetail, { onRename, onGone }:
       case 'download':
       case 'export':
         return download.mutate(choice);
+      case 'sendToApproval':
+        return startApproval.mutate(documentId, {
+          onSuccess: () => showToast({ kind: 'done', title: t`${detail.fileName} was sent to approval` }),
+          onError: (error) => {
+            const hasNoWorkflow = error instanceof ApiError && error.code === 'state_conflict';
+            const detailText = t`No workflow is for this document, or it was changed meanwhile. An administrator sets workflows up.`;
+            showToast({
+              kind: 'problem',
+              title: t`Not sent to approval`,
+              detail: hasNoWorkflow ? detailText : errorText(error),
+            });
+          },
+        });
       case 'readAgain':
         return readAgain.mutate([documentId]);
       case 'pause':

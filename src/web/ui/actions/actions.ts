@@ -16,6 +16,8 @@ export type Action = {
   inInputs?: boolean;
   /** Without it the entry only stands in the sheet of keys: what has the focus handles the key itself, as a list its arrows. */
   run?: (() => void) | undefined;
+  /** A key that is held down does it once: what is decided by one press is not decided for the next ones too. */
+  isOnce?: boolean;
   /** Not in the palette. */
   keyOnly?: boolean;
 };
@@ -80,6 +82,7 @@ function onKeyDown(event: KeyboardEvent): void {
     );
   if (!action) return;
   event.preventDefault();
+  if (event.repeat && action.isOnce) return;
   action.run();
 }
 

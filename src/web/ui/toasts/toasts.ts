@@ -7,6 +7,8 @@ export type Toast = {
   title: string;
   detail?: string;
   action?: { label: string; run: () => void };
+  /** Where the action is possible for a certain time only. */
+  shownMs?: number;
 };
 
 const shownMs = { done: 5_000, withAction: 10_000, problem: 12_000 };
@@ -22,7 +24,8 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-const msOf = (toast: Toast) => (toast.kind === 'problem' ? shownMs.problem : toast.action ? shownMs.withAction : shownMs.done);
+const msOf = (toast: Toast) =>
+  toast.shownMs ?? (toast.kind === 'problem' ? shownMs.problem : toast.action ? shownMs.withAction : shownMs.done);
 
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
@@ -42,17 +45,19 @@ export function releaseToast(toast: Toast): void {
   );
 }
 
-export function showToast(given: Omit<Toast, 'id'>): void {
+/** The id is for taking it away before its time. */
+export function showToast(given: Omit<Toast, 'id'>): number {
   // The same notice again only starts its time anew: ten failed requests are one problem.
   const same = toasts.find((each) => each.title === given.title && each.detail === given.detail && !given.action);
   if (same) {
     holdToast(same.id);
     releaseToast(same);
-    return;
+    return same.id;
   }
   const toast = { ...given, id: ++lastId };
   change([...toasts, toast].slice(-mostShown));
   releaseToast(toast);
+  return toast.id;
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,0 +1,58 @@
+/**
+ * What waits for a decision, and how a document's approval goes. The keys stand under those of documents, by kind and document as theirs:
+ * what changes a document, here or at a colleague's, makes them stale too.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/endpoint.ts';
+import { api } from './client.ts';
+import { documentQueries } from './documents.queries.ts';
+
+export type Inbox = Result<Contract['approvalDesk']['inbox']>;
+export type InboxItem = Inbox['items'][number];
+export type DocumentApproval = Result<Contract['approvalDesk']['ofDocument']>;
+export type MineKind = 'decided' | 'sent';
+export type MyApproval = Result<Contract['approvalDesk']['mine']>['items'][number];
+export type Colleague = Result<Contract['approval']['delegationUsers']>['items'][number];
+
+const { all } = documentQueries;
+/** More than anybody decides without looking at the list again. */
+const mostInInbox = 200;
+
+export const approvalQueries = {
+  inbox: () =>
+    queryOptions({
+      queryKey: [...all, 'list', 'approval inbox'],
+      queryFn: ({ signal }) => api.approvalDesk.inbox({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
+    }),
+  waitingCount: () =>
+    queryOptions({
+      queryKey: [...all, 'counts', 'approval inbox'],
+      queryFn: async ({ signal }) => (await api.approvalDesk.inboxCounts(undefined, { signal })).waiting,
+      meta: { handlesError: true },
+    }),
+  /** What the person decided, or sent in and to approval; the latest. */
+  mine: (kind: MineKind) =>
+    queryOptions({
+      queryKey: [...all, 'list', 'my approvals', kind],
+      queryFn: ({ signal }) => api.approvalDesk.mine({ body: { kind, control: { skip: 0, take: mostInInbox } } }, { signal }),
+    }),
+  ofDocument: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'approval', documentId],
+      queryFn: ({ signal }) => api.approvalDesk.ofDocument({ params: { documentId } }, { signal }),
+    }),
+  /** To whom the decision may be handed. */
+  colleagues: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'colleagues', documentId],
+      queryFn: async ({ signal }) => (await api.approval.delegationUsers({ params: { documentId } }, { signal })).items,
+    }),
+  prefilledNotes: () =>
+    queryOptions({
+      queryKey: ['prefilledNotes'],
+      queryFn: async ({ signal }) => (await api.tenantSettings.prefilledNotes(undefined, { signal })).map(({ text }) => text),
+      staleTime: 5 * 60_000,
+      meta: { handlesError: true },
+    }),
+};

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { approvalQueries } from '#web/api/approval.queries.ts';
+import { may, type Me } from '#web/api/desk.queries.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
+
+const names = {
+  waiting: msg`Waits for me`,
+  decided: msg`I decided`,
+  sent: msg`I sent`,
+} as const;
+export type ApprovalTab = keyof typeof names;
+const needs = { waiting: 'approval.decide', decided: 'approval.decide', sent: 'approval.start' } as const;
+const tabIds = Object.keys(names) as ApprovalTab[];
+
+/** Who decides sees first what waits for him. */
+export const tabsOf = (me: Me): ApprovalTab[] => tabIds.filter((id) => may(me, needs[id]));
+
+export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): ApprovalTab =>
+  tabs.find((id) => id === search.get('tab')) ?? tabs[0] ?? 'sent';
+
+export function ApprovalTabs({ tabs, current }: { tabs: readonly ApprovalTab[]; current: ApprovalTab }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: waiting = 0 } = useQuery({ ...approvalQueries.waitingCount(), enabled: tabs.includes('waiting') });
+  return (
+    <LinkTabs
+      label={t`Approvals`}
+      tabs={tabs.map((id) => ({
+        id,
+        name: t(names[id]),
+        search: id === tabs[0] ? '' : `tab=${id}`,
+        isCurrent: id === current,
+        count: id === 'waiting' && waiting > 0 ? format.number(waiting) : undefined,
+      }))}
+    />
+  );
+}

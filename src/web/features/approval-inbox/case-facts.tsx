@@ -1,0 +1,118 @@
+/** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { ApprovalSteps } from '#web/blocks/approval/approval-steps.tsx';
+import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Amount } from './amount.tsx';
+import type { Shown } from './case-pages.tsx';
+import { CaseValues } from './case-values.tsx';
+import type { Case } from './use-case.ts';
+import classes from './case-view.module.css';
+
+const meanings = { Error: 'wrong', Warning: 'look', Info: 'read' } as const satisfies Record<string, Meaning>;
+
+type Props = { given: Case; note: string; onNote: (note: string) => void; onShow: (shown: Shown) => void; isNarrow: boolean };
+
+export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
+  const { t } = useLingui();
+  const noteId = useId();
+  const { detail, approval, item } = given;
+  const [run] = approval?.runs ?? [];
+  return (
+    <div className={classes.facts}>
+      <header className={classes.head}>
+        <h2 className={classes.supplier}>{given.supplier}</h2>
+        <Amount given={given} className={classes.total ?? ''} />
+        <p className={classes.quiet}>{[given.number, detail?.fileName].filter(Boolean).join(' · ')}</p>
+      </header>
+      {given.error ? (
+        <p className={classes.problem} role="alert">
+          {errorText(given.error)}
+        </p>
+      ) : null}
+      <Turn given={given} />
+      <Checks given={given} />
+      {item?.document.duplicateOf ? (
+        <p className={classes.check}>
+          <MeaningMark meaning="look">{t`Maybe the same document twice`}</MeaningMark>{' '}
+          <Link to={documentHref(item.document.duplicateOf)}>{t`Show the other one`}</Link>
+        </p>
+      ) : null}
+      <section aria-label={t`Approval`}>
+        {run ? <ApprovalSteps run={run} /> : given.error ? null : <Skeleton width="70%" height={40} />}
+      </section>
+      {given.mayDecide ? (
+        <div className={classes.noteBox}>
+          <label htmlFor={noteId} className={classes.label}>
+            <Trans>Note for the others (optional)</Trans>
+          </label>
+          <textarea
+            id={noteId}
+            className={classes.note}
+            rows={isNarrow ? 2 : 1}
+            maxLength={5000}
+            value={note}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
+      {detail ? (
+        <Link to={documentHref(detail.id)} className={classes.open}>
+          <Trans>Open the whole document</Trans>
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who asks, since when, and in whose place one decides. */
+function Turn({ given: { item, approval, missing } }: { given: Case }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [run] = approval?.runs ?? [];
+  const startedBy = run?.startedBy ?? item?.startedBy;
+  const startedAt = run?.startedAt ?? item?.since;
+  const myTurn = approval?.myTurn;
+  const others = (myTurn?.inPlaceOf ?? item?.inPlaceOf ?? []).join(', ');
+  const list = missing.join(', ');
+  return (
+    <div className={classes.turn}>
+      {startedBy && startedAt ? <p>{t`${startedBy} asks for approval, ${format.ago(startedAt)}`}</p> : null}
+      {item?.delegatedFrom ? (
+        <p>
+          {t`Handed to you by ${item.delegatedFrom}`}
+          {item.note ? `: ${item.note}` : ''}
+        </p>
+      ) : null}
+      {others ? <p>{t`You decide in place of ${others}`}</p> : null}
+      {myTurn?.isOverride ? <p>{t`You are not asked here. As administrator you decide the step for those who are.`}</p> : null}
+      {approval && !myTurn ? <p role="status">{t`It is not your turn to decide about this document.`}</p> : null}
+      {list ? <MeaningMark meaning="wrong">{t`To be filled before it is approved: ${list}`}</MeaningMark> : null}
+    </div>
+  );
+}
+
+function Checks({ given: { detail } }: { given: Case }) {
+  const { t } = useLingui();
+  const failed = (detail?.validationErrors ?? []).filter(({ level }) => level !== 'Info');
+  if (failed.length === 0) return null;
+  const labels = new Map(detail?.documentTypeDefinition?.fields.map(({ name, label }) => [name, label]));
+  return (
+    <section aria-label={t`Failed checks`}>
+      <ul className={classes.checks}>
+        {failed.map(({ field, itemIndex, level, message }) => (
+          <li key={`${field}-${itemIndex}-${message}`} className={classes.check}>
+            <MeaningMark meaning={meanings[level]}>{labels.get(field ?? '') ?? t`Document`}</MeaningMark>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

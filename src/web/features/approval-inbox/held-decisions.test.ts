@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Decision } from '#web/api/approval.mutations.ts';
+import { heldDecisions, undoMs } from './held-decisions.ts';
+
+const approve = (documentId: string): Decision => ({ kind: 'approve', documentId, version: 1, note: '' });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a decision is sent when its time is over, not before, and hides the document until then', async () => {
+  const held = heldDecisions();
+  const send = vi.fn(async () => {});
+  held.hold(approve('a'), send);
+  await vi.advanceTimersByTimeAsync(undoMs - 1);
+  expect(send).not.toHaveBeenCalled();
+  expect([...held.hidden()]).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), false);
+  expect([...held.hidden()]).toEqual([]);
+});
+
+test('what is taken back is not sent', async () => {
+  const held = heldDecisions();
+  const send = vi.fn(async () => {});
+  const back = vi.fn();
+  held.onBack(back);
+  held.hold(approve('a'), send);
+  held.hold(approve('b'), send);
+  expect(held.undoLast()).toBe(true);
+  expect(back).toHaveBeenCalledExactlyOnceWith('b');
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), false);
+  expect(held.undo('a')).toBe(false);
+});
+
+test('who leaves sends at once what waits, once', async () => {
+  const held = heldDecisions();
+  const send = vi.fn(async () => {});
+  held.hold(approve('a'), send);
+  held.leave();
+  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), true);
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('on its way it can neither be taken back nor decided twice; refused, it comes back', async () => {
+  const held = heldDecisions();
+  const answer = Promise.withResolvers<void>();
+  const back = vi.fn();
+  held.onBack(back);
+  held.hold(approve('a'), () => answer.promise);
+  await vi.advanceTimersByTimeAsync(undoMs);
+  const again = vi.fn(async () => {});
+  held.hold(approve('a'), again);
+  expect(held.undo('a')).toBe(false);
+  expect([...held.hidden()]).toEqual(['a']);
+  answer.reject(new Error('stale'));
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect(back).toHaveBeenCalledExactlyOnceWith('a');
+  expect(again).not.toHaveBeenCalled();
+  expect([...held.hidden()]).toEqual([]);
+});

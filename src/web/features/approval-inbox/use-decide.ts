@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
+import { approvalMutations, type Decision } from '#web/api/approval.mutations.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
+import { decisions, undoMs } from './held-decisions.ts';
+
+/** Decides as far as the person is concerned: said at once, sent after the time for taking it back. */
+export function useDecide(): (decision: Decision, name: string) => void {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const titleOf = (decision: Decision, name: string): string => {
+    switch (decision.kind) {
+      case 'approve':
+        return t`${name} approved`;
+      case 'reject':
+        return t`${name} rejected`;
+      case 'delegate':
+        return t`${name} handed to ${decision.to.name}`;
+    }
+  };
+  const tell = (error: unknown, name: string) => {
+    const isStale = error instanceof ApiError && error.code === 'stale_version';
+    showToast({
+      kind: 'problem',
+      title: t`Not decided: ${name}`,
+      detail: isStale ? t`Somebody changed the document meanwhile. Look at it again, then decide.` : errorText(error),
+    });
+  };
+  return (decision, name) => {
+    const seconds = undoMs / 1000;
+    const toast = showToast({
+      kind: 'done',
+      title: titleOf(decision, name),
+      detail: t`${plural(seconds, { one: 'Takes effect in # second.', other: 'Takes effect in # seconds.' })}`,
+      shownMs: undoMs,
+      action: { label: t`Undo`, run: () => decisions.undo(decision.documentId) },
+    });
+    const mutation = () =>
+      client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decide }));
+    decisions.hold(decision, async (held, isLeaving) => {
+      dismissToast(toast);
+      try {
+        await mutation().execute({ decision: held, isLeaving });
+      } catch (error) {
+        tell(error, name);
+        throw error;
+      }
+    });
+  };
+}

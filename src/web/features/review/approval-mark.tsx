@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { approvalQueries } from '#web/api/approval.queries.ts';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { ApprovalSteps } from '#web/blocks/approval/approval-steps.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import classes from './approval-mark.module.css';
+
+/** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
+export function ApprovalMark({ documentId }: { documentId: string }) {
+  const { t } = useLingui();
+  const { data: me } = useQuery(deskQueries.me());
+  const { data } = useQuery({
+    ...approvalQueries.ofDocument(documentId),
+    enabled: me !== undefined && may(me, 'approval.read'),
+    meta: { handlesError: true },
+  });
+  const [run] = data?.runs ?? [];
+  if (!run) return null;
+  const at = run.steps.findIndex(({ status }) => status === 'Pending');
+  const names = (run.steps[at]?.approvers ?? []).filter(({ status }) => status === 'Pending').map(({ name }) => name);
+  const position = at + 1;
+  const count = run.steps.length;
+  const waitsFor = names.join(', ');
+  return (
+    <Popover
+      label={t`Approval`}
+      renderTrigger={(props) => (
+        <button type="button" className={classes.mark} {...props}>
+          {at === -1 ? t`How it was decided` : t`Step ${position} of ${count}: ${waitsFor}`}
+        </button>
+      )}
+    >
+      {() => (
+        <div className={classes.body}>
+          <ApprovalSteps run={run} />
+          {data?.myTurn ? (
+            <Link to={`/approvals?document=${documentId}`}>
+              <Trans>Decide now</Trans>
+            </Link>
+          ) : null}
+        </div>
+      )}
+    </Popover>
+  );
+}
