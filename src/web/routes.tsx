@@ -6,6 +6,8 @@ import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import type { ComponentType } from 'react';
 import type { Permission } from '#contract/permissions.ts';
+import { addCatalog } from '#web/i18n/i18n.ts';
+import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
 
 export type RouteRow = {
   path: string;
@@ -38,7 +40,10 @@ export const routes = {
   },
   settings: {
     path: '/settings/:section?',
-    load: async () => (await import('./pages/settings.page.tsx')).SettingsPage,
+    load: async () => {
+      const [{ SettingsPage }] = await Promise.all([import('./pages/settings.page.tsx'), addCatalog(settingsCatalog)]);
+      return SettingsPage;
+    },
     nav: { label: msg`Settings`, icon: Settings, permission: 'tenant.manage', keys: 'Alt+Digit5', to: '/settings' },
   },
 } satisfies Record<string, RouteRow>;
