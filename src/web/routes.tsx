@@ -11,6 +11,8 @@ import type { Permission } from '#contract/permissions.ts';
 import { approvalQueries } from '#web/api/approval.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
+import { addCatalog } from '#web/i18n/i18n.ts';
+import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
 
 export type RouteRow = {
   path: string;
@@ -68,7 +70,10 @@ export const routes = {
   },
   settings: {
     path: '/settings/:section?',
-    load: async () => (await import('./pages/settings.page.tsx')).SettingsPage,
+    load: async () => {
+      const [{ SettingsPage }] = await Promise.all([import('./pages/settings.page.tsx'), addCatalog(settingsCatalog)]);
+      return SettingsPage;
+    },
     nav: { label: msg`Settings`, icon: Settings, permission: 'tenant.manage', keys: 'Alt+Digit5', to: '/settings' },
   },
 } satisfies Record<string, RouteRow>;
