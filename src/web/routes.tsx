@@ -8,7 +8,7 @@ import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
 import type { Feature } from '#contract/endpoints/tenant.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { approvalQueries } from '#web/api/approval.queries.ts';
+import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { addCatalog } from '#web/i18n/i18n.ts';
@@ -30,7 +30,7 @@ export type RouteRow = {
     /** Lives of what the service offers beside its interface. */
     needsDesk?: boolean;
     /** How much waits there, for those who may do something about it. */
-    waiting?: { permission: Permission; count: typeof approvalQueries.waitingCount };
+    waiting?: { permission: Permission; count: typeof approvalCountQuery };
   };
 };
 
@@ -60,7 +60,7 @@ export const routes = {
       keys: 'Alt+Digit2',
       feature: 'Approval',
       needsDesk: true,
-      waiting: { permission: 'approval.decide', count: approvalQueries.waitingCount },
+      waiting: { permission: 'approval.decide', count: approvalCountQuery },
     },
   },
   export: {

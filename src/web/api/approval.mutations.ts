@@ -31,8 +31,4 @@ export const approvalMutations = {
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     meta: { invalidates, handlesError: true },
   }),
-  start: mutationOptions({
-    mutationFn: (documentId: string) => api.approval.start({ params: { documentId } }),
-    meta: { invalidates, handlesError: true },
-  }),
 };

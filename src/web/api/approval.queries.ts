@@ -25,12 +25,6 @@ export const approvalQueries = {
       queryKey: [...all, 'list', 'approval inbox'],
       queryFn: ({ signal }) => api.approvalDesk.inbox({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
     }),
-  waitingCount: () =>
-    queryOptions({
-      queryKey: [...all, 'counts', 'approval inbox'],
-      queryFn: async ({ signal }) => (await api.approvalDesk.inboxCounts(undefined, { signal })).waiting,
-      meta: { handlesError: true },
-    }),
   /** What the person decided, or sent in and to approval; the latest. */
   mine: (kind: MineKind) =>
     queryOptions({

@@ -41,4 +41,8 @@ export const reviewMutations = {
       api.documents.changeState({ params: { documentId, documentState } }),
     meta: { invalidates: details },
   }),
+  sendToApproval: mutationOptions({
+    mutationFn: (documentId: string) => api.approval.start({ params: { documentId } }),
+    meta: { invalidates: [documentQueries.all], handlesError: true },
+  }),
 };

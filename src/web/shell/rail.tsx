@@ -4,7 +4,6 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { isOffered, routes, type RouteRow } from '../routes.tsx';
 import classes from './rail.module.css';
 
@@ -52,16 +51,14 @@ type Count = NonNullable<NonNullable<RouteRow['nav']>['waiting']>['count'];
 
 function Waiting({ count }: { count: Count }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { data: waiting = 0 } = useQuery(count());
   if (waiting === 0) return null;
-  const number = format.number(waiting);
   return (
     <>
       <span className={`${classes.count} figures`} aria-hidden="true">
-        {waiting > 99 ? '99+' : number}
+        {waiting > 99 ? '99+' : waiting}
       </span>
-      <span className="visually-hidden">{t`, ${number} waiting`}</span>
+      <span className="visually-hidden">{t`, ${waiting} waiting`}</span>
     </>
   );
 }

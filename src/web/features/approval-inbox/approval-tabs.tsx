@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { approvalQueries } from '#web/api/approval.queries.ts';
+import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
@@ -24,7 +24,7 @@ export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): 
 export function ApprovalTabs({ tabs, current }: { tabs: readonly ApprovalTab[]; current: ApprovalTab }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: waiting = 0 } = useQuery({ ...approvalQueries.waitingCount(), enabled: tabs.includes('waiting') });
+  const { data: waiting = 0 } = useQuery({ ...approvalCountQuery(), enabled: tabs.includes('waiting') });
   return (
     <LinkTabs
       label={t`Approvals`}

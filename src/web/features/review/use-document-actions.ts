@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportFormatDefinitions } from '#contract/export-formats.ts';
 import { api } from '#web/api/client.ts';
-import { approvalMutations } from '#web/api/approval.mutations.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { documentMutations, type DocumentDetail } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
@@ -23,7 +22,7 @@ export function useDocumentActions(detail: DocumentDetail, { onRename, onGone }:
   const remove = useMutation(documentMutations.remove);
   const restore = useMutation(documentMutations.restore);
   const readAgain = useMutation(documentMutations.readAgain);
-  const startApproval = useMutation(approvalMutations.start);
+  const startApproval = useMutation(reviewMutations.sendToApproval);
   const changeState = useMutation(reviewMutations.changeState);
   const changeType = useMutation(reviewMutations.changeType);
   const download = useMutation({
