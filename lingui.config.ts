@@ -13,7 +13,18 @@ export default defineConfig({
     {
       path: '<rootDir>/src/web/i18n/locales/{locale}',
       include: ['<rootDir>/src/web'],
-      exclude: ['**/*.test.*', '**/features/settings-*/**', '**/features/settings/*.tsx', '**/blocks/forms/**'],
+      exclude: [
+        '**/*.test.*',
+        '**/features/settings-*/**',
+        '**/features/settings/*.tsx',
+        '**/blocks/forms/**',
+        '**/features/approval-inbox/**',
+      ],
+    },
+    {
+      path: '<rootDir>/src/web/i18n/approval-locales/{locale}',
+      include: ['<rootDir>/src/web/features/approval-inbox'],
+      exclude: ['**/*.test.*'],
     },
     {
       path: '<rootDir>/src/web/i18n/settings-locales/{locale}',

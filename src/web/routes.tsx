@@ -12,6 +12,7 @@ import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { addCatalog } from '#web/i18n/i18n.ts';
+import { approvalCatalog } from '#web/i18n/approval-catalog.ts';
 import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
 
 export type RouteRow = {
@@ -52,7 +53,10 @@ export const routes = {
   },
   approvals: {
     path: '/approvals',
-    load: async () => (await import('./pages/approvals.page.tsx')).ApprovalsPage,
+    load: async () => {
+      const [{ ApprovalsPage }] = await Promise.all([import('./pages/approvals.page.tsx'), addCatalog(approvalCatalog)]);
+      return ApprovalsPage;
+    },
     nav: {
       label: msg`Approvals`,
       icon: Stamp,

@@ -1,14 +1,50 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
-import type { Result } from '#contract/endpoint.ts';
+import type { Call, Result } from '#contract/endpoint.ts';
 import { api } from './client.ts';
 
 type Nouns = Contract['webhooks'];
 export type Webhook = Result<Nouns['list']>['items'][number];
+export type WebhookDraft = Call<Nouns['create']>['body'];
+export type WebhookDelivery = Result<Nouns['deliveries']>['items'][number];
 
 const all = ['webhooks'] as const;
+const waitingMs = 2_000;
 
 export const webhookQueries = {
   list: () =>
     queryOptions({ queryKey: all, queryFn: async ({ signal }) => (await api.webhooks.list(undefined, { signal })).items }),
+  /** Asked again while one is on its way. */
+  deliveries: (webhookId: string, take: number) =>
+    queryOptions({
+      queryKey: [...all, webhookId, 'deliveries', take],
+      queryFn: ({ signal }) => api.webhooks.deliveries({ params: { webhookId }, query: { take } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.items.some((each) => each.state === 'Waiting') ? waitingMs : false),
+    }),
+};
+
+const meta = { invalidates: [all], handlesError: true };
+
+export const webhookMutations = {
+  create: mutationOptions({ mutationFn: (body: WebhookDraft) => api.webhooks.create({ body }), meta }),
+  update: mutationOptions({
+    mutationFn: ({ id, draft }: { id: string; draft: WebhookDraft }) =>
+      api.webhooks.update({ params: { webhookId: id }, body: draft }),
+    meta,
+  }),
+  remove: mutationOptions({ mutationFn: (webhookId: string) => api.webhooks.remove({ params: { webhookId } }), meta }),
+  rotateSecret: mutationOptions({
+    mutationFn: (webhookId: string) => api.webhooks.rotateSecret({ params: { webhookId } }),
+    meta,
+  }),
+  test: mutationOptions({
+    mutationFn: ({ id, documentId }: { id: string; documentId: string | null }) =>
+      api.webhooks.test({ params: { webhookId: id }, body: { documentId } }),
+    meta: { invalidates: [all] },
+  }),
+  resend: mutationOptions({
+    mutationFn: (deliveryId: string) => api.webhooks.resend({ params: { deliveryId } }),
+    meta: { invalidates: [all] },
+  }),
 };

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
@@ -11,12 +11,14 @@ type Props = {
   /** What it touches, in numbers. */
   children: ReactNode;
   action: string;
+  /** The words say why; only closing is left. */
+  isImpossible?: boolean;
   run: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be taken back. A refusal is said here, where it was asked for. */
-export function ConfirmDialog({ title, children, action, run, onClose }: Props) {
+export function ConfirmDialog({ title, children, action, isImpossible = false, run, onClose }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<{ isRunning: boolean; error?: unknown }>({ isRunning: false });
   const confirm = async () => {
@@ -41,11 +43,13 @@ export function ConfirmDialog({ title, children, action, run, onClose }: Props) 
       </div>
       <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>Cancel</Trans>
+          {isImpossible ? t`Close` : t`Cancel`}
         </Button>
-        <Button color="red" loading={state.isRunning} onClick={() => void confirm()}>
-          {action}
-        </Button>
+        {isImpossible ? null : (
+          <Button color="red" loading={state.isRunning} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listAll, type DocumentRow } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
@@ -12,7 +12,6 @@ import { shownColumns } from '#web/blocks/document-list/columns.tsx';
 import { DocumentGrid } from '#web/blocks/document-list/document-grid.tsx';
 import classes from './documents-screen.module.css';
 import { ListProblem } from '#web/blocks/document-list/empty.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { recallList } from '#web/blocks/document-list/list-memory.ts';
 import { PagePreview } from './page-preview.tsx';
@@ -22,6 +21,9 @@ import { StatusTabs } from './status-tabs.tsx';
 import { useBulk, type BulkDetails } from '#web/blocks/document-list/use-bulk.ts';
 import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
 import { useDocumentRows } from '#web/blocks/document-list/use-document-rows.ts';
+
+/** Comes where there is nothing: as a rule there is something. */
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 
 const listActions: readonly BulkActionId[] = ['queue', 'download', 'readAgain', 'remove'];
 const trashActions: readonly BulkActionId[] = ['restore'];
@@ -103,7 +105,9 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
       ) : rows.total === 0 ? (
-        <EmptyList view={view} />
+        <Suspense>
+          <EmptyList view={view} />
+        </Suspense>
       ) : (
         <DocumentGrid
           label={group}

@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import { choicesOf, type FilterChoice, type ListView } from '#web/blocks/list-view/list-view.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import classes from './filter-bar.module.css';
-import { FilterEditor } from './filter-editor.tsx';
 import { filterDefinitions, isKnownFilter, knownFilters, type KnownFilter } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';
+
+/** Comes when somebody filters: most look at the list as it is. */
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
 type Props = { view: ListView; onChange: (filters: ListView['filters']) => void };
 
@@ -63,7 +65,11 @@ function Chip({ filter, choice, onChange }: ChipProps) {
           </button>
         )}
       >
-        {(close) => <FilterEditor filter={filter} choice={choice} onChange={onChange} onDone={close} />}
+        {(close) => (
+          <Suspense>
+            <FilterEditor filter={filter} choice={choice} onChange={onChange} onDone={close} />
+          </Suspense>
+        )}
       </Popover>
       <button type="button" className={classes.remove} aria-label={t`Remove filter ${name}`} onClick={() => onChange(undefined)}>
         <X size={12} aria-hidden="true" />
@@ -101,7 +107,9 @@ function AddFilter({ taken, onAdd }: AddProps) {
     >
       {(close) =>
         chosen ? (
-          <FilterEditor filter={chosen} choice={undefined} onChange={(choice) => onAdd(chosen, choice)} onDone={close} />
+          <Suspense>
+            <FilterEditor filter={chosen} choice={undefined} onChange={(choice) => onAdd(chosen, choice)} onDone={close} />
+          </Suspense>
         ) : (
           <MenuItems>
             {offered.map((key) => (

@@ -1,22 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage, type Circumstances } from '#testing/render-page.tsx';
 
-const unit = (id: string, name: string) => ({
-  id,
-  name,
-  ico: null,
-  dic: null,
-  customerId: null,
-  customerVatId: null,
-  email: null,
-  emails: [],
-  itemsExportSettings: null,
-  isVatPayer: true,
-  isSingleEntryAccounting: false,
-  externalId: null,
-});
 const erp = {
   clientApplicationId: 'c1',
   clientName: 'ERP',
@@ -35,7 +22,7 @@ const open = (
     address,
     {
       clientApplications: { list: () => ({ list: [erp] }), ...clientApplications },
-      accountingUnits: { list: () => ({ items: [unit('u1', 'Prague'), unit('u2', 'Brno')], totalCount: 2 }) },
+      accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 2 }) },
       webhooks: { list: () => ({ items: [] }) },
     },
     given,

@@ -23,6 +23,19 @@ const all: readonly SettingsSection[] = [
     words: msg`API access, secret, token, machine, integration`,
     Page: page(async () => (await import('../settings-client-applications/client-applications.tsx')).ClientApplications),
   },
+  {
+    id: 'accounting-units',
+    name: msg`Accounting units`,
+    words: msg`company, branch, VAT id, IČO, DIČ`,
+    Page: page(async () => (await import('../settings-accounting-units/accounting-units.tsx')).AccountingUnits),
+  },
+  {
+    id: 'webhooks',
+    name: msg`Webhooks`,
+    words: msg`events, calls, notifications, integration, delivery log`,
+    needsDesk: true,
+    Page: page(async () => (await import('../settings-webhooks/webhooks.tsx')).Webhooks),
+  },
 ];
 
 export const settingsSections = (): readonly SettingsSection[] => all.filter(({ needsDesk }) => !needsDesk || hasDesk());

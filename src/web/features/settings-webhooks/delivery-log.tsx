@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isExportEvent } from '#contract/events.ts';
+import { webhookMutations, webhookQueries, type Webhook, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
+import { TextField } from '#web/blocks/forms/field.tsx';
+import { useFormat } from '#web/i18n/format.ts';
+import { Loaded } from '../settings/subject.tsx';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { DeliveryMark } from './delivery-states.tsx';
+import classes from './webhooks.module.css';
+
+const atFirst = 20;
+const mostShown = 500;
+
+/** What it was sent and what came back; a test call lands here too. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const { t } = useLingui();
+  const [take, setTake] = useState(atFirst);
+  const [chosen, setChosen] = useState<string>();
+  const [documentId, setDocumentId] = useState('');
+  const deliveries = useQuery(webhookQueries.deliveries(webhook.id, take));
+  const test = useMutation(webhookMutations.test);
+  const needsDocument = isExportEvent(webhook.event);
+  const call = () =>
+    test.mutate({ id: webhook.id, documentId: documentId.trim() || null }, { onSuccess: ({ id }) => setChosen(id) });
+  return (
+    <section className={classes.part} aria-label={t`Calls`}>
+      <header className={classes.partHeader}>
+        <h3 className={classes.partTitle}>
+          <Trans>Calls</Trans>
+        </h3>
+        <Button variant="default" loading={test.isPending} disabled={needsDocument && documentId.trim() === ''} onClick={call}>
+          <Trans>Call it now</Trans>
+        </Button>
+      </header>
+      {needsDocument ? (
+        <TextField
+          label={t`Id of a document`}
+          hint={t`Its exported file is sent as a test; nothing is done with the answer.`}
+          value={documentId}
+          onChange={(event) => setDocumentId(event.target.value)}
+        />
+      ) : null}
+      <Loaded query={deliveries}>
+        {({ items, totalCount }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={classes.quiet}>
+                <Trans>It was not called in the last 30 days. Call it now to see whether the receiver answers.</Trans>
+              </p>
+            ) : (
+              <ul className={classes.calls}>
+                {items.map((delivery) => (
+                  <Call
+                    key={delivery.id}
+                    delivery={delivery}
+                    isOpen={delivery.id === chosen}
+                    onToggle={() => setChosen(delivery.id === chosen ? undefined : delivery.id)}
+                    onSent={setChosen}
+                  />
+                ))}
+              </ul>
+            )}
+            {totalCount > items.length && take < mostShown ? (
+              <Button variant="default" onClick={() => setTake(mostShown)}>
+                {t`${plural(totalCount - items.length, { one: 'Show # older', other: 'Show # older' })}`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+type CallProps = { delivery: WebhookDelivery; isOpen: boolean; onToggle: () => void; onSent: (id: string) => void };
+
+function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { state, responseStatus, durationMs, createdAt, isTest, error } = delivery;
+  return (
+    <li className={classes.call}>
+      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+        <DeliveryMark state={state} />
+        <span className="figures">{responseStatus ?? ''}</span>
+        <span className={classes.callNote}>{[isTest ? t`Test` : '', error ?? ''].filter(Boolean).join(' · ')}</span>
+        <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
+        <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
+      </button>
+      {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Webhook, WebhookDelivery } from '#web/api/webhooks.queries.ts';
+import { buildUnit } from '#testing/build-unit.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+const at = '2026-03-05T10:00:00Z';
+const erp: Webhook = {
+  id: 'w1',
+  name: 'ERP',
+  url: 'https://erp.example/hook',
+  event: 'DocumentApproved',
+  isActive: true,
+  accountingUnitId: null,
+  clientApplicationId: null,
+  sendsSecretInAddress: false,
+  exportFormat: null,
+  createdAt: at,
+  updatedAt: at,
+  previousSecretUntil: null,
+  lastDelivery: { state: 'Failed', createdAt: at },
+};
+const failed: WebhookDelivery = {
+  id: 'd1',
+  webhookId: 'w1',
+  messageId: 'm1',
+  event: 'DocumentApproved',
+  documentId: 'doc',
+  state: 'Failed',
+  isTest: false,
+  method: 'GET',
+  requestUrl: 'https://erp.example/hook?documentId=doc',
+  responseStatus: 500,
+  responseBody: 'out of order',
+  error: null,
+  durationMs: 12,
+  createdAt: at,
+  finishedAt: at,
+};
+
+const open = (address: string, webhooks: FakeHandlers['webhooks'] = {}) =>
+  renderPage(
+    address,
+    {
+      webhooks: { list: () => ({ items: [erp] }), deliveries: () => ({ items: [failed], totalCount: 1 }), ...webhooks },
+      clientApplications: { list: () => ({ list: [] }) },
+      accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('a new webhook before export asks for its format, and shows its signing secret once', async () => {
+  const { findByRole, findByText, user, calls } = await open('/settings/webhooks?id=new', {
+    create: () => ({ webhook: erp, signingSecret: 'whsec_hush' }),
+  });
+  const form = await findByRole('form', { name: 'Webhook' });
+  await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Change files');
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Event' }), 'Before export');
+  await user.selectOptions(await within(form).findByRole('combobox', { name: 'Export format' }), 'ISDOC');
+  await user.type(within(form).getByRole('textbox', { name: 'Address' }), 'https://erp.example/hook');
+  await user.click(within(form).getByRole('button', { name: 'Add the webhook' }));
+  await findByText('whsec_hush');
+  expect(calls.find(({ name }) => name === 'webhooks.create')?.body).toMatchObject({
+    name: 'Change files',
+    url: 'https://erp.example/hook',
+    event: 'BeforeExport',
+    exportFormat: 'ISDOC',
+    isActive: true,
+  });
+});
+
+test('the log shows request and answer, and a call is sent again', async () => {
+  const { findByRole, user, calls } = await open('/settings/webhooks', { resend: () => ({ deliveryId: 'd2' }) });
+  await user.click(await findByRole('link', { name: /ERP.*Document approved.*erp\.example.*Failed/ }));
+  await user.click(await findByRole('button', { name: /Failed.*500/ }));
+  expect((await findByRole('region', { name: 'Request' })).textContent).toContain('GET https://erp.example/hook?documentId=doc');
+  expect((await findByRole('region', { name: 'Answer' })).textContent).toContain('out of order');
+  await user.click(await findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'webhooks.resend')?.params).toEqual({ deliveryId: 'd1' }));
+});
+
+test('calling it now shows what came back', async () => {
+  const answered: WebhookDelivery = {
+    ...failed,
+    id: 'd9',
+    isTest: true,
+    state: 'Delivered',
+    responseStatus: 204,
+    responseBody: '',
+  };
+  let hasCalled = false;
+  const { findByRole, user } = await open('/settings/webhooks?id=w1', {
+    test: () => {
+      hasCalled = true;
+      return answered;
+    },
+    deliveries: () => (hasCalled ? { items: [answered], totalCount: 1 } : { items: [], totalCount: 0 }),
+  });
+  await user.click(await findByRole('button', { name: 'Call it now' }));
+  await findByRole('button', { name: /Delivered.*204.*Test/, expanded: true });
+});
+
+test('a new signing secret is made after asking', async () => {
+  const { findByRole, findByText, user } = await open('/settings/webhooks?id=w1', {
+    rotateSecret: () => ({ signingSecret: 'whsec_new', previousSecretUntil: '2026-03-06T10:00:00Z' }),
+  });
+  await user.click(await findByRole('button', { name: 'New signing secret' }));
+  const dialog = await findByRole('dialog', { name: 'Make a new signing secret?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Make a new one' }));
+  await findByText('whsec_new');
+});
