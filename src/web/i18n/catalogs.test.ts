@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const read = (culture: string) =>
-  ['locales', 'settings-locales']
+  ['locales', 'settings-locales', 'approval-locales']
     .map((folder) => readFileSync(path.resolve('src/web/i18n', folder, `${culture}.po`), 'utf8'))
     .join('\n\n');
 /** Entries of a .po file: context and id to translation; the header has an empty id. */
