@@ -1,12 +1,26 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
+/** Texts of Settings come with its pages: most people never open them. The names of its sections stand in the palette too. */
+const settings = ['features/settings-*/**', 'features/settings/*.tsx', 'blocks/forms'];
+
 /** Messages are written in English in the code; `npm run messages` collects them, Czech is written by hand. */
 export default defineConfig({
   locales: ['en-US', 'cs-CZ'],
   sourceLocale: 'en-US',
   fallbackLocales: { default: 'en-US' },
-  catalogs: [{ path: '<rootDir>/src/web/i18n/locales/{locale}', include: ['<rootDir>/src/web'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/web/i18n/locales/{locale}',
+      include: ['<rootDir>/src/web'],
+      exclude: ['**/*.test.*', '**/features/settings-*/**', '**/features/settings/*.tsx', '**/blocks/forms/**'],
+    },
+    {
+      path: '<rootDir>/src/web/i18n/settings-locales/{locale}',
+      include: settings.map((each) => `<rootDir>/src/web/${each}`),
+      exclude: ['**/*.test.*'],
+    },
+  ],
   orderBy: 'message',
   // Neither origins nor lines: branches that add messages would collide in them.
   format: formatter({ origins: false, lineNumbers: false, printPlaceholdersInComments: false }),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
@@ -21,4 +20,4 @@ export const test = base.extend<Fixtures>({
     await use(documentId);
   },
 });
-export { expect, type Page };
+export { expect };

@@ -1,6 +1,5 @@
 /** Ledgers that exports go to (interface 4.12). Three of them have settings of their own. */
 export const accountingSystemTypes = ['system-a', 'system-b', 'system-c', 'File'] as const;
-export type AccountingSystemType = (typeof accountingSystemTypes)[number];
 
 export const connectedSystems = ['system-a', 'system-b', 'system-c'] as const;
 export type ConnectedSystem = (typeof connectedSystems)[number];

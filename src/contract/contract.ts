@@ -19,6 +19,7 @@ import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
 import { mail } from './endpoints/mail.ts';
+import { notifications } from './endpoints/notifications.ts';
 import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
@@ -41,6 +42,7 @@ export const contract = {
   tenantSettings,
   accountingSystems,
   dashboards,
+  notifications,
   approval,
   approvalDesk,
   documentTypesDesk,

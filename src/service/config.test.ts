@@ -40,6 +40,9 @@ describe('what is wrong is named', () => {
     ['LOG_LEVEL', 'loud'],
     ['OUTBOUND_ALLOW', 'https://erp.example'],
     ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+    ['WEB_ORIGINS', 'app.example'],
+    ['WEB_ORIGINS', 'https://app.example/'],
+    ['WEB_ORIGINS', 'https://app.example, *'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
@@ -60,4 +63,12 @@ test('what may be called besides public addresses is a list', () => {
     'fd00::/8',
     'erp.internal',
   ]);
+});
+
+test('web applications of other origins are a list', () => {
+  expect(readConfig({ WEB_ORIGINS: 'https://app.example, http://localhost:5173' }).webOrigins).toEqual([
+    'https://app.example',
+    'http://localhost:5173',
+  ]);
+  expect(readConfig({}).webOrigins).toEqual([]);
 });

@@ -29,6 +29,15 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+/** Scheme, host and port, as browsers send it: compared letter by letter. */
+function originList(text: string, context: z.RefinementCtx): string[] {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !/^https?:/.test(entry) || URL.parse(entry)?.origin !== entry);
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `${wrong} is not an origin as https://app.example, without a path or a slash` });
+  return entries;
+}
+
 const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
 const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -50,6 +59,7 @@ const variables = z.object({
   METRICS_PUBLIC: z.stringbool({ error: 'must be true or false' }).default(false),
   REQUESTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(1_200),
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
+  NEWS_URL: optionalUrl(/^(https?|file)$/, 'must be an http, https or file address'),
   OUTBOUND_ALLOW: z.string().default('').transform(hostList),
   SMTP_URL: optionalUrl(/^smtps?$/, 'must be an smtp or smtps address'),
   SMTP_LISTEN: z
@@ -63,6 +73,7 @@ const variables = z.object({
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
+  WEB_ORIGINS: z.string().default('').transform(originList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
 });
@@ -99,6 +110,8 @@ export type Config = {
   smtpListen: { host: string; port: number } | undefined;
   /** Whose name stands on our letters. */
   mailFrom: string;
+  /** An RSS or Atom feed whose items everybody is shown. */
+  newsUrl: string | undefined;
   /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
   ratesUrl: string;
   /** Companies: a service that answers as ARES does. */
@@ -107,6 +120,8 @@ export type Config = {
   viesUrl: string;
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
+  /** Other origins whose web applications may call this service and sign people in. */
+  webOrigins: readonly string[];
 };
 
 /** Thrown with one line for each variable that is wrong. */
@@ -153,9 +168,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: data.SMTP_URL,
     smtpListen: listenAt(data.SMTP_LISTEN),
     mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
+    newsUrl: data.NEWS_URL,
     ratesUrl: data.RATES_URL,
     registryUrl: data.REGISTRY_URL,
     viesUrl: data.VIES_URL,
     webAuth: data.WEB_AUTH,
+    webOrigins: data.WEB_ORIGINS,
   };
 }

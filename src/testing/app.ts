@@ -70,6 +70,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     }),
     publicUrl: 'http://localhost',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
+    webOrigins: [],
     webDir: path.join(folder, 'web'),
     tempDir: path.join(folder, 'tmp'),
     metrics: new Registry(),

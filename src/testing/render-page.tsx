@@ -46,7 +46,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       renew: async () => false,
       signInAgain: async () => true,
       signOut: async () => {},
-      role,
+      person: { role },
     },
     readConfig({ bffUrl: withDesk ? '/bff' : null, auth: 'session' }),
   );

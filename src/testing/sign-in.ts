@@ -22,10 +22,16 @@ export function authorizeUrl(origin: string, verifier: string, more: Record<stri
 }
 
 /** Fills in the sign-in page that the browser stands at, and goes on to where the application takes over. */
-export const submitSignIn = (browser: Browser, page: string, email: string, password = demoPassword) =>
+export const submitSignIn = (
+  browser: Browser,
+  page: string,
+  email: string,
+  password = demoPassword,
+  application = new URL(page).origin,
+) =>
   browser.follow(page, {
     init: { method: 'POST', body: new URLSearchParams({ email, password }), headers: { origin: new URL(page).origin } },
-    stopAt: `${new URL(page).origin}/signed-in`,
+    stopAt: `${application}/signed-in`,
   });
 
 /** From the application over the sign-in page back to the application: the code that it is given. */

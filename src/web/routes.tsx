@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
+import Settings from 'lucide-react/icons/settings';
 import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
 import type { Feature } from '#contract/endpoints/tenant.ts';
@@ -10,6 +11,8 @@ import type { Permission } from '#contract/permissions.ts';
 import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
+import { addCatalog } from '#web/i18n/i18n.ts';
+import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
 
 export type RouteRow = {
   path: string;
@@ -20,6 +23,8 @@ export type RouteRow = {
     icon: ComponentType<{ size?: number }>;
     permission: Permission | readonly Permission[];
     keys?: string;
+    /** Where it leads, if the path has parameters. */
+    to?: string;
     /** Only for tenants that have it. */
     feature?: Feature;
     /** Lives of what the service offers beside its interface. */
@@ -62,5 +67,13 @@ export const routes = {
     path: '/export',
     load: async () => (await import('./pages/export.page.tsx')).ExportPage,
     nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport', keys: 'Alt+Digit3' },
+  },
+  settings: {
+    path: '/settings/:section?',
+    load: async () => {
+      const [{ SettingsPage }] = await Promise.all([import('./pages/settings.page.tsx'), addCatalog(settingsCatalog)]);
+      return SettingsPage;
+    },
+    nav: { label: msg`Settings`, icon: Settings, permission: 'tenant.manage', keys: 'Alt+Digit5', to: '/settings' },
   },
 } satisfies Record<string, RouteRow>;

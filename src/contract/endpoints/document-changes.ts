@@ -3,7 +3,7 @@ import { empty, endpoint } from '../endpoint.ts';
 import { DocumentParams, Id, Ids, text } from '../parts.ts';
 import { WrittenFields } from './documents.ts';
 
-export const FieldsUpdate = z.strictObject({
+const FieldsUpdate = z.strictObject({
   documentId: Id,
   fields: WrittenFields.optional(),
   markDocumentAsValidated: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { DocumentParams, Id, Ids, QueryBoolean, QueryInteger, text } from '../pa
 const DocumentIdAnswer = z.object({ documentId: Id });
 const maxPages = 300;
 
-export const pageFields = z.object({
+const pageFields = z.object({
   PageIndex: QueryInteger.pipe(
     z
       .int()

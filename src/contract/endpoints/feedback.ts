@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { empty, endpoint } from '../endpoint.ts';
 import { DocumentParams, Ids, text } from '../parts.ts';
 
-export const feedbackTypes = ['ExtractionError', 'WrongType', 'WrongSplit', 'Other'] as const;
+const feedbackTypes = ['ExtractionError', 'WrongType', 'WrongSplit', 'Other'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-export const Feedback = z.object({
+const Feedback = z.object({
   /** Without regard to case. */
   feedBackType: z.string().transform((asked, context): FeedbackType => {
     const known = feedbackTypes.find((type) => type.toLowerCase() === asked.toLowerCase());

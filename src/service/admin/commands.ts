@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { createClientCommand } from './create-client.command.ts';
 import { createTenantCommand } from './create-tenant.command.ts';
 import { createUserCommand } from './create-user.command.ts';
+import { exportFeedbackCommand } from './export-feedback.command.ts';
 import { rotateKeysCommand } from './rotate-keys.command.ts';
 import { setPasswordCommand } from './set-password.command.ts';
 
@@ -12,6 +13,7 @@ export const commands: Record<string, Command> = {
   'user set-password': setPasswordCommand,
   'client create': createClientCommand,
   'keys rotate': rotateKeysCommand,
+  'feedback export': exportFeedbackCommand,
   migrate: {
     summary: 'Bring the database up to date, which every start of the service does too',
     options: {},

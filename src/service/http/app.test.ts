@@ -71,6 +71,7 @@ beforeAll(async () => {
     contextFor: (actor) => ({ actor }) as Ctx,
     publicUrl: 'https://example.test',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
+    webOrigins: [],
     webDir: '/nonexistent',
     tempDir,
     metrics: new Registry(),

@@ -6,6 +6,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { Actor, Ctx } from '#service/domain/ctx.ts';
 import type { Log } from '#service/log.ts';
 import { isLoopback } from './addresses.ts';
+import { createCrossOrigin } from './cross-origin.ts';
 import type { AllHandlers } from './handlers.ts';
 import { observeRequests } from './metrics.ts';
 import { mount } from './mount.ts';
@@ -29,6 +30,8 @@ export type AppParts = {
   contextFor: (actor: Actor, request: { traceId: string; culture: string }) => Ctx;
   publicUrl: string;
   web: WebConfig;
+  /** Where else web applications that call this service are served from. */
+  webOrigins: readonly string[];
   /** The built web application; without it the service works alone. */
   webDir: string;
   tempDir: string;
@@ -61,10 +64,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
     // an address that cannot be read is refused before any hook runs
     frameworkErrors: (error, request, reply) => {
       writeHead(request, reply);
-      sendProblem(error, request, reply, log);
+      void sendProblem(error, request, reply, log);
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
-    serverFactory: (handler) => serverOf(identity, handler),
+    serverFactory: (handler) => serverOf(parts, handler),
   });
   const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
 
@@ -99,9 +102,11 @@ export function buildApp(parts: AppParts): FastifyInstance {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One port for both: the identity server's addresses never pass through Fastify, whose body parsers it could not share. */
-function serverOf(identity: IdentityParts, handler: Listener): Server {
+function serverOf({ identity, webOrigins }: AppParts, handler: Listener): Server {
+  const answerCrossOrigin = createCrossOrigin(webOrigins);
   const listener: Listener = (request, response) => {
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    if (answerCrossOrigin(request, response, pathname)) return;
     if (identity.owns(pathname)) identity.handle(request, response);
     else handler(request, response);
   };

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
+import { ZipFile } from 'yazl';
 import type { Problem } from '#contract/errors.ts';
 import type { Actor } from '#service/domain/ctx.ts';
 import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
@@ -303,7 +305,23 @@ test('pdf only: an e-invoice inside a PDF is passed over', async () => {
   const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
   await read(id);
   expect(await left.row(id)).toMatchObject({ state: 'Extracted', is_extracted_by_format: true });
+  // the invoice itself is no attachment
+  expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({ attachments: [] });
   expect((await call('POST', `/v1/documents/${id}/set-extraction-as-pdf-only`)).status).toBe(200);
   await read(id);
   expect(await left.row(id)).toMatchObject({ state: 'Extracted', is_extracted_by_format: false });
+});
+
+test('what an ISDOCX carries beside the invoice is attached, its list of contents is not', async () => {
+  const archive = new ZipFile();
+  archive.addBuffer(isdoc, 'invoice.isdoc');
+  archive.addBuffer(Buffer.from('<manifest/>'), 'manifest.xml');
+  archive.addBuffer(Buffer.from('terms'), 'docs/terms.txt');
+  archive.end();
+  const id = await app.document(tenant, { state: 'New', bytes: await buffer(archive.outputStream) });
+  await read(id);
+  expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({
+    state: 'Extracted',
+    attachments: [{ fileName: 'terms.txt', size: 5 }],
+  });
 });

@@ -49,6 +49,20 @@ const jobsOf = async (letterId: unknown) => {
 
 describe('return to the issuer', () => {
   test('is a real message with the documents, written down and paused', async () => {
+    const db = app.database.forTenant(tenant.tenantId);
+    const webhook = {
+      tenant_id: tenant.tenantId,
+      id: randomUUID(),
+      name: 'Returned',
+      url: 'https://example.test/',
+      event: 'DocumentReturned',
+      is_active: true,
+      sends_secret_in_address: false,
+      sealed_signing_secret: 'sealed',
+      created_at: new Date(),
+      updated_at: new Date(),
+    };
+    await db.insertInto('webhooks').values(webhook).execute();
     const other = await app.document(tenant, { file_name: 'dodací list.pdf', bytes: Buffer.from('%PDF-1.7 other') });
     const id = await app.document(tenant, {
       state: 'Validated',
@@ -60,6 +74,9 @@ describe('return to the issuer', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(await left.row(id)).toMatchObject({ state: 'Paused', export_state: 'None' });
     expect(await left.audit(id)).toEqual(['document.returned']);
+    expect(await db.selectFrom('webhook_deliveries').select(['event', 'document_id']).execute()).toEqual([
+      { event: 'DocumentReturned', document_id: id },
+    ]);
     const waiting = await newest();
     expect(waiting).toMatchObject({
       kind: 'returnToIssuer',

@@ -21,6 +21,7 @@ import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { meRoutes } from './me.routes.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
 import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
@@ -44,6 +45,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   tenantSettings: tenantSettingsRoutes,
   accountingSystems: accountingSystemsRoutes,
   dashboards: dashboardsRoutes,
+  notifications: notificationsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,
   webhooks: webhooksRoutes,

@@ -24,6 +24,8 @@ export type IdentityParts = {
   publicUrl?: string | undefined;
   trustProxy?: boolean;
   externalIssuers?: readonly ExternalIssuer[];
+  /** Other origins at which our web application is served: it signs in from there as from here. */
+  webOrigins?: readonly string[] | undefined;
   /** Counts a call of an address; throws `too_many_requests`. */
   admit?: (key: string, address: string) => void;
   now?: () => Date;
@@ -42,7 +44,7 @@ const maxProviders = 16;
 
 /** The identity server and the door of the API. Opens nothing: all its state is in the database that it was handed. */
 export function createIdentity(given: IdentityParts): Identity {
-  const { db, log, masterKey, trustProxy = false } = given;
+  const { db, log, masterKey, trustProxy = false, webOrigins = [] } = given;
   const now = given.now ?? (() => new Date());
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
@@ -51,7 +53,14 @@ export function createIdentity(given: IdentityParts): Identity {
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
-  const parts = { db, log, masterKey, now, addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '' };
+  const parts = {
+    db,
+    log,
+    masterKey,
+    now,
+    webOrigins,
+    addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '',
+  };
 
   const providers = new Map<string, { provider: Provider; version: string }>();
   async function providerFor(origin: string): Promise<Provider> {
@@ -82,7 +91,7 @@ export function createIdentity(given: IdentityParts): Identity {
     addresses.set(request, address);
     given.admit?.(`identity ${address}`, address);
     believeOnly(origin, request);
-    for (const [name, value] of headersFor(origin)) response.setHeader(name, value);
+    for (const [name, value] of headersFor(origin, webOrigins.length > 0)) response.setHeader(name, value);
     const provider = await providerFor(origin);
     const { pathname } = new URL(request.url ?? '/', origin);
     const call = { provider, request, response, origin, address };
@@ -126,11 +135,12 @@ function sendFailure(error: unknown, response: ServerResponse, log: Log): void {
   response.end(JSON.stringify({ error: isBusy ? 'slow_down' : 'server_error' }));
 }
 
-const headersFor = (origin: string): [string, string][] => [
+const headersFor = (origin: string, hasOtherOrigins: boolean): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   // with no-referrer a browser would not tell the sign-in form's origin either
   ['referrer-policy', 'same-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
+  // a window that another origin opened to sign in must still find that page when it comes back
+  ['cross-origin-opener-policy', hasOtherOrigins ? 'unsafe-none' : 'same-origin'],
   ['cache-control', 'no-store'],
   ...(origin.startsWith('https:')
     ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]

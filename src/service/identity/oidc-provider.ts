@@ -13,7 +13,7 @@ import { resourceServer } from './resource-server.ts';
 import type { KeySet } from './signing-keys.ts';
 import { type GrantParts, registerInterfaceGrants } from './token-grants.ts';
 
-export type ProviderParts = GrantParts & { log: Log; masterKey: Uint8Array };
+export type ProviderParts = GrantParts & { log: Log; masterKey: Uint8Array; webOrigins: readonly string[] };
 
 const hour = 3600;
 /** Absolute, from the sign-in on: a rotated refresh token does not outlive the first. */
@@ -44,7 +44,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
   return {
     adapter: (model) => createAdapter(model, { ...parts, sealer }),
     jwks: { keys },
-    clients: clientsOf(issuer, parts.masterKey),
+    clients: clientsOf(issuer, parts),
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
     extraClientMetadata: { properties: ['tenant_id', 'role'] },
     clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client),
@@ -109,8 +109,9 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
   };
 }
 
-function clientsOf(origin: string, masterKey: Uint8Array): NonNullable<Configuration['clients']> {
+function clientsOf(origin: string, { masterKey, webOrigins }: ProviderParts): NonNullable<Configuration['clients']> {
   const common = { response_types: ['code'], post_logout_redirect_uris: [`${origin}/`] } as const;
+  const everywhere = [...new Set([origin, ...webOrigins])];
   return [
     {
       ...common,
@@ -118,7 +119,8 @@ function clientsOf(origin: string, masterKey: Uint8Array): NonNullable<Configura
       client_name: 'Vidimus',
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token', 'password'],
-      redirect_uris: [`${origin}/signed-in`, `${origin}/silent`],
+      redirect_uris: everywhere.flatMap((each) => [`${each}/signed-in`, `${each}/silent`]),
+      post_logout_redirect_uris: everywhere.map((each) => `${each}/`),
     },
     {
       ...common,

@@ -18,8 +18,16 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html | un
   return { markup: markup.join('') };
 }
 
-/** A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. */
-export function pageOf(title: string, culture: Culture, content: Html): { headers: Record<string, string>; body: string } {
+/**
+ * A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. Browsers hold the
+ * redirects after a form to the policy too, so it names the other origins that the form leads to.
+ */
+export function pageOf(
+  title: string,
+  culture: Culture,
+  content: Html,
+  formLeadsTo: readonly string[] = [],
+): { headers: Record<string, string>; body: string } {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
     <html lang="${culture.slice(0, 2)}">
@@ -42,7 +50,7 @@ export function pageOf(title: string, culture: Culture, content: Html): { header
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': culture,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formLeadsTo].join(' ')}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     },
     body: page.markup,

@@ -4,11 +4,13 @@ import { cultures, texts } from './page-texts.ts';
 export type SignInPage = {
   culture: Culture;
   email: string;
+  /** Where it goes on, when that is another origin. */
+  leadsTo: readonly string[];
   failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
 };
 
 /** The product's name, two fields, the language. */
-export function signInPage({ culture, email, failure }: SignInPage): ReturnType<typeof pageOf> {
+export function signInPage({ culture, email, leadsTo, failure }: SignInPage): ReturnType<typeof pageOf> {
   const t = texts[culture];
   const message =
     failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
@@ -54,5 +56,6 @@ export function signInPage({ culture, email, failure }: SignInPage): ReturnType<
         </form>
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
+    leadsTo,
   );
 }

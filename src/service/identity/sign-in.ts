@@ -7,7 +7,7 @@ import { sendExpired } from './error-page.ts';
 import { sendPage } from './page.ts';
 import { pageCulture, rememberCulture } from './page-culture.ts';
 import { readForm } from './read-form.ts';
-import { signInPage } from './sign-in-page.ts';
+import { signInPage, type SignInPage } from './sign-in-page.ts';
 import type { ThrottleParts } from './sign-in-throttle.ts';
 
 export type SignInCall = {
@@ -32,25 +32,28 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
     throw error;
   }
   const culture = pageCulture(request, params['ui_locales']);
-  if (request.method === 'POST') return submit(call, culture, parts);
+  // checked before the sign-in began: one of the client's own
+  const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
+  const shown = { culture, leadsTo: target === call.origin ? [] : [target] };
+  if (request.method === 'POST') return submit(call, shown, parts);
   const hint = params['login_hint'];
-  const page = signInPage({ culture, email: typeof hint === 'string' ? hint : '' });
+  const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
   sendPage(response, 200, page, rememberCulture(request, culture));
 }
 
 async function submit(
   { provider, request, response, origin, address }: SignInCall,
-  culture: ReturnType<typeof pageCulture>,
+  shown: Pick<SignInPage, 'culture' | 'leadsTo'>,
   parts: ThrottleParts & { log: Log },
 ): Promise<void> {
   // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
   const from = request.headers.origin;
   const form = from === undefined || from === origin ? await readForm(request) : undefined;
-  if (!form) return sendExpired(response, culture);
+  if (!form) return sendExpired(response, shown.culture);
   const email = form.get('email') ?? '';
   try {
     const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
-    if (!user) return sendPage(response, 401, signInPage({ culture, email, failure: { kind: 'wrong' } }));
+    if (!user) return sendPage(response, 401, signInPage({ ...shown, email, failure: { kind: 'wrong' } }));
     await provider.interactionFinished(
       request,
       response,
@@ -60,7 +63,7 @@ async function submit(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     const seconds = error.details.retryAfterS ?? 1;
-    const page = signInPage({ culture, email, failure: { kind: 'wait', seconds } });
+    const page = signInPage({ ...shown, email, failure: { kind: 'wait', seconds } });
     sendPage(response, 429, page, { 'retry-after': String(seconds) });
   }
 }

@@ -4,6 +4,7 @@ import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { giveUpLetter, receiveMail, sendMail } from './mail.ts';
 import { purgeExpired } from './purge.ts';
+import { refreshNewsJob } from './refresh-news.ts';
 import { giveUpExtraction, runExtraction } from './run-extraction.ts';
 
 /** What runs each job, and what tells its owner when the last try has failed. */
@@ -15,6 +16,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'send-mail': sendMail(parts),
       'receive-mail': receiveMail(parts),
       'deliver-webhook': deliverWebhookJob(parts),
+      'refresh-news': refreshNewsJob(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -32,6 +34,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
         case 'purge':
+        case 'refresh-news':
           // comes again by the clock; the log has the reason
           return;
       }

@@ -15,6 +15,8 @@ export type JobParts = {
   lookups: LookupSources;
   /** Undefined where no mail server is configured. */
   mailer?: Mailer | undefined;
+  /** NEWS_URL. */
+  newsUrl?: string | undefined;
   /** Where files stand while they are read. */
   tempDir: string;
   now: () => Date;

@@ -38,6 +38,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     publicUrl: config.isPublicUrlGiven ? config.publicUrl : undefined,
     trustProxy: config.trustProxy,
     externalIssuers: externalIssuers(ground),
+    webOrigins: config.webOrigins,
     admit: createRateLimit({ perMinute: config.requestsPerMinute }),
   });
   return buildApp({
@@ -58,6 +59,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     }),
     publicUrl: config.publicUrl,
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: config.webAuth },
+    webOrigins: config.webOrigins,
     webDir,
     tempDir,
     metrics: metrics.registry,

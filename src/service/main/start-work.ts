@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
 import { createHandlers } from '#service/jobs/handlers.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
 import { tempDirOf } from './build-http.ts';
 import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
@@ -21,9 +22,12 @@ export async function startWork(ground: Ground): Promise<Workers> {
     sealerFor,
     lookups: createLookups(config),
     mailer,
+    newsUrl: config.newsUrl,
     tempDir,
     now: () => new Date(),
   });
+  // an address that was changed is not waited for
+  await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
   const workers = await startWorkers({
     database,
     log,

@@ -42,6 +42,8 @@ export const jobs = {
     timeLimitS: 60,
     tries: 3,
   },
+  /** Reads the feed of NEWS_URL again; also at every start of a worker. */
+  'refresh-news': { payload: z.object({}), concurrency: 1, timeLimitS: 60, tries: 1, cron: '7 * * * *' },
   /** Removes what is past its time: deleted documents with their files, results, sessions. */
   purge: { payload: z.object({}), concurrency: 1, timeLimitS: 3_600, tries: 1, cron: '17 * * * *' },
 } as const satisfies Record<string, JobDefinition>;

@@ -38,6 +38,7 @@ async function start(
       'send-mail': async () => {},
       'receive-mail': async () => {},
       'deliver-webhook': async () => {},
+      'refresh-news': async () => {},
       purge: async () => {},
     },
     onExhausted: options.onExhausted ?? (async () => {}),

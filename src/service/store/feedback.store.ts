@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './database.ts';
 import { insertRows } from './insert-rows.ts';
@@ -27,3 +28,19 @@ export const insertFeedback = (db: Db, tenantId: string, documentIds: readonly s
       created_at: feedback.at,
     })),
   );
+
+/** All feedback of a tenant, oldest first. */
+export const findFeedback = (db: Db): Promise<{ documentId: string; type: string; note: string }[]> =>
+  db.selectFrom('feedback').select(['document_id as documentId', 'type', 'note']).orderBy('id').execute();
+
+/** Which of the documents have pages whose words were not recognised but written in the file. */
+export async function findWithTextLayer(db: Db, documentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('document_pages')
+    .select('document_id')
+    .distinct()
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('word_source', '=', 'textLayer')
+    .execute();
+  return new Set(rows.map(({ document_id: id }) => id));
+}

@@ -84,6 +84,22 @@ export async function purgeDraft(system: Db, tenantId: string, draftId: string):
   return pages.flatMap(({ file_key: key }) => key ?? []);
 }
 
+export type ExpiredLetter = { tenantId: string; id: string; key: string };
+
+/** Letters that were dealt with before, and that no document refers to any more. Over all tenants. */
+export async function findExpiredLetters(system: Db, before: Date, limit: number): Promise<ExpiredLetter[]> {
+  const { rows } = await sql<ExpiredLetter>`
+    select l.tenant_id as "tenantId", l.id, l.raw_key as key from received_letters l
+    where l.received_at < ${before} and l.state <> 'Received'
+      and not exists (select from document_emails e where e.tenant_id = l.tenant_id and e.raw_key = l.raw_key)
+    order by l.received_at limit ${limit}`.execute(system);
+  return rows;
+}
+
+export async function purgeLetter(system: Db, { tenantId, id }: ExpiredLetter): Promise<void> {
+  await system.deleteFrom('received_letters').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
 /** What signing in leaves behind and time has ended. */
 export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   await system.deleteFrom('oidc_state').where('expires_at', '<', now).execute();

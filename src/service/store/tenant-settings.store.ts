@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ExportSettings } from '#contract/tenant-export-settings.ts';
 import type { Db } from './database.ts';
 
@@ -37,16 +37,28 @@ export async function updateDeductionStart(db: Db, tenantId: string, day: string
   await sql`update tenants set deduction_start_date = ${day}::date where id = ${tenantId}`.execute(db);
 }
 
-export type Usage = { documentsProcessed: number; documentsThisMonth: number; users: number };
+/** Documents in the trash count too, until they are purged; looked for by themselves, since each of the two has its index. */
+async function countDocuments(db: Db, tenantId: string, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from documents where tenant_id = ${tenantId} and deleted_at is null and ${which})
+      + (select count(*) from documents where tenant_id = ${tenantId} and deleted_at is not null and ${which}) as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
-/** Deleted documents were processed too, until they are purged. */
-export async function countUsage(db: Db, tenantId: string, monthStart: Date): Promise<Usage> {
-  const { rows } = await sql<Usage>`
-    select
-      (select count(*) from documents where tenant_id = ${tenantId} and extracted_at is not null) as "documentsProcessed",
-      (select count(*) from documents where tenant_id = ${tenantId} and created_at >= ${monthStart}) as "documentsThisMonth",
-      (select count(*) from users where tenant_id = ${tenantId} and enabled) as users`.execute(db);
-  const [usage] = rows;
-  if (!usage) throw new Error('counting answered no row');
-  return usage;
+export const countProcessedDocuments = (db: Db, tenantId: string): Promise<number> =>
+  countDocuments(db, tenantId, sql`extracted_at is not null`);
+
+export const countDocumentsSince = (db: Db, tenantId: string, since: Date): Promise<number> =>
+  countDocuments(db, tenantId, sql`created_at >= ${since}`);
+
+export async function countEnabledUsers(db: Db, tenantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
 }

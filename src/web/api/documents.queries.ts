@@ -14,6 +14,9 @@ export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
 /** Rows fetched at a time; the list asks for the pages that are in sight. */
 export const pageSize = 100;
 
+/** Without live changes a list asks for news itself. */
+const listPollMs = 5_000;
+
 type Slice = { skip: number; take: number };
 
 async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, control: Slice, signal?: AbortSignal) {
@@ -24,8 +27,30 @@ async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, c
     const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
     return { items: list.map(queuedRow), totalCount };
   }
-  const { items, totalCount } = await api.documents.list({ body }, options);
-  return { items: items.map(plainRow), totalCount };
+  const { items, totalCount } = await api.documents.list(
+    { body: { ...body, ...(sort ? { sort: plainSort(sort) } : {}) } },
+    options,
+  );
+  const states = statesOf(scope);
+  return { items: items.map((listed) => ({ ...plainRow(listed), ...states })), totalCount };
+}
+
+/** Where a row has no supplier, its file name stands for it. */
+const plainSort = (sort: DocumentSort): DocumentSort =>
+  sort.field === 'fields.issued_by_name_sm' ? { ...sort, field: 'FileName' } : sort;
+
+/** What was asked for is known of each row that came. */
+const statesByStatus: Partial<Record<string, Partial<Pick<DocumentRow, 'approvalState' | 'exportState'>>>> = {
+  exported: { exportState: 'Exported' },
+  exportFailed: { exportState: 'Failed' },
+  waitingForApproval: { approvalState: 'Pending' },
+  approved: { approvalState: 'Approved' },
+  rejected: { approvalState: 'Rejected' },
+};
+function statesOf({ filter }: DocumentScope) {
+  const { value, values = [] } = filter?.['listStatus'] ?? {};
+  const [only, ...others] = [...(value === undefined ? [] : [value]), ...values];
+  return others.length === 0 ? statesByStatus[String(only)] : undefined;
 }
 
 /** The interface's own list knows name, state, type and time only. */
@@ -95,6 +120,7 @@ export const documentQueries = {
       queryKey: [...all, 'list', scope, sort ?? null, page],
       queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, signal),
       placeholderData: keepPreviousData,
+      refetchInterval: () => (hasDesk() ? false : listPollMs),
     }),
   counts: (scope: DocumentScope) =>
     queryOptions({

@@ -6,6 +6,9 @@ import { documentQueries } from './documents.queries.ts';
 
 export type DocumentPatch = Call<Contract['documents']['update']>['body'];
 
+/** Where the service numbers its versions. */
+const ifUnchanged = (version: number) => (Number.isInteger(version) ? { headers: { 'if-match': `"${version}"` } } : {});
+
 const lists = [documentQueries.lists, [...documentQueries.all, 'counts']];
 /** The detail is asked for by whoever saves, since the draft must not go before the new values are there. */
 const details = [[...documentQueries.all, 'detail'], [...documentQueries.all, 'history'], ...lists];
@@ -14,7 +17,7 @@ export const reviewMutations = {
   /** The version that was read goes along: what somebody else saved meanwhile is not overwritten. */
   save: mutationOptions({
     mutationFn: ({ documentId, version, patch }: { documentId: string; version: number; patch: DocumentPatch }) =>
-      api.documents.update({ params: { documentId }, body: patch }, { headers: { 'if-match': `"${version}"` } }),
+      api.documents.update({ params: { documentId }, body: patch }, ifUnchanged(version)),
     meta: { invalidates: [[...documentQueries.all, 'history'], ...lists], handlesError: true },
   }),
   rename: mutationOptions({
@@ -29,7 +32,7 @@ export const reviewMutations = {
   }),
   changeType: mutationOptions({
     mutationFn: ({ documentId, documentClass, version }: { documentId: string; documentClass: string; version: number }) =>
-      api.documents.update({ params: { documentId }, body: { documentClass } }, { headers: { 'if-match': `"${version}"` } }),
+      api.documents.update({ params: { documentId }, body: { documentClass } }, ifUnchanged(version)),
     meta: { invalidates: details },
   }),
   /** Paused documents stay out of the way until one takes them up again. */

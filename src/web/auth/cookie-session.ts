@@ -27,7 +27,7 @@ export async function openCookieSession(config: WebConfig): Promise<Session | un
     return undefined;
   }
   return {
-    role: undefined,
+    person: {},
     credentials: async () => proof,
     // The server renews by itself; asking once more covers a renewal in another tab.
     renew: isSignedIn,

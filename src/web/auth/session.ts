@@ -9,8 +9,8 @@ export type Session = Readonly<{
   /** Signs in beside the page, which stays with all its edits. */
   signInAgain(): Promise<boolean>;
   signOut(): Promise<void>;
-  /** The role that the identity server names, where it does. */
-  role: string | undefined;
+  /** What the identity server tells of the person, where it does. */
+  person: Readonly<{ id?: string; name?: string; email?: string; role?: string }>;
 }>;
 
 export const redirectPath = '/signed-in';

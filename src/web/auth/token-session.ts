@@ -41,6 +41,11 @@ async function finishSignIn(manager: UserManager): Promise<string | undefined> {
   return user ? safeReturn(user.state) : undefined;
 }
 
+function personOf({ profile }: User): Session['person'] {
+  const { sub: id, name, email, role } = profile;
+  return { id, ...(name ? { name } : {}), ...(email ? { email } : {}), ...(typeof role === 'string' ? { role } : {}) };
+}
+
 function tokenSession(manager: UserManager, user: User): Session {
   let current: User | null = user;
 
@@ -55,7 +60,7 @@ function tokenSession(manager: UserManager, user: User): Session {
     });
 
   return {
-    role: typeof user.profile['role'] === 'string' ? user.profile['role'] : undefined,
+    person: personOf(user),
     async credentials() {
       if (current && (current.expires_in ?? 0) < leadS(current)) {
         // Out of reach or refused: the token at hand may still do; if not, the 401 tells.

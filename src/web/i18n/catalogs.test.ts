@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const read = (culture: string) => readFileSync(path.resolve('src/web/i18n/locales', `${culture}.po`), 'utf8');
+const read = (culture: string) =>
+  ['locales', 'settings-locales']
+    .map((folder) => readFileSync(path.resolve('src/web/i18n', folder, `${culture}.po`), 'utf8'))
+    .join('\n\n');
 /** Entries of a .po file: context and id to translation; the header has an empty id. */
 const entriesOf = (po: string) =>
   po

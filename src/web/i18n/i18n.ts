@@ -4,10 +4,16 @@ import type { Culture } from '#contract/parts.ts';
 export const cultures: Record<Culture, string> = { 'cs-CZ': 'Čeština', 'en-US': 'English' };
 const rememberedKey = 'vidimus-culture';
 
-const catalogs: Record<Culture, () => Promise<{ messages: Parameters<typeof i18n.load>[1] }>> = {
-  'cs-CZ': () => import('./locales/cs-CZ.po'),
-  'en-US': () => import('./locales/en-US.po'),
-};
+type Messages = Parameters<typeof i18n.load>[1];
+export type Catalog = Record<Culture, () => Promise<{ messages: Messages }>>;
+
+/** That of the whole application, and those of the pages that were opened. */
+const catalogs: Catalog[] = [
+  {
+    'cs-CZ': () => import('./locales/cs-CZ.po'),
+    'en-US': () => import('./locales/en-US.po'),
+  },
+];
 
 export const isCulture = (name: unknown): name is Culture => typeof name === 'string' && Object.hasOwn(cultures, name);
 
@@ -19,10 +25,20 @@ export function guessedCulture(): Culture {
 }
 
 export async function activateCulture(culture: Culture): Promise<void> {
-  const { messages } = await catalogs[culture]();
-  i18n.loadAndActivate({ locale: culture, messages });
+  const loaded = await Promise.all(catalogs.map((catalog) => catalog[culture]()));
+  for (const { messages } of loaded) i18n.load(culture, messages);
+  i18n.activate(culture);
   localStorage.setItem(rememberedKey, culture);
   document.documentElement.lang = culture;
 }
 
 export const currentCulture = (): Culture => (isCulture(i18n.locale) ? i18n.locale : 'en-US');
+
+/** Texts of pages that few open come with those pages. */
+export async function addCatalog(catalog: Catalog): Promise<void> {
+  if (catalogs.includes(catalog)) return;
+  const culture = currentCulture();
+  const { messages } = await catalog[culture]();
+  i18n.load(culture, messages);
+  catalogs.push(catalog);
+}

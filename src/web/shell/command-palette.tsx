@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { sectionHref, settingsSections } from '#web/features/settings/sections.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
-import { isRunnable, useCurrentActions } from '#web/ui/actions/actions.ts';
+import { isRunnable, useCurrentActions, type RunnableAction } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
@@ -87,19 +88,26 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; error: unknown } {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const format = useFormat();
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
+  const settings = (may(me, 'tenant.manage') ? settingsSections() : []).map(({ id, name }) => ({
+    id: `settings-${id}`,
+    label: t(name),
+    group: t`Settings`,
+    run: () => void navigate(sectionHref(id)),
+  }));
   const asked = useDeferredValue(typed.trim());
   const { data: found, error } = useQuery({
     ...documentQueries.page({ text: asked }, undefined, 0),
     enabled: asked.length >= leastForSearch && may(me, 'document.read'),
     meta: { handlesError: true },
   });
-  const commands = rankByWords(actions, typed, ({ label, group }) => `${label} ${group}`).map(
+  const commands = rankByWords<RunnableAction>([...actions, ...settings], typed, ({ label, group }) => `${label} ${group}`).map(
     ({ id, label, group, keys, run }): Line => ({
       id,
       title: label,

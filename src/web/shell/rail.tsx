@@ -27,7 +27,7 @@ export function Rail() {
       </span>
       {rows.map(({ path, nav }) =>
         nav && isOffered(me, nav) ? (
-          <NavLink key={path} to={path} className={classes['link'] ?? ''}>
+          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''}>
             <nav.icon size={20} />
             <span className={classes.label}>{t(nav.label)}</span>
             {nav.waiting && may(me, nav.waiting.permission) ? <Waiting count={nav.waiting.count} /> : null}

@@ -46,7 +46,7 @@ export function Shell() {
               label: t(nav.label),
               group: t`Go to`,
               ...(nav.keys ? { keys: nav.keys } : {}),
-              run: () => void navigate(path),
+              run: () => void navigate(nav.to ?? path),
             },
           ]
         : [],

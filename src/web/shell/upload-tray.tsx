@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
@@ -97,10 +97,13 @@ function TrayRow({ item }: { item: UploadItem }) {
 
 /** Asks until the document has been read; live events make it quick, the interval is the floor. */
 function ReadingWatch({ documentId }: { documentId: string }) {
+  const queryClient = useQueryClient();
   const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
   const isOver = data !== undefined && data.state !== 'New' && data.state !== 'Extracting';
   useEffect(() => {
-    if (isOver) uploads.finish(documentId);
-  }, [isOver, documentId]);
+    if (!isOver) return;
+    uploads.finish(documentId);
+    void queryClient.invalidateQueries({ queryKey: documentQueries.lists });
+  }, [isOver, documentId, queryClient]);
   return null;
 }

@@ -8,12 +8,12 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { Culture } from '#contract/parts.ts';
-import type { Role } from '#contract/permissions.ts';
 import { api } from '#web/api/client.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import type { Me } from '#web/api/desk.queries.ts';
 import { currentSession, hasDesk } from '#web/auth/with-credentials.ts';
 import { activateCulture, cultures, currentCulture } from '#web/i18n/i18n.ts';
+import { roleNames } from '#web/i18n/role-names.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
@@ -24,15 +24,6 @@ const schemes = [
   { scheme: 'light', label: msg`Light`, Icon: Sun },
   { scheme: 'dark', label: msg`Dark`, Icon: Moon },
 ] as const;
-
-const roleNames = {
-  TenantAdmin: msg`Administrator`,
-  Accountant: msg`Accountant`,
-  Approver: msg`Approver`,
-  Uploader: msg`Uploader`,
-  Exporter: msg`Exporter`,
-  Viewer: msg`Viewer`,
-} satisfies Record<Role, unknown>;
 
 export function UserMenu({ me, onShowKeys }: { me: Me; onShowKeys: () => void }) {
   const { t } = useLingui();

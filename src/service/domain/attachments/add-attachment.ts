@@ -13,7 +13,7 @@ import type { ReceivedFile } from '../received-file.ts';
 import { contentTypeOf } from './content-type-of.ts';
 import { forgetFiles } from './forget-files.ts';
 
-export const maxAttachments = 200;
+const maxAttachments = 200;
 
 /** Keeps a file beside a document. */
 export async function addAttachment(ctx: Ctx, documentId: string, file: ReceivedFile): Promise<{ attachmentId: string }> {

@@ -10,6 +10,7 @@ import { findTypeFields } from '#service/store/type-fields.store.ts';
 import { forgetFiles } from '../attachments/forget-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
+import { emitEvents } from '../events/emit-event.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { composePdf } from '../extraction/compose/compose-pdf.ts';
@@ -149,5 +150,7 @@ async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]):
     now,
   );
   await recordAudit(ctx, 'document.split', { documentId: document.id, details: { intoDocumentIds: ids } });
+  // for who waits for documents that have been read, the parts are such
+  await emitEvents(ctx, ['ExtractionFinished', 'CustomValidation'], ids);
   publishAfterCommit(ctx, [document.id, ...ids]);
 }

@@ -1,9 +1,16 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import type { TestTenant } from '#testing/builders.ts';
 import { insertOperation } from '#service/store/extract-operations.store.ts';
+import {
+  finishLetter,
+  insertDocumentLetter,
+  insertReceivedLetter,
+  type ReceivedLetter,
+} from '#service/store/received-letters.store.ts';
 import { inTransaction } from '#service/store/database.ts';
 import { purge } from './purge.ts';
 
@@ -116,4 +123,36 @@ test('results past their day go, with a file that was never read', async () => {
   const rows = await db.selectFrom('extract_operations').select('id').execute();
   expect(rows).toEqual([{ id: '0195a1c2-7d3e-7b4f-8a5b-1c2d3e4f5a6b' }]);
   expect(await files()).toBe(before + 1);
+});
+
+test('letters go a month after they came, but not while they wait or a document came by them', async () => {
+  const tenant = tenants[0];
+  if (!tenant) throw new Error('no tenant');
+  const db = app.database.forTenant(tenant.tenantId);
+  const before = await files();
+  const add = async (days: number, isDone: boolean): Promise<ReceivedLetter> => {
+    const id = uuidv7();
+    const letter = {
+      tenantId: tenant.tenantId,
+      id,
+      documentType: 'invoice',
+      sender: '',
+      rawKey: `${tenant.tenantId}/letters/${id}`,
+      size: 1,
+      receivedAt: ago(days),
+    };
+    await app.blobs.put(letter.rawKey, Readable.from([Buffer.from('x')]));
+    await insertReceivedLetter(db, letter);
+    if (isDone) await finishLetter(db, id, 'NothingReadable');
+    return letter;
+  };
+  const [young, waiting, used] = [await add(29, true), await add(31, false), await add(31, true)];
+  await add(31, true);
+  const about = { messageId: 'x', sender: '', recipients: [], cc: [], subject: '', bodyText: '' };
+  await insertDocumentLetter(db, used, await app.document(tenant), 'hash', about);
+  await run();
+  const rows = await db.selectFrom('received_letters').select('id').orderBy('id').execute();
+  expect(rows.map(({ id }) => id)).toEqual([young.id, waiting.id, used.id]);
+  // of the letters three are left, and the document has a file of its own
+  expect(await files()).toBe(before + 4);
 });

@@ -2,11 +2,13 @@ import type { BlobStore } from '#service/blobs/blob-store.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import {
   findExpiredDrafts,
+  findExpiredLetters,
   findExpiredOperationFiles,
   findExpiredTrash,
   purgeDeliveries,
   purgeDocument,
   purgeDraft,
+  purgeLetter,
   purgeOperations,
   purgeSignIns,
 } from '#service/store/housekeeping.store.ts';
@@ -17,7 +19,9 @@ export const trashDays = 30;
 /** How long it can be looked up what webhooks were sent. */
 const deliveryDays = 30;
 /** How long the pages of a document that is not complete are kept. */
-export const draftHours = 24;
+const draftHours = 24;
+/** How long a letter can be looked into that became no document. */
+const letterDays = 30;
 const batch = 200;
 
 export type PurgeParts = { system: Db; blobs: BlobStore; now: Date; signal: AbortSignal };
@@ -27,11 +31,26 @@ export async function purge(parts: PurgeParts): Promise<void> {
   const { system, blobs, now } = parts;
   await purgeTrash(parts);
   await purgeDrafts(parts);
+  await purgeLetters(parts);
   const resultsEnd = oldestResult(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
   await purgeDeliveries(system, new Date(now.getTime() - deliveryDays * 86_400_000));
   await purgeSignIns(system, now);
+}
+
+/** A letter stays as long as a document that came by it. */
+async function purgeLetters({ system, blobs, now, signal }: PurgeParts): Promise<void> {
+  const lettersEnd = new Date(now.getTime() - letterDays * 86_400_000);
+  for (;;) {
+    const expired = await findExpiredLetters(system, lettersEnd, batch);
+    for (const letter of expired) {
+      signal.throwIfAborted();
+      await blobs.delete(letter.key);
+      await purgeLetter(system, letter);
+    }
+    if (expired.length < batch) return;
+  }
 }
 
 async function purgeTrash({ system, blobs, now, signal }: PurgeParts): Promise<void> {

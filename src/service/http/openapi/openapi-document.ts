@@ -49,6 +49,7 @@ const tags: Record<keyof typeof contract, string> = {
   mail: 'Send documents back by e-mail, and receive documents by it.',
   tenant: 'Your organisation and what it has switched on.',
   tenantSettings: 'How your organisation works: use, licence, export, notes.',
+  notifications: 'News for everybody who works here.',
   dashboards: 'Figures for charts: how many, how quick, how well read.',
   accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',

@@ -59,7 +59,7 @@ export const requestExamples: Record<string, unknown> = {
   accountingSystems_create: { name: 'Ledger', type: 'system-a' },
   accountingSystems_list: { text: 'ledger' },
   accountingSystems_validate: { name: 'Ledger', type: 'system-a' },
-  accountingSystems_setSystemA: { serverUrl: 'https://ledger.example.com', database: 'accounting', password: 'secret' },
+  accountingSystems_setSystemA: { serverUrl: 'ledger.example.com', database: 'accounting', password: 'secret' },
   accountingSystems_setSystemB: { connectionString: 'Server=db.example.com;Database=accounting;User Id=vidimus;Password=secret' },
   accountingSystems_setSystemC: { connectionString: 'Server=db.example.com;Database=accounting;User Id=vidimus;Password=secret' },
   tenant_setFeatures: ['Approval', 'AccountingUnits'],

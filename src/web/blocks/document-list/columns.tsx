@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
+import { statusOf } from '#web/blocks/document-status/document-status.ts';
+import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
 import type { Format } from '#web/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
@@ -38,6 +40,7 @@ export const columns = {
     sort: 'DocumentClass',
     render: (row, _format, typeName) => typeName(row.documentClass),
   },
+  state: { header: msg`State`, width: 'minmax(130px, 1fr)', render: (row) => <StatusIcon status={statusOf(row)} withWord /> },
   number: {
     header: msg`Number`,
     width: 'minmax(100px, 1fr)',
@@ -106,6 +109,6 @@ const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'tota
 export function shownColumns(search: URLSearchParams, withDesk: boolean): ColumnId[] {
   const asked = search.get('columns')?.split('.') ?? [];
   const wanted = columnIds.filter((id) => asked.includes(id));
-  const chosen = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'age'] as const);
+  const chosen = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'state', 'age'] as const);
   return chosen.filter((id) => withDesk || !('needsDesk' in columns[id]));
 }

@@ -187,7 +187,7 @@ export function Viewer({ reading, pages, aim, lights, marked, isPdf, canPick, on
           ref={frame}
           className={classes.frame}
           role="application"
-          aria-label={t`Page ${current + 1}; brackets walk the words, Enter takes one`}
+          aria-label={canPick ? t`Page ${current + 1}; brackets walk the words, Enter takes one` : t`Page ${current + 1}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}

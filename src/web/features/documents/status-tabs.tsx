@@ -23,8 +23,10 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   deleted: msg`Trash`,
 };
 const tabIds = Object.keys(tabs) as TabId[];
+/** The interface cannot take a document out of it. */
+const onlyWithDesk: ReadonlySet<TabId> = new Set(['deleted']);
 const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
-/** Seen only while something is in them. */
+/** Seen only while something is in them, where that can be told. */
 const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
 
 /** The steps of a document's way, with how many stand at each under the same text and filters. */
@@ -40,7 +42,9 @@ export function StatusTabs({ view, search }: { view: ListView; search: URLSearch
   const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   const isShown = (tab: TabId) =>
     tab === view.tab ||
-    ((!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) && (!onlyWhenFilled.has(tab) || countOf(tab) > 0));
+    ((hasDesk() || !onlyWithDesk.has(tab)) &&
+      (!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) &&
+      (!onlyWhenFilled.has(tab) || !hasDesk() || countOf(tab) > 0));
   return (
     <LinkTabs
       label={t`State of documents`}

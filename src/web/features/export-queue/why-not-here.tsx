@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { exportMutations } from '#web/api/export-queue.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { bulkActions } from '#web/blocks/document-list/bulk-actions.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
@@ -27,7 +28,7 @@ export function WhyNotHere() {
   const here = useQuery({ ...documentQueries.page({ text }, newestFirst, 0), enabled: isAsked });
   const inTrash = useQuery({
     ...documentQueries.page({ text, filter: { listStatus: { value: 'deleted' } } }, newestFirst, 0),
-    enabled: isAsked,
+    enabled: isAsked && hasDesk(),
     meta: { handlesError: true },
   });
   const living = here.data?.items.slice(0, mostShown) ?? [];

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { reviewMutations } from '#web/api/review.mutations.ts';
 import { needsAttention } from '#web/blocks/fields/attention.ts';
 import { Viewer } from '#web/blocks/viewer/viewer.tsx';
@@ -137,7 +138,7 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         lights={review.lights}
         marked={marked}
         isPdf={detail.contentType === 'application/pdf'}
-        canPick={detail.pages.length > 0}
+        canPick={detail.pages.length > 0 && hasDesk()}
         onPick={(words) => {
           review.pick(words);
           if (isNarrow && review.focus) setSheet('values');

@@ -5,6 +5,7 @@ import { exportFormatDefinitions } from '#contract/export-formats.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { documentMutations, type DocumentDetail } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { pageQueries } from '#web/api/pages.queries.ts';
 import { reviewMutations } from '#web/api/review.mutations.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -69,7 +70,7 @@ export function useDocumentActions(detail: DocumentDetail, { onRename, onGone }:
             showToast({
               kind: 'done',
               title: t`${detail.fileName} was deleted`,
-              action: { label: t`Undo`, run: () => restore.mutate([documentId]) },
+              ...(hasDesk() ? { action: { label: t`Undo`, run: () => restore.mutate([documentId]) } } : {}),
             });
             onGone();
           },

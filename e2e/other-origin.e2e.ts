@@ -1,0 +1,53 @@
+import { expect, test as base } from './page-with-documents.ts';
+import { ReviewPage } from './review-page.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { startJourneyService } from './service.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+/** The built application on a static server of its own, and a service that names that origin. */
+const test = base.extend<object, { web: WebServer; serviceUrl: { current: string } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+  serviceUrl: [({}, use) => use({ current: '' }), { scope: 'worker' }],
+  web: [
+    async ({ serviceUrl }, use) => {
+      const web = await startWebServer(() => {
+        const { current } = serviceUrl;
+        return { apiUrl: current, authUrl: current, clientId: 'web', bffUrl: current, auth: 'oidc' };
+      });
+      await use(web);
+      await web.stop();
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ web, serviceUrl }, use) => {
+      const service = await startJourneyService({ WEB_ORIGINS: web.url });
+      serviceUrl.current = service.url;
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ web }, use) => use(web.url),
+});
+
+test('from a server of its own: sign in, read, save with a version, sign out', async ({ page, web, signIn, documentId }) => {
+  await signIn('accountant');
+  expect(new URL(page.url()).origin).toBe(web.url);
+  await expect(page.getByRole('row', { name: new RegExp(czechInvoice.number) })).toBeVisible();
+
+  await page.goto(`/documents/${documentId}`);
+  const review = new ReviewPage(page);
+  await expect(review.field('Invoice number')).toHaveValue(czechInvoice.number);
+  await review.light('Invoice number');
+  await review.field('Order number').fill('PO-79');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.keyboard.press('Control+s');
+  const answer = await saved;
+  expect(answer.status()).toBe(200);
+  expect(await answer.request().headerValue('if-match')).toMatch(/^"\d+"$/);
+
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});

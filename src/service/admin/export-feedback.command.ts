@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { validate as isUuid } from 'uuid';
+import { openBlobStore } from '#service/blobs/open-blob-store.ts';
+import { exportFeedback } from '#service/domain/feedback/export-feedback.ts';
+import { findTenants } from '#service/store/tenants.store.ts';
+import { type Command, UsageError } from './command.ts';
+
+export const exportFeedbackCommand: Command = {
+  summary: 'Write documents with feedback, and their present values, as cases for the evaluation',
+  options: {
+    to: { help: 'a folder: the files go to docs, the values to truth.jsonl', isRequired: true },
+    tenant: { help: "the tenant's id or name; else all tenants" },
+  },
+  run: async ({ config, database }, { to = '', tenant }) => {
+    const tenants = await findTenants(
+      database.system,
+      tenant === undefined ? {} : isUuid(tenant) ? { id: tenant } : { name: tenant },
+    );
+    if (tenant !== undefined && tenants.length === 0) throw new UsageError(`There is no tenant "${tenant}".`);
+    const folder = path.resolve(to);
+    const blobs = await openBlobStore(config.filesUrl, config.dataDir);
+    const count = await exportFeedback({ tenants: tenants.map(({ id }) => database.forTenant(id)), blobs }, folder);
+    return `Wrote ${count} documents to ${folder}`;
+  },
+};

@@ -1,0 +1,34 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/endpoint.ts';
+import { api } from './client.ts';
+
+type Nouns = Contract['accountingUnits'];
+export type AccountingUnit = Result<Nouns['get']>;
+export type NewAccountingUnit = Call<Nouns['create']>['body'];
+type Change = Call<Nouns['update']>['body'];
+
+const all = ['accountingUnits'] as const;
+
+export const accountingUnitQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: all,
+      queryFn: async ({ signal }) => (await api.accountingUnits.list({ body: {} }, { signal })).items,
+    }),
+};
+
+const meta = { invalidates: [all], handlesError: true };
+
+export const accountingUnitMutations = {
+  create: mutationOptions({ mutationFn: (body: NewAccountingUnit) => api.accountingUnits.create({ body }), meta }),
+  update: mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: Change }) =>
+      api.accountingUnits.update({ params: { accountingUnitId: id }, body: change }),
+    meta,
+  }),
+  remove: mutationOptions({
+    mutationFn: (id: string) => api.accountingUnits.remove({ params: { accountingUnitId: id } }),
+    meta,
+  }),
+};

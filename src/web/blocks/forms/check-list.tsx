@@ -1,0 +1,41 @@
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import classes from './forms.module.css';
+
+type Props<V extends FieldValues> = {
+  control: Control<V>;
+  name: FieldPath<V>;
+  label: string;
+  hint?: string;
+  options: readonly { value: string; text: string }[];
+};
+
+/** Any of several, as a list of their values. */
+export function CheckList<V extends FieldValues>({ control, name, label, hint, options }: Props<V>) {
+  const { field } = useController({ control, name });
+  const value: unknown = field.value;
+  const chosen = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.label}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onBlur={field.onBlur}
+            onChange={(event) =>
+              // in the order of the options, so that a box checked and unchecked is no change
+              field.onChange(
+                options
+                  .map((each) => each.value)
+                  .filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))),
+              )
+            }
+          />
+          {option.text}
+        </label>
+      ))}
+      {hint ? <p className={classes.hint}>{hint}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { CopyLine } from './copy-line.tsx';
+import classes from './forms.module.css';
+
+type Props = { title: string; lines: readonly { label: string; text: string }[]; note: string; onClose: () => void };
+
+/** A secret that nobody can look up later. */
+export function ShownOnce({ title, lines, note, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={title} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.words}>
+        <p className={classes.once}>{note}</p>
+        {lines.map(({ label, text }) => (
+          <CopyLine key={label} label={label} text={text} />
+        ))}
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>
+          <Trans>I have stored it</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

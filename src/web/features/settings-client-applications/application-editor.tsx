@@ -1,0 +1,156 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clientApplications } from '#contract/endpoints/client-applications.ts';
+import { roles } from '#contract/permissions.ts';
+import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import {
+  clientApplicationMutations,
+  type ClientApplication,
+  type NewClientApplication,
+} from '#web/api/client-applications.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
+import { webhookQueries } from '#web/api/webhooks.queries.ts';
+import { CheckList } from '#web/blocks/forms/check-list.tsx';
+import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
+import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
+import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
+import { CheckField, SelectField, TextField } from '#web/blocks/forms/field.tsx';
+import { noneIfEmpty, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { roleNames } from '#web/i18n/role-names.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { DangerZone, Subject } from '../settings/subject.tsx';
+import { isRole } from './is-role.ts';
+
+export type Made = { id: string; name: string; secret: string };
+type Props = {
+  application: ClientApplication | undefined;
+  units: readonly AccountingUnit[];
+  onMade: (made: Made) => void;
+};
+
+/** Machines that fetch exports need no more than this. */
+const blank: NewClientApplication = {
+  clientName: '',
+  role: 'Exporter',
+  enabled: true,
+  accountingUnitId: null,
+  additionalAccountingUnitIds: [],
+};
+
+const valuesOf = ({ clientName, role, enabled, accountingUnitId, additionalAcountingUnitIds }: ClientApplication) => ({
+  clientName,
+  role: isRole(role) ? role : blank.role,
+  enabled,
+  accountingUnitId,
+  additionalAccountingUnitIds: additionalAcountingUnitIds,
+});
+
+export function ApplicationEditor({ application, units, onMade }: Props) {
+  const { t } = useLingui();
+  const create = useMutation(clientApplicationMutations.create);
+  const update = useMutation(clientApplicationMutations.update);
+  const [isAsking, setAsking] = useState(false);
+  const names = {
+    clientName: t`Name`,
+    role: t`Role`,
+    enabled: t`Enabled`,
+    accountingUnitId: t`Accounting unit`,
+    additionalAccountingUnitIds: t`Sees these units too`,
+  };
+  const saveLabel = application ? t`Save` : t`Make the client application`;
+  const edit = useEditForm<NewClientApplication>({
+    draftKey: `client-application ${application?.clientApplicationId ?? 'new'}`,
+    schema: clientApplications.create.body,
+    saved: application ? valuesOf(application) : blank,
+    save: async (values) => {
+      if (application) {
+        const { accountingUnitId, ...rest } = values;
+        await update.mutateAsync({
+          id: application.clientApplicationId,
+          change: { ...rest, ...(accountingUnitId ? { accountingUnitId } : {}) },
+        });
+        showToast({ kind: 'done', title: t`Saved` });
+        return;
+      }
+      const { clientApplicationId, clientApplicationSecret } = await create.mutateAsync(values);
+      onMade({ id: clientApplicationId, name: values.clientName, secret: clientApplicationSecret });
+    },
+    saveLabel,
+    group: t`Client applications`,
+  });
+  return (
+    <Subject title={application?.clientName ?? t`New client application`} backTo={t`Client applications`}>
+      {application ? <CopyLine label={t`Client id`} text={application.clientApplicationId} /> : null}
+      <EditPanel label={t`Client application`} edit={edit} names={names} saveLabel={saveLabel} isNew={!application}>
+        <TextField label={names.clientName} {...edit.field('clientName')} />
+        <SelectField
+          label={names.role}
+          hint={t`Give it the least that it needs: an exporter takes documents out, an uploader sends them in.`}
+          {...edit.field('role')}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(roleNames[role])}
+            </option>
+          ))}
+        </SelectField>
+        {units.length > 1 ? (
+          <>
+            <SelectField label={names.accountingUnitId} {...edit.field('accountingUnitId', noneIfEmpty)}>
+              {application ? null : <option value="">{t`The same as mine`}</option>}
+              {units.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <CheckList
+              control={edit.control}
+              name="additionalAccountingUnitIds"
+              label={names.additionalAccountingUnitIds}
+              hint={t`An administrator sees all units anyway.`}
+              options={units.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          </>
+        ) : null}
+        <CheckField label={names.enabled} hint={t`Switched off, it gets no tokens.`} {...edit.field('enabled')} />
+      </EditPanel>
+      {application?.enabled ? (
+        <DangerZone>
+          <p>
+            <Trans>Its tokens stop working within seconds. It stays in this list and can be enabled again.</Trans>
+          </p>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            <Trans>Deactivate</Trans>
+          </Button>
+        </DangerZone>
+      ) : null}
+      {application && isAsking ? <DeactivateDialog application={application} onClose={() => setAsking(false)} /> : null}
+    </Subject>
+  );
+}
+
+function DeactivateDialog({ application, onClose }: { application: ClientApplication; onClose: () => void }) {
+  const { t } = useLingui();
+  const deactivate = useMutation(clientApplicationMutations.deactivate);
+  const { data: webhooks } = useQuery({ ...webhookQueries.list(), enabled: hasDesk(), meta: { handlesError: true } });
+  const used = webhooks?.filter(({ clientApplicationId }) => clientApplicationId === application.clientApplicationId).length ?? 0;
+  return (
+    <ConfirmDialog
+      title={t`Deactivate ${application.clientName}?`}
+      action={t`Deactivate`}
+      run={() => deactivate.mutateAsync(application.clientApplicationId)}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Whatever signs in with it is cut off within seconds.</Trans>
+      </p>
+      {used > 0 ? (
+        <p>{t`${plural(used, { one: '# webhook names it and goes on calling.', other: '# webhooks name it and go on calling.' })}`}</p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+
+const unit = (id: string, name: string) => ({
+  id,
+  name,
+  ico: null,
+  dic: null,
+  customerId: null,
+  customerVatId: null,
+  email: null,
+  emails: [],
+  itemsExportSettings: null,
+  isVatPayer: true,
+  isSingleEntryAccounting: false,
+  externalId: null,
+});
+const erp = {
+  clientApplicationId: 'c1',
+  clientName: 'ERP',
+  role: 'Exporter',
+  enabled: true,
+  accountingUnitId: 'u1',
+  additionalAcountingUnitIds: [],
+};
+
+const open = (
+  address: string,
+  clientApplications: FakeHandlers['clientApplications'] = {},
+  given: Circumstances = { role: 'TenantAdmin' },
+) =>
+  renderPage(
+    address,
+    {
+      clientApplications: { list: () => ({ list: [erp] }), ...clientApplications },
+      accountingUnits: { list: () => ({ items: [unit('u1', 'Prague'), unit('u2', 'Brno')], totalCount: 2 }) },
+      webhooks: { list: () => ({ items: [] }) },
+    },
+    given,
+  );
+
+test('a new client application shows its secret once', async () => {
+  const { findByRole, findByText, queryByText, user, calls } = await open('/settings', {
+    create: () => ({ clientApplicationId: 'c1', clientApplicationSecret: 'hush-hush' }),
+  });
+  await user.click(await findByRole('button', { name: 'New client application' }));
+  const form = await findByRole('form', { name: 'Client application' });
+  await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'Warehouse');
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Role' }), 'Uploader');
+  await user.click(within(form).getByRole('checkbox', { name: 'Brno' }));
+  await user.click(within(form).getByRole('button', { name: 'Make the client application' }));
+  const dialog = await findByRole('dialog', { name: 'Secret of Warehouse' });
+  await findByText('hush-hush');
+  expect(calls.find(({ name }) => name === 'clientApplications.create')?.body).toMatchObject({
+    clientName: 'Warehouse',
+    role: 'Uploader',
+    accountingUnitId: null,
+    additionalAccountingUnitIds: ['u2'],
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
+  await waitFor(() => expect(queryByText('hush-hush')).toBeNull());
+});
+
+test('what is wrong is said at its field, before anything is sent', async () => {
+  const { findByRole, findByText, user, calls } = await open('/settings/client-applications?id=new');
+  await user.click(await findByRole('button', { name: 'Make the client application' }));
+  await findByText('Fill this in.');
+  expect((await findByRole('textbox', { name: 'Name' })).getAttribute('aria-invalid')).toBe('true');
+  expect(calls.some(({ name }) => name === 'clientApplications.create')).toBe(false);
+});
+
+test('an edit that one leaves is there when one comes back, and Ctrl+S saves it', async () => {
+  const { findByRole, findByText, user, calls } = await open('/settings/client-applications?id=c1', { update: () => {} });
+  await user.selectOptions(await findByRole('combobox', { name: 'Role' }), 'Viewer');
+  await findByText('Not saved: Role');
+  await user.click(await findByRole('link', { name: 'Client applications', current: false }));
+  await user.click(await findByRole('link', { name: /ERP/ }));
+  await findByText('Not saved: Role');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'clientApplications.update')?.body).toMatchObject({
+      clientName: 'ERP',
+      role: 'Viewer',
+    }),
+  );
+});
+
+test('deactivating asks first, and a refusal is said there', async () => {
+  const { findByRole, user, calls } = await open('/settings/client-applications?id=c1', {
+    remove: () => {
+      throw new Refusal('unavailable');
+    },
+  });
+  await user.click(await findByRole('button', { name: 'Deactivate' }));
+  const dialog = await findByRole('dialog', { name: 'Deactivate ERP?' });
+  expect(calls.some(({ name }) => name === 'clientApplications.remove')).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('cannot be reached now');
+});
+
+test('settings are found by other words too', async () => {
+  const { findByRole, queryByRole, user } = await open('/settings');
+  const search = await findByRole('searchbox', { name: 'Find a setting' });
+  await user.type(search, 'token');
+  expect(queryByRole('link', { name: 'Client applications' })).not.toBeNull();
+  await user.clear(search);
+  await user.type(search, 'zzz');
+  expect(queryByRole('link', { name: 'Client applications' })).toBeNull();
+});
+
+test('who is no administrator is told so, and does not find Settings in the rail', async () => {
+  const { findByRole, queryByRole } = await open('/settings', {}, { role: 'Accountant' });
+  await findByRole('heading', { name: 'Settings are for administrators' });
+  expect(queryByRole('link', { name: 'Settings' })).toBeNull();
+});

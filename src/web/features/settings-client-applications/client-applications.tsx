@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { accountingUnitQueries, type AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import { clientApplicationQueries, type ClientApplication } from '#web/api/client-applications.queries.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { ShownOnce } from '#web/blocks/forms/shown-once.tsx';
+import { roleNames } from '#web/i18n/role-names.ts';
+import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
+import { ApplicationEditor, type Made } from './application-editor.tsx';
+import { isRole } from './is-role.ts';
+
+/** With what machines sign in. */
+export function ClientApplications() {
+  const { t } = useLingui();
+  const { id, choose } = useChosen();
+  const applications = useQuery(clientApplicationQueries.list());
+  const units = useQuery(accountingUnitQueries.list());
+  const [made, setMade] = useState<Made>();
+  const title = t`Client applications`;
+  const chosen = applications.data?.find(({ clientApplicationId }) => clientApplicationId === id);
+  return (
+    <>
+      {id !== undefined && units.data && (chosen || id === 'new') ? (
+        <ApplicationEditor
+          key={id}
+          application={chosen}
+          units={units.data}
+          onMade={(secret) => {
+            setMade(secret);
+            choose(secret.id);
+          }}
+        />
+      ) : (
+        <Subject
+          title={title}
+          note={t`A program signs in as a client application, with its id and secret, and then does what its role allows.`}
+          action={
+            <Button onClick={() => choose('new')}>
+              <Trans>New client application</Trans>
+            </Button>
+          }
+        >
+          <Loaded query={applications}>
+            {(list) =>
+              list.length === 0 ? (
+                <Empty icon={KeyRound} title={t`No program has access`}>
+                  <p>
+                    <Trans>Make a client application for each program that is to read or send documents.</Trans>
+                  </p>
+                </Empty>
+              ) : (
+                <ApplicationList label={title} list={list} units={units.data ?? []} />
+              )
+            }
+          </Loaded>
+        </Subject>
+      )}
+      {made ? (
+        <ShownOnce
+          title={t`Secret of ${made.name}`}
+          note={t`This secret is shown now and never again. Store it where the program finds it.`}
+          lines={[
+            { label: t`Client id`, text: made.id },
+            { label: t`Client secret`, text: made.secret },
+            { label: t`How to get a token`, text: tokenCall(made) },
+          ]}
+          onClose={() => setMade(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const tokenCall = ({ id, secret }: Made) =>
+  `curl ${window.location.origin}/connect/token -d grant_type=client_credentials -d client_id=${id} -d client_secret=${secret}`;
+
+function ApplicationList(props: { label: string; list: readonly ClientApplication[]; units: readonly AccountingUnit[] }) {
+  const { t } = useLingui();
+  const unitName = new Map(props.units.map(({ id, name }) => [id, name]));
+  const noteOf = ({ role, accountingUnitId, additionalAcountingUnitIds: more }: ClientApplication) =>
+    [
+      isRole(role) ? t(roleNames[role]) : role,
+      accountingUnitId === null ? '' : (unitName.get(accountingUnitId) ?? ''),
+      more.length > 0 ? t`${plural(more.length, { one: 'and # more unit', other: 'and # more units' })}` : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <EntryList
+      label={props.label}
+      entries={props.list.map((application) => ({
+        id: application.clientApplicationId,
+        name: application.clientName,
+        note: noteOf(application),
+        state: application.enabled ? undefined : t`Deactivated`,
+        isOff: !application.enabled,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import Lock from 'lucide-react/icons/lock';
+import { Suspense, useState, type ComponentType } from 'react';
+import { Link, Navigate, NavLink } from 'react-router';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
+import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import { phone, useMedia } from '#web/ui/use-media.ts';
+import { sectionHref, settingsSections } from './sections.ts';
+import classes from './settings.module.css';
+
+/** The subjects at the left, one of them at the right; on a phone one after the other. */
+export function SettingsScreen({ section }: { section: string | undefined }) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const isPhone = useMedia(phone);
+  const current = settingsSections().find(({ id }) => id === section);
+  useDocumentTitle(current ? t(current.name) : t`Settings`);
+  if (!may(me, 'tenant.manage'))
+    return (
+      <Empty icon={Lock} title={t`Settings are for administrators`}>
+        <p>
+          <Trans>Ask an administrator of {me.tenant.name} for what you need.</Trans>
+        </p>
+      </Empty>
+    );
+  const first = settingsSections()[0];
+  if (!current && first && (section !== undefined || !isPhone)) return <Navigate to={sectionHref(first.id)} replace />;
+  return (
+    <div className={classes.screen}>
+      {isPhone && current ? null : <SectionList />}
+      {current ? (
+        <div className={classes.subject}>
+          {isPhone ? (
+            <Link to="/settings" className={classes.back}>
+              <ChevronLeft size={16} aria-hidden="true" />
+              <Trans>Settings</Trans>
+            </Link>
+          ) : null}
+          <Suspense>
+            <Shown Page={current.Page} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const Shown = ({ Page }: { Page: ComponentType }) => <Page />;
+
+function SectionList() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const found = rankByWords(settingsSections(), typed, ({ name, words }) => `${t(name)} ${t(words)}`);
+  return (
+    <nav className={classes.sections} aria-label={t`Settings`}>
+      <h1 className={classes.heading}>
+        <Trans>Settings</Trans>
+      </h1>
+      <input
+        type="search"
+        className={classes.search}
+        aria-label={t`Find a setting`}
+        placeholder={t`Find a setting…`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {found.map(({ id, name }) => (
+        <NavLink key={id} to={sectionHref(id)} className={classes['section'] ?? ''}>
+          {t(name)}
+        </NavLink>
+      ))}
+      <p role="status" className={classes.none}>
+        {found.length === 0 ? t`No setting is called so.` : ''}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './settings.module.css';
+
+/** Which one of a subject's things is open, by its address; `new` is one that is being made. */
+export function useChosen() {
+  const [search, setSearch] = useSearchParams();
+  return {
+    id: search.get('id') ?? undefined,
+    choose: (id: string | undefined) => setSearch(id === undefined ? {} : { id }),
+  };
+}
+
+type Props = { title: string; note?: ReactNode; backTo?: string; action?: ReactNode; isWide?: boolean; children: ReactNode };
+
+export function Subject({ title, note, backTo, action, isWide = false, children }: Props) {
+  return (
+    <section className={classes.page} data-wide={isWide}>
+      {backTo === undefined ? null : (
+        <Link to={{ search: '' }} className={classes.back}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          {backTo}
+        </Link>
+      )}
+      <header className={classes.header}>
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </header>
+      {note ? <p className={classes.note}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+export type Entry = { id: string; name: string; note?: string; state?: ReactNode; isOff?: boolean };
+
+export function EntryList({ label, entries }: { label: string; entries: readonly Entry[] }) {
+  return (
+    <ul className={classes.entries} aria-label={label}>
+      {entries.map(({ id, name, note, state, isOff = false }) => (
+        <li key={id}>
+          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              {note ? <span className={classes.more}>{note}</span> : null}
+            </span>
+            <span className={classes.state}>{state}</span>
+            <ChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is asked for, its outline until it comes, or what went wrong. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ListProblem error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={classes.waiting}>
+      {[220, 180, 260].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+/** Taking it away, apart from the rest. */
+export function DangerZone({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.danger}>
+      <h3 className={classes.subheading}>
+        <Trans>Taking it away</Trans>
+      </h3>
+      {children}
+    </section>
+  );
+}
