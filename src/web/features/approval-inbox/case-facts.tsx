@@ -26,8 +26,9 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   return (
     <div className={classes.facts}>
       <header className={classes.head}>
-        <h2 className={classes.supplier}>{given.supplier}</h2>
-        <Amount given={given} className={classes.total ?? ''} />
+        {/* on a phone both stand over the buttons, always in sight */}
+        <h2 className={isNarrow ? 'visually-hidden' : classes.supplier}>{given.supplier}</h2>
+        {isNarrow ? null : <Amount given={given} className={classes.total ?? ''} />}
         <p className={classes.quiet}>{[given.number, detail?.fileName].filter(Boolean).join(' · ')}</p>
       </header>
       {given.error ? (

@@ -16,9 +16,12 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ type }: FieldDefinition, value: string) =>
     type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : formatValue(type, value, culture);
-  const filled = definitions.filter(
-    ({ name, isItemField, state }) => !isItemField && state !== 'Hidden' && detail.fields[name]?.value,
-  );
+  const isTold = ({ name, type, isItemField, state }: FieldDefinition) => {
+    const value = detail.fields[name]?.value;
+    // that it is no credit note, no deposit, … is not worth a line each
+    return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
+  };
+  const filled = definitions.filter(isTold);
   const columns = itemColumns
     .map((name) => definitions.find((definition) => definition.name === name))
     .filter((definition) => definition !== undefined)

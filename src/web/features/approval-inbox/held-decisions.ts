@@ -6,7 +6,6 @@ export const undoMs = 5_000;
 /** Sends one, and settles when what it changed was asked for again. */
 export type Send = (decision: Decision, isLeaving: boolean) => Promise<void>;
 type Held = { decision: Decision; send: Send; timer: ReturnType<typeof setTimeout> | undefined };
-type HeldDecisions = ReturnType<typeof heldDecisions>;
 
 export function heldDecisions() {
   const held = new Map<string, Held>();

@@ -7,7 +7,7 @@ import { currentCulture } from '#web/i18n/i18n.ts';
 import { decisions } from './held-decisions.ts';
 
 /** The document after it; after the last one the one before. */
-export function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
+function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
   const at = items.findIndex(({ document }) => document.id === documentId);
   return (items[at + 1] ?? items[at - 1])?.document.id;
 }
