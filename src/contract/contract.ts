@@ -17,6 +17,7 @@ import { externalDataTables } from './endpoints/external-data-tables.ts';
 import { extraction } from './endpoints/extraction.ts';
 import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
+import { tenantDesk } from './endpoints/tenant-desk.ts';
 import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
@@ -36,6 +37,7 @@ export const contract = {
   lookups,
   tenant,
   tenantSettings,
+  tenantDesk,
   accountingSystems,
   approval,
   approvalDesk,

@@ -19,6 +19,7 @@ import { feedbackRoutes } from './feedback.routes.ts';
 import type { AllHandlers } from './handlers.ts';
 import { lookupsRoutes } from './lookups.routes.ts';
 import { meRoutes } from './me.routes.ts';
+import { tenantDeskRoutes } from './tenant-desk.routes.ts';
 import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
@@ -39,6 +40,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   lookups: lookupsRoutes,
   tenant: tenantRoutes,
   tenantSettings: tenantSettingsRoutes,
+  tenantDesk: tenantDeskRoutes,
   accountingSystems: accountingSystemsRoutes,
   approval: approvalRoutes,
   approvalDesk: approvalDeskRoutes,

@@ -48,6 +48,7 @@ const tags: Record<keyof typeof contract, string> = {
   lookups: 'Payment codes, exchange rates, company registries and e-mails behind a document.',
   tenant: 'Your organisation and what it has switched on.',
   tenantSettings: 'How your organisation works: use, licence, export, notes.',
+  tenantDesk: 'What the settings page needs of your organisation beyond the interface.',
   accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',
