@@ -1,8 +1,8 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** Texts of Settings come with its pages: most people never open them. The names of its sections stand in the palette too. */
-const settings = ['features/settings-*/**', 'features/settings/*.tsx', 'blocks/forms'];
+/** Texts of Settings come with its pages: most people never open them. The palette fetches them too, for the names of the sections. */
+const settings = ['features/settings-*/**', 'features/settings/**', 'blocks/forms'];
 
 /** Messages are written in English in the code; `npm run messages` collects them, Czech is written by hand. */
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
       exclude: [
         '**/*.test.*',
         '**/features/settings-*/**',
-        '**/features/settings/*.tsx',
+        '**/features/settings/**',
         '**/blocks/forms/**',
         '**/features/approval-inbox/**',
       ],

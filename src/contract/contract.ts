@@ -20,6 +20,7 @@ import { feedback } from './endpoints/feedback.ts';
 import { lookups } from './endpoints/lookups.ts';
 import { mail } from './endpoints/mail.ts';
 import { notifications } from './endpoints/notifications.ts';
+import { tenantDesk } from './endpoints/tenant-desk.ts';
 import { tenantSettings } from './endpoints/tenant-settings.ts';
 import { tenant } from './endpoints/tenant.ts';
 import { webhooks } from './endpoints/webhooks.ts';
@@ -40,6 +41,7 @@ export const contract = {
   mail,
   tenant,
   tenantSettings,
+  tenantDesk,
   accountingSystems,
   dashboards,
   notifications,

@@ -22,6 +22,7 @@ import { lookupsRoutes } from './lookups.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { meRoutes } from './me.routes.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
+import { tenantDeskRoutes } from './tenant-desk.routes.ts';
 import { tenantSettingsRoutes } from './tenant-settings.routes.ts';
 import { tenantRoutes } from './tenant.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
@@ -43,6 +44,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   mail: mailRoutes,
   tenant: tenantRoutes,
   tenantSettings: tenantSettingsRoutes,
+  tenantDesk: tenantDeskRoutes,
   accountingSystems: accountingSystemsRoutes,
   dashboards: dashboardsRoutes,
   notifications: notificationsRoutes,

@@ -57,6 +57,13 @@ describe('export settings', () => {
   const put = (path: string, json?: object) =>
     app.send('PUT', `/v1/tenant/export/${path}`, admin, json === undefined ? {} : { json });
 
+  test('are read as they were set, by administrators only', async () => {
+    await put('settings', settings);
+    const path = '/bff/tenant/export/settings';
+    expect(await (await app.send('GET', path, admin)).json()).toEqual(settings);
+    expect((await app.send('GET', path, viewer)).status).toBe(403);
+  });
+
   test('are set at once, in any case of letters', async () => {
     const lower = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.toLowerCase()]));
     const answer = await put('settings', lower);

@@ -6,6 +6,8 @@ import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { listenLive } from '#web/api/live.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { uploads } from '#web/blocks/upload/uploads.ts';
+import { addCatalog } from '#web/i18n/i18n.ts';
+import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { isOffered, routes, type RouteRow } from '../routes.tsx';
@@ -16,7 +18,10 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { TopLine } from './top-line.tsx';
 import { setTray, useIsTrayOpen } from './tray-state.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: Palette }] = await Promise.all([import('./command-palette.tsx'), addCatalog(settingsCatalog)]);
+  return { default: Palette };
+});
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 const UploadTray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }));
 

@@ -51,6 +51,7 @@ const tags: Record<keyof typeof contract, string> = {
   tenantSettings: 'How your organisation works: use, licence, export, notes.',
   notifications: 'News for everybody who works here.',
   dashboards: 'Figures for charts: how many, how quick, how well read.',
+  tenantDesk: 'What the settings page needs of your organisation beyond the interface.',
   accountingSystems: 'The ledgers that exports go to, and how they are reached.',
   approval: 'Send documents to approval, decide about them, and hand decisions on.',
   approvalDesk: 'Design approval workflows, name substitutes, and see what waits for you.',

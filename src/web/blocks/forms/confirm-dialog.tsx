@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { DangerButton } from './danger-button.tsx';
 import classes from './forms.module.css';
 
 type Props = {
@@ -46,9 +47,9 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
           {isImpossible ? t`Close` : t`Cancel`}
         </Button>
         {isImpossible ? null : (
-          <Button color="red" loading={state.isRunning} onClick={() => void confirm()}>
+          <DangerButton isFilled isRunning={state.isRunning} onClick={() => void confirm()}>
             {action}
-          </Button>
+          </DangerButton>
         )}
       </DialogFooter>
     </Dialog>

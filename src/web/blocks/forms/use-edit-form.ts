@@ -31,6 +31,8 @@ export type EditForm<V extends FieldValues> = ReturnType<typeof useEditForm<V>>;
 
 /** A form over what the service has: checked by the contract, saved as a whole, kept when one leaves. Ctrl+S saves. */
 export function useEditForm<V extends FieldValues>({ draftKey, schema, saved, save, saveLabel, group }: Options<V>) {
+  // The library changes its marks of what was edited in place: what is remembered of them would be old.
+  'use no memo';
   const form = useForm<V>({
     values: saved,
     resetOptions: { keepDirtyValues: true },

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnits } from '#contract/endpoints/accounting-units.ts';
 import { accountingUnitMutations, type AccountingUnit, type NewAccountingUnit } from '#web/api/accounting-units.queries.ts';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
+import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { CheckField, TextField } from '#web/blocks/forms/field.tsx';
 import { noneIfEmpty, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
@@ -77,9 +77,9 @@ export function UnitEditor({ unit, onDone }: Props) {
             <p>
               <Trans>A unit can be deleted when no document belongs to it.</Trans>
             </p>
-            <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            <DangerButton onClick={() => setAsking(true)}>
               <Trans>Delete</Trans>
-            </Button>
+            </DangerButton>
           </DangerZone>
         </>
       ) : null}

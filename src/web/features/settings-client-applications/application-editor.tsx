@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientApplications } from '#contract/endpoints/client-applications.ts';
@@ -16,6 +15,7 @@ import { webhookQueries } from '#web/api/webhooks.queries.ts';
 import { CheckList } from '#web/blocks/forms/check-list.tsx';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
+import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/blocks/forms/field.tsx';
 import { noneIfEmpty, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
@@ -123,9 +123,9 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
           <p>
             <Trans>Its tokens stop working within seconds. It stays in this list and can be enabled again.</Trans>
           </p>
-          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          <DangerButton onClick={() => setAsking(true)}>
             <Trans>Deactivate</Trans>
-          </Button>
+          </DangerButton>
         </DangerZone>
       ) : null}
       {application && isAsking ? <DeactivateDialog application={application} onClose={() => setAsking(false)} /> : null}

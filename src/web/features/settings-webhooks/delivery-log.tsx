@@ -7,7 +7,7 @@ import { isExportEvent } from '#contract/events.ts';
 import { webhookMutations, webhookQueries, type Webhook, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
 import { TextField } from '#web/blocks/forms/field.tsx';
 import { useFormat } from '#web/i18n/format.ts';
-import { Loaded } from '../settings/subject.tsx';
+import { Loaded, Part } from '../settings/subject.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { DeliveryMark } from './delivery-states.tsx';
 import classes from './webhooks.module.css';
@@ -27,15 +27,14 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const call = () =>
     test.mutate({ id: webhook.id, documentId: documentId.trim() || null }, { onSuccess: ({ id }) => setChosen(id) });
   return (
-    <section className={classes.part} aria-label={t`Calls`}>
-      <header className={classes.partHeader}>
-        <h3 className={classes.partTitle}>
-          <Trans>Calls</Trans>
-        </h3>
+    <Part
+      title={t`Calls`}
+      action={
         <Button variant="default" loading={test.isPending} disabled={needsDocument && documentId.trim() === ''} onClick={call}>
           <Trans>Call it now</Trans>
         </Button>
-      </header>
+      }
+    >
       {needsDocument ? (
         <TextField
           label={t`Id of a document`}
@@ -72,7 +71,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 

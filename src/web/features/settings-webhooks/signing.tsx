@@ -6,6 +6,7 @@ import { webhookMutations, type Webhook } from '#web/api/webhooks.queries.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
 import { useFormat } from '#web/i18n/format.ts';
+import { Part } from '../settings/subject.tsx';
 import classes from './webhooks.module.css';
 
 /** Standard Webhooks, as docs/webhooks.md explains it. */
@@ -23,28 +24,29 @@ function isOurs(request, content, secret) {
   });
 }`;
 
+const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
+
 export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const rotate = useMutation(webhookMutations.rotateSecret);
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={classes.part} aria-label={t`Signature`}>
-      <header className={classes.partHeader}>
-        <h3 className={classes.partTitle}>
-          <Trans>Signature</Trans>
-        </h3>
+    <Part
+      title={t`Signature`}
+      action={
         <Button variant="default" onClick={() => setAsking(true)}>
           <Trans>New signing secret</Trans>
         </Button>
-      </header>
-      {webhook.previousSecretUntil && new Date(webhook.previousSecretUntil) > new Date() ? (
+      }
+    >
+      {webhook.previousSecretUntil && isAhead(webhook.previousSecretUntil) ? (
         <p>
           <Trans>Calls are signed with the previous secret too until {format.dateTime(webhook.previousSecretUntil)}.</Trans>
         </p>
       ) : null}
       <details>
-        <summary>
+        <summary className={classes.summary}>
           <Trans>How the receiver verifies a call (Node.js)</Trans>
         </summary>
         <CopyLine label={t`Verifying function`} text={verify} />
@@ -63,6 +65,6 @@ export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
           </p>
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Part>
   );
 }

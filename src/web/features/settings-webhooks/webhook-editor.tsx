@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
 import type { ClientApplication } from '#web/api/client-applications.queries.ts';
 import { webhookMutations, type Webhook, type WebhookDraft } from '#web/api/webhooks.queries.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
+import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { CheckField, SelectField, TextField } from '#web/blocks/forms/field.tsx';
 import { noneIfEmpty, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
@@ -154,9 +154,9 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
             <p>
               <Trans>Removing it takes the log of its calls along. To stop it for a while, make it inactive.</Trans>
             </p>
-            <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            <DangerButton onClick={() => setAsking(true)}>
               <Trans>Remove</Trans>
-            </Button>
+            </DangerButton>
           </DangerZone>
         </>
       ) : null}

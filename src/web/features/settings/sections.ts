@@ -36,6 +36,12 @@ const all: readonly SettingsSection[] = [
     needsDesk: true,
     Page: page(async () => (await import('../settings-webhooks/webhooks.tsx')).Webhooks),
   },
+  {
+    id: 'tenant',
+    name: msg`Tenant`,
+    words: msg`features, export, name, format, naming`,
+    Page: page(async () => (await import('../settings-tenant/tenant.tsx')).Tenant),
+  },
 ];
 
 export const settingsSections = (): readonly SettingsSection[] => all.filter(({ needsDesk }) => !needsDesk || hasDesk());

@@ -83,3 +83,16 @@ export function DangerZone({ children }: { children: ReactNode }) {
     </section>
   );
 }
+
+/** A part of a subject with a heading of its own. */
+export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <header className={classes.header}>
+        <h3 className={classes.subheading}>{title}</h3>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

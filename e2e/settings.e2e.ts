@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+
+test('an administrator makes a client application, whose secret gets a token of the interface', async ({
+  page,
+  signIn,
+  service,
+}) => {
+  await signIn('admin');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'New client application' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Secret of Warehouse' });
+  await expect(dialog).toBeVisible();
+  const [id = '', secret = ''] = await dialog.getByRole('code').allTextContents();
+
+  const answer = await fetch(`${service.url}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const tenant = await fetch(`${service.url}/v1/tenant`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await tenant.json()).toMatchObject({ name: 'Demo Company a.s.' });
+
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Client applications' }).last().click();
+  await expect(page.getByRole('link', { name: /Warehouse.*Deactivated/ })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { exportFormatDefinitions, exportFormats } from '#contract/export-formats.ts';
+import { downloadNamings, ExportSettings as Schema, exportTriggers, finishedActions } from '#contract/tenant-export-settings.ts';
+import { tenantMutations, type ExportSettings } from '#web/api/tenant.queries.ts';
+import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
+import { SelectField } from '#web/blocks/forms/field.tsx';
+import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+const triggerTexts = {
+  Manual: msg`When somebody queues them`,
+  AfterExtraction: msg`When they have been read`,
+  AfterValidation: msg`When they have been validated`,
+  AfterApproval: msg`When they have been approved`,
+} satisfies Record<ExportSettings['trigger'], MessageDescriptor>;
+const actionTexts = {
+  None: msg`They stay where they are`,
+  Archive: msg`They are archived`,
+  Delete: msg`They go to the trash`,
+} satisfies Record<ExportSettings['finishedAction'], MessageDescriptor>;
+const namingTexts = {
+  OriginalFileName: msg`The name of the original file`,
+  DocumentId: msg`The id of the document`,
+  ExternalId: msg`The external id`,
+  InvoiceNumber: msg`The invoice number`,
+  Template: msg`Supplier, number and date`,
+} satisfies Record<ExportSettings['downloadNaming'], MessageDescriptor>;
+
+export function ExportForm({ settings }: { settings: ExportSettings }) {
+  const { t } = useLingui();
+  const save = useMutation(tenantMutations.setExport);
+  const names = {
+    trigger: t`Documents are queued for export`,
+    finishedAction: t`After export`,
+    downloadNaming: t`Downloaded files are named by`,
+    exportFormat: t`Format`,
+  };
+  const edit = useEditForm<ExportSettings>({
+    draftKey: 'tenant export',
+    schema: Schema,
+    saved: settings,
+    save: async (values) => {
+      await save.mutateAsync(values);
+      showToast({ kind: 'done', title: t`Saved` });
+    },
+    saveLabel: t`Save`,
+    group: t`Export`,
+  });
+  return (
+    <EditPanel label={t`Export`} edit={edit} names={names} saveLabel={t`Save`}>
+      <SelectField label={names.trigger} {...edit.field('trigger')}>
+        {exportTriggers.map((each) => (
+          <option key={each} value={each}>
+            {t(triggerTexts[each])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={names.finishedAction} {...edit.field('finishedAction')}>
+        {finishedActions.map((each) => (
+          <option key={each} value={each}>
+            {t(actionTexts[each])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={names.downloadNaming} {...edit.field('downloadNaming')}>
+        {downloadNamings.map((each) => (
+          <option key={each} value={each}>
+            {t(namingTexts[each])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={names.exportFormat} {...edit.field('exportFormat')}>
+        {exportFormats.map((each) => (
+          <option key={each} value={each}>
+            {exportFormatDefinitions[each].label[currentCulture()]}
+          </option>
+        ))}
+      </SelectField>
+    </EditPanel>
+  );
+}
