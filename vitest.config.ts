@@ -7,6 +7,8 @@ import { webPlugins } from './vite.config.ts';
  */
 export default defineConfig({
   test: {
+    // much of the time of a test file is waiting for the database and for threads: one worker a core, and none left idle
+    maxWorkers: 2,
     projects: [
       {
         test: {

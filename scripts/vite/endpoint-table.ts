@@ -27,11 +27,13 @@ export function endpointTable(): Plugin {
   };
 }
 
-/** `documents.get` for every `api.documents.get` in the application's code. */
+/** `documents.get` for every `api.documents.get` and `endpointTable.documents.get` in the application's code. */
 function calledEndpoints(): Set<string> {
   const code = globSync('**/*.{ts,tsx}', { cwd: webDir }).map((file) => readFileSync(path.join(webDir, file), 'utf8'));
   return new Set(
-    code.flatMap((text) => [...text.matchAll(/\bapi\s*\.(\w+)\s*\.(\w+)/g)].map(([, noun, verb]) => `${noun}.${verb}`)),
+    code.flatMap((text) =>
+      [...text.matchAll(/\b(?:api|endpointTable)\s*\.(\w+)\s*\.(\w+)/g)].map(([, noun, verb]) => `${noun}.${verb}`),
+    ),
   );
 }
 
