@@ -28,6 +28,7 @@ test('an uploader sends and sees his own documents, and nothing else', async ({ 
     await page
       .getByRole('row', { name: new RegExp(czechInvoice.number) })
       .getByRole('link')
+      .first()
       .click();
     await expect(page.getByText(czechInvoice.number).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Validate/ })).toHaveCount(0);
