@@ -1,20 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { freePort } from '#testing/free-port.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const password = 'bench-password-2026';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/health/ready`).then(

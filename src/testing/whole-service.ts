@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#service/config.ts';
@@ -9,6 +7,7 @@ import { pieces } from '#service/main/pieces.ts';
 import { startService } from '#service/main/start-service.ts';
 import { createTestDatabase } from './database.ts';
 import { demoPassword } from './identity-server.ts';
+import { freePort } from './free-port.ts';
 
 /** Everything in this process as an operator starts it: HTTP, identity server, workers, the demo tenant; on a database and files of its own. */
 export async function startWholeService(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -31,14 +30,4 @@ export async function startWholeService(): Promise<{ url: string; stop: () => Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
