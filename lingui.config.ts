@@ -1,8 +1,22 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
-/** Texts of Settings come with its pages: most people never open them. The palette fetches them too, for the names of the sections. */
-const settings = ['features/settings-*/**', 'features/settings/**', 'blocks/forms'];
+/**
+ * Texts come with the code that shows them (`src/web/i18n/catalogs.ts`): a catalog and the folders of `src/web` whose texts it holds.
+ * What is in none of these belongs to the shell, which everybody loads.
+ */
+const catalogs = {
+  list: ['features/documents', 'features/export-queue', 'blocks/document-list'],
+  'list-tools': ['features/list-tools'],
+  work: ['blocks/viewer', 'blocks/fields', 'blocks/items', 'blocks/approval'],
+  review: ['features/review'],
+  'review-tools': ['features/review-tools', 'blocks/viewer-keys'],
+  approvals: ['features/approval-inbox'],
+  'approval-tools': ['features/approval-figures', 'features/approval-away'],
+  settings: ['features/settings', 'features/settings-*', 'blocks/forms', 'blocks/conditions'],
+  dashboards: ['features/dashboards'],
+};
+const folders = Object.values(catalogs).flat();
 
 /** Messages are written in English in the code; `npm run messages` collects them, Czech is written by hand. */
 export default defineConfig({
@@ -11,26 +25,15 @@ export default defineConfig({
   fallbackLocales: { default: 'en-US' },
   catalogs: [
     {
-      path: '<rootDir>/src/web/i18n/locales/{locale}',
+      path: '<rootDir>/src/web/i18n/locales/shell/{locale}',
       include: ['<rootDir>/src/web'],
-      exclude: [
-        '**/*.test.*',
-        '**/features/settings-*/**',
-        '**/features/settings/**',
-        '**/blocks/forms/**',
-        '**/features/approval-inbox/**',
-      ],
+      exclude: ['**/*.test.*', ...folders.map((folder) => `**/${folder}/**`)],
     },
-    {
-      path: '<rootDir>/src/web/i18n/approval-locales/{locale}',
-      include: ['<rootDir>/src/web/features/approval-inbox'],
+    ...Object.entries(catalogs).map(([name, included]) => ({
+      path: `<rootDir>/src/web/i18n/locales/${name}/{locale}`,
+      include: included.map((folder) => `<rootDir>/src/web/${folder}/**`),
       exclude: ['**/*.test.*'],
-    },
-    {
-      path: '<rootDir>/src/web/i18n/settings-locales/{locale}',
-      include: settings.map((each) => `<rootDir>/src/web/${each}`),
-      exclude: ['**/*.test.*'],
-    },
+    })),
   ],
   orderBy: 'message',
   // Neither origins nor lines: branches that add messages would collide in them.

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './scripts/vite/endpoint-table.ts';
 import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
+import { workerVersion } from './scripts/vite/worker-version.ts';
 
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:8080';
 const proxied = ['/v1', '/bff', '/connect', '/.well-known', '/login', '/config.json', '/health'];
@@ -17,7 +18,7 @@ export const webPlugins = () => [
 ];
 
 export default defineConfig({
-  plugins: [...webPlugins(), pdfjsAssets()],
+  plugins: [...webPlugins(), pdfjsAssets(), workerVersion()],
   // The service replaces the token in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -26,6 +27,11 @@ export default defineConfig({
     target: 'es2023',
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // What a page opens later imports little that is not there by then; a list of it all in every chunk weighs more.
+      resolveDependencies: (_file, all, { hostId, hostType }) =>
+        hostType === 'html' || /\/index-[^/]*$/.test(hostId) ? all : all.filter((file) => file.endsWith('.css')),
+    },
     manifest: true,
     chunkSizeWarningLimit: 400,
     rolldownOptions: { experimental: { lazyBarrel: true } },

@@ -18,11 +18,12 @@ export type Route = 'shell' | 'list' | 'review';
 export type Sizes = Record<Route, { javascript: number; css: number }>;
 
 /** Every page of token mode needs these, besides what its own entry imports: the frame, the sign-in, the language. */
-const shellEntries = ['index.html', 'src/web/auth/token-session.ts', 'src/web/i18n/locales/cs-CZ.po'];
+const texts = (catalog: string) => `src/web/i18n/locales/${catalog}/cs-CZ.po`;
+const shellEntries = ['index.html', 'src/web/auth/token-session.ts', texts('shell')];
 const routeEntries: Record<Route, readonly string[]> = {
   shell: shellEntries,
-  list: [...shellEntries, 'src/web/pages/documents.page.tsx'],
-  review: [...shellEntries, 'src/web/pages/review.page.tsx'],
+  list: [...shellEntries, texts('list'), 'src/web/pages/documents.page.tsx'],
+  review: [...shellEntries, texts('work'), texts('review'), 'src/web/pages/review.page.tsx'],
 };
 
 /** A chunk with all that it imports at once; what it imports later is not needed for the first sight. */

@@ -12,12 +12,23 @@ import { findChromium } from './find-chromium.ts';
 
 type Counts = { passed: number; failed: number };
 
+const AssertionResult = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() });
+const TestFile = z.object({
+  status: z.string(),
+  name: z.string(),
+  message: z.string().optional(),
+  assertionResults: z.array(AssertionResult),
+});
+
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vidimus-reports-'));
+/** What failed before the journeys began: repeated at the end, where one looks. */
+const faults: string[] = [];
 const counts = [await vitest()];
 if (['playwright.config.ts', 'e2e/playwright.config.ts'].some((file) => existsSync(path.join(root, file))))
   counts.push(await journeys());
 rmSync(reports, { recursive: true, force: true });
 
+process.stdout.write(faults.map((fault) => `\n✗ ${fault}\n`).join(''));
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -28,7 +39,7 @@ async function vitest(): Promise<Counts> {
   const Report = z.object({
     numPassedTests: z.int(),
     numFailedTests: z.int(),
-    testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+    testResults: z.array(TestFile),
   });
   const report = read(file, Report);
   if (!report) return { passed: 0, failed: 1 };
@@ -36,6 +47,7 @@ async function vitest(): Promise<Counts> {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(({ status }) => status === 'failed'),
   );
+  faults.push(...report.testResults.flatMap(faultsOf));
   return atLeastOneFailure(code, { passed: report.numPassedTests, failed: report.numFailedTests + broken.length });
 }
 
@@ -57,6 +69,15 @@ async function journeys(): Promise<Counts> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };
   }
+}
+
+function faultsOf({ status, name, message, assertionResults }: z.infer<typeof TestFile>): string[] {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${message ?? ''}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file} › ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, 1_500)}`,
+  );
 }
 
 /** An error outside of every test fails the run too. */

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { contract } from '../../src/contract/contract.ts';
@@ -6,45 +5,47 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 
 const id = 'virtual:endpoint-table';
 const webDir = path.resolve(import.meta.dirname, '../../src/web');
+const client = `${webDir}/api/client.ts`;
 
 /**
- * The browser needs of the contract only methods, paths and the kind of answer; its types come from the contract itself.
- * Written into a module at build time, they keep zod and every schema (35 kB gzip) out of the first load. A build keeps the endpoints
- * that the application calls; while one writes, all are there.
+ * The browser needs of the contract only methods, paths and the kind of answer; its types come from the contract itself. Written into the
+ * code at build time, they keep zod and every schema (35 kB gzip) out of the first load. While one writes, a module holds all of them; a
+ * build puts each in place of `api.documents.get`, so that it is fetched with the page that calls it.
  */
 export function endpointTable(): Plugin {
   let isBuild = false;
   return {
     name: 'vidimus-endpoint-table',
+    // before types are taken off, while the code stands as it was written
+    enforce: 'pre',
     configResolved: ({ command }) => {
       isBuild = command === 'build';
     },
     resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-    load: (asked) =>
-      asked === `\0${id}`
-        ? `export const endpointTable = ${JSON.stringify(slimContract(isBuild ? calledEndpoints() : null))};`
-        : undefined,
+    load: (asked) => (asked === `\0${id}` ? `export const endpointTable = ${JSON.stringify(isBuild ? {} : table)};` : undefined),
+    transform: (code, file) => (isBuild && file.startsWith(webDir) && file !== client ? inPlace(code) : undefined),
   };
 }
 
-/** `documents.get` for every `api.documents.get` and `endpointTable.documents.get` in the application's code. */
-function calledEndpoints(): Set<string> {
-  const code = globSync('**/*.{ts,tsx}', { cwd: webDir }).map((file) => readFileSync(path.join(webDir, file), 'utf8'));
-  return new Set(
-    code.flatMap((text) =>
-      [...text.matchAll(/\b(?:api|endpointTable)\s*\.(\w+)\s*\.(\w+)/g)].map(([, noun, verb]) => `${noun}.${verb}`),
-    ),
-  );
+/** `api.documents.get` becomes a call of its own row, `endpointTable.documents.get` the row. */
+function inPlace(code: string): { code: string; map: null } | undefined {
+  const rowOf = (noun: string, verb: string) => {
+    const row = table[noun]?.[verb];
+    if (!row) throw new Error(`there is no endpoint ${noun}.${verb}`);
+    return JSON.stringify(row);
+  };
+  const changed = code
+    .replaceAll(/\bapi\s*\.(\w+)\s*\.(\w+)/g, (_, noun: string, verb: string) => `callOf(${rowOf(noun, verb)})`)
+    .replaceAll(/\bendpointTable\s*\.(\w+)\s*\.(\w+)/g, (_, noun: string, verb: string) => rowOf(noun, verb));
+  if (changed === code) return undefined;
+  return { code: `import { callOf } from ${JSON.stringify(client)};\n${changed}`, map: null };
 }
 
 const slim = (entry: Endpoint) => [entry.method, entry.path, entry.answer.kind, entry.upload?.filePart ?? ''];
 
-const slimContract = (called: Set<string> | null) =>
-  Object.fromEntries(
-    Object.entries(contract).map(([noun, group]) => [
-      noun,
-      Object.fromEntries(
-        Object.entries(group).flatMap(([verb, entry]) => (!called || called.has(`${noun}.${verb}`) ? [[verb, slim(entry)]] : [])),
-      ),
-    ]),
-  );
+const table: Record<string, Record<string, string[]>> = Object.fromEntries(
+  Object.entries(contract).map(([noun, group]) => [
+    noun,
+    Object.fromEntries(Object.entries(group).map(([verb, entry]) => [verb, slim(entry)])),
+  ]),
+);

@@ -20,20 +20,33 @@ export type StepMode = (typeof stepModes)[number];
 /** Roles whose people may be asked to decide. */
 export const decidingRoles = roles.filter((role) => permissionsOf[role].has('approval.decide'));
 
-export const ruleSubjects = ['field', 'amount', 'unit', 'type', 'supplier'] as const;
-export const ruleOperators = ['is', 'isNot', 'contains', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled'] as const;
+/**
+ * What a rule looks at. `lookup`: what a data table says of the value of a field; `approvedBefore`: how many documents of the supplier,
+ * with the same account, were approved before this one.
+ */
+export const ruleSubjects = ['field', 'amount', 'unit', 'type', 'supplier', 'lookup', 'approvedBefore'] as const;
+export type RuleSubject = (typeof ruleSubjects)[number];
+/** `between`: from the first value up to, and without, the second, so that bands neither overlap nor leave gaps. */
+export const ruleOperators = ['is', 'isNot', 'contains', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'filled'] as const;
+export type RuleOperator = (typeof ruleOperators)[number];
+const valuesWanted = (operator: RuleOperator): number => {
+  if (operator === 'empty' || operator === 'filled') return 0;
+  return operator === 'between' ? 2 : 1;
+};
 
 const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
 
 export const ApprovalRule = z
   .strictObject({
     subject: z.enum(ruleSubjects),
-    /** Which field, where the subject is one. */
+    /** Which field, where the subject is one or a table is asked for its value. */
     field: FieldName.optional(),
+    /** Which data table, where the subject is `lookup`. */
+    table: Id.optional(),
     operator: z.enum(ruleOperators),
     /** One of these; numbers and dates compare with the first. */
     values: z.array(text(200)).max(100).default([]),
-    /** Only with an amount: of another currency, it is not known whether the rule holds. */
+    /** Only with an amount: one in another currency is converted by the rate of the day. Without a rate it is not known whether the rule holds. */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -41,10 +54,13 @@ export const ApprovalRule = z
   })
   .superRefine((rule, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((rule.subject === 'field') !== (rule.field !== undefined)) refuse('field', 'is named with the subject field only');
-    const wanted = rule.operator === 'empty' || rule.operator === 'filled' ? 0 : 1;
-    if (wanted === 0 ? rule.values.length > 0 : rule.values.length === 0)
-      refuse('values', wanted ? 'is missing' : 'must be empty');
+    if ((rule.subject === 'field' || rule.subject === 'lookup') !== (rule.field !== undefined))
+      refuse('field', 'is named with the subjects field and lookup only');
+    if ((rule.subject === 'lookup') !== (rule.table !== undefined)) refuse('table', 'is named with the subject lookup only');
+    const wanted = valuesWanted(rule.operator);
+    if (wanted === 0 && rule.values.length > 0) refuse('values', 'must be empty');
+    if (rule.values.length < wanted) refuse('values', 'is missing');
+    if (wanted === 2 && rule.values.length > 2) refuse('values', 'are two');
   });
 export type ApprovalRule = z.output<typeof ApprovalRule>;
 
@@ -59,34 +75,58 @@ export const ApprovalCondition = z.strictObject({
 });
 export type ApprovalCondition = z.output<typeof ApprovalCondition>;
 
+const People = {
+  userIds: z.array(Id).max(200).default([]),
+  roles: z.array(z.enum(decidingRoles)).max(10).default([]),
+  /** Those whose own accounting unit is the document's. */
+  ofUnit: z.boolean().default(false),
+};
+const asksSomebody = ({ userIds, roles, ...others }: { userIds: string[]; roles: string[] } & Record<string, unknown>): boolean =>
+  userIds.length > 0 || roles.length > 0 || Object.values(others).includes(true);
+
 export const ApprovalStep = z
   .strictObject({
     name: text(200).min(1),
     mode: z.enum(stepModes),
     approvers: z
       .strictObject({
-        userIds: z.array(Id).max(200).default([]),
-        roles: z.array(z.enum(decidingRoles)).max(10).default([]),
-        /** Those whose own accounting unit is the document's. */
-        ofUnit: z.boolean().default(false),
+        ...People,
+        /** To whom he who sent the document to approval reports. */
+        managerOfSender: z.boolean().default(false),
       })
-      .default({ userIds: [], roles: [], ofUnit: false }),
+      .default({ userIds: [], roles: [], ofUnit: false, managerOfSender: false }),
     /** Where it is false, the step is skipped; where a value that it asks for is missing, it is not. */
     condition: ApprovalCondition.nullable().default(null),
+    /** An automatic step only: when it is reached and its condition holds, the whole document is approved and nobody else is asked. */
+    endsApproval: z.boolean().default(false),
     dueHours: z.int().min(1).max(8760).nullable().default(null),
+    /** So long after the step has begun, those who have not decided are reminded, once. */
+    remindHours: z.int().min(1).max(8760).nullable().default(null),
+    /** So long after the step has begun, these are asked too; one of them is enough then. */
+    escalation: z
+      .strictObject({
+        afterHours: z.int().min(1).max(8760),
+        to: z.strictObject({
+          ...People,
+          /** To whom those report who have not decided. */
+          managersOfLate: z.boolean().default(false),
+        }),
+      })
+      .nullable()
+      .default(null),
     /** Open to approvers while it is their turn, besides those that the document type opens. */
     editableFields: z.array(FieldName).max(200).default([]),
     /** Must be filled before the step is approved, besides those that the document type asks for. */
     requiredFields: z.array(FieldName).max(200).default([]),
   })
-  .superRefine(({ mode, approvers }, context) => {
-    const isNamed = approvers.userIds.length > 0 || approvers.roles.length > 0 || approvers.ofUnit;
-    if ((mode === 'auto') === isNamed)
-      context.addIssue({
-        code: 'custom',
-        path: ['approvers'],
-        message: isNamed ? 'an automatic step asks nobody' : 'name who decides',
-      });
+  .superRefine(({ mode, approvers, endsApproval, condition, escalation }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const isNamed = asksSomebody(approvers);
+    if ((mode === 'auto') === isNamed) refuse(['approvers'], isNamed ? 'an automatic step asks nobody' : 'name who decides');
+    if (endsApproval && mode !== 'auto') refuse(['endsApproval'], 'only an automatic step ends an approval');
+    if (endsApproval && condition === null) refuse(['condition'], 'say which documents are approved without anybody');
+    if (escalation !== null && mode === 'auto') refuse(['escalation'], 'nobody is asked in an automatic step');
+    if (escalation !== null && !asksSomebody(escalation.to)) refuse(['escalation', 'to'], 'name who is asked then');
   });
 export type ApprovalStep = z.output<typeof ApprovalStep>;
 
@@ -123,5 +163,11 @@ export const defaultWatchedFields = [
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
   watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
+  /** Whether a link in an e-mail decides only after signing in. */
+  linkNeedsSignIn: z.boolean().default(false),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;
+
+/** What a person is written about approvals: each request at once and what still waits once a day; only once a day; nothing. */
+export const letterChoices = ['each', 'daily', 'none'] as const;
+export type LetterChoice = (typeof letterChoices)[number];

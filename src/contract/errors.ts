@@ -17,6 +17,10 @@ export const errorTable = {
   state_conflict: { status: 409, title: 'The document is in a state that does not allow this' },
   stale_version: { status: 409, title: 'Somebody else changed the document meanwhile' },
   external_id_taken: { status: 409, title: 'Another document has this external id' },
+  email_taken: { status: 409, title: 'Somebody signs in with this e-mail address already' },
+  last_administrator: { status: 409, title: 'The last administrator must stay one' },
+  own_account: { status: 409, title: 'Nobody switches off his own account' },
+  account_inactive: { status: 409, title: 'The account is switched off' },
   name_taken: { status: 409, title: 'The name is taken' },
   still_in_use: { status: 409, title: 'It is still in use' },
   too_large: { status: 413, title: 'The file is too large' },
@@ -25,6 +29,7 @@ export const errorTable = {
   unsupported_media_type: { status: 415, title: 'The body has the wrong media type' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on our side' },
+  busy: { status: 503, title: 'The service has more to do than it can at once; try again' },
   unavailable: { status: 503, title: 'A service that this needs cannot be reached' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -56,6 +56,7 @@ export const filterKeys = [
   'exportState',
   'documentClass',
   'accountingUnitId',
+  'accountingSystemId',
   'source',
   'externalDocumentId',
   'createdAt',
@@ -64,6 +65,7 @@ export const filterKeys = [
   'isDuplicate',
   'assignedTo',
   'customerId',
+  'uploadedLike',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number] | `fields.${string}`;
 

@@ -22,6 +22,7 @@ export const permissions = [
   'dataTable.manage',
   'dashboard.read',
   'audit.read',
+  'view.share',
   'user.manage',
   'clientApplication.manage',
   'webhook.manage',
@@ -45,6 +46,7 @@ export const permissionsOf: Record<Role, ReadonlySet<Permission>> = {
     'unit.read',
     'dataTable.read',
     'dashboard.read',
+    'view.share',
   ]),
   /** Sees documents in approval only and edits only fields open in approval: `domain/documents/policy.ts`. */
   Approver: new Set(['document.read', 'document.edit', 'approval.read', 'approval.decide']),

@@ -8,7 +8,7 @@ export const valueSources = ['Extraction', 'User', 'Lookup', 'Rule', 'Api', 'EIn
 export type ValueSource = (typeof valueSources)[number];
 
 /** Why a value is believed beyond its label: each is an independent proof, `label` alone is none. */
-export const evidenceKinds = ['label', 'position', 'checksum', 'arithmetic', 'qr', 'eInvoice', 'pageMatch'] as const;
+export const evidenceKinds = ['label', 'position', 'checksum', 'arithmetic', 'qr', 'eInvoice', 'pageMatch', 'registry'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/errors.ts';
-import { type AdminGround, type Command, UsageError, parseCommand, usage } from './admin/command.ts';
+import { type AdminGround, type Command, CommandFailed, UsageError, parseCommand, usage } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 import { ConfigError, configExitCode, readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -12,7 +12,7 @@ try {
 } catch (error) {
   if (error instanceof UsageError) fail(`${error.message}\n\n${usage(commands)}`, 64);
   else if (error instanceof ConfigError) fail(error.message, configExitCode);
-  else if (error instanceof DomainError) fail(error.message, 1);
+  else if (error instanceof CommandFailed || error instanceof DomainError) fail(error.message, 1);
   else throw error;
 }
 

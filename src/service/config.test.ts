@@ -40,6 +40,8 @@ describe('what is wrong is named', () => {
     ['LOG_LEVEL', 'loud'],
     ['OUTBOUND_ALLOW', 'https://erp.example'],
     ['OUTBOUND_ALLOW', '10.0.0.0/33'],
+    ['IMAP_URL', 'https://mail.example'],
+    ['IMAP_URL', 'imaps://mail.example/INBOX'],
     ['WEB_ORIGINS', 'app.example'],
     ['WEB_ORIGINS', 'https://app.example/'],
     ['WEB_ORIGINS', 'https://app.example, *'],

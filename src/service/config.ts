@@ -38,6 +38,12 @@ function originList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+/** The name of whom to sign in as and the password, without which nothing can be taken. */
+const hasLogIn = (url: string): boolean => {
+  const { username, password } = new URL(url);
+  return username !== '' && password !== '';
+};
+
 const ratesUrl = 'https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt';
 const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
@@ -66,6 +72,9 @@ const variables = z.object({
     .string()
     .regex(/^(\[[^\]]+\]|[^:\s]+):\d{1,5}$/, 'must be host:port')
     .optional(),
+  IMAP_URL: optionalUrl(/^imaps?$/, 'must be an imap or imaps address').refine((url) => url === undefined || hasLogIn(url), {
+    error: 'must name user and password, as imaps://user:password@host/INBOX',
+  }),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')
@@ -73,6 +82,7 @@ const variables = z.object({
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
+  REGISTRY_CHECK: z.enum(['always', 'asked']).default('always'),
   WEB_ORIGINS: z.string().default('').transform(originList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
   WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(64).default(Math.min(4, os.availableParallelism())),
@@ -108,6 +118,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** Where letters are taken; unset: nowhere. */
   smtpListen: { host: string; port: number } | undefined;
+  /** A mailbox of another mail server whose letters are taken; unset: none. Holds a password. */
+  imapUrl: string | undefined;
   /** Whose name stands on our letters. */
   mailFrom: string;
   /** An RSS or Atom feed whose items everybody is shown. */
@@ -118,6 +130,8 @@ export type Config = {
   registryUrl: string;
   /** VAT ids: a service that answers as VIES does. */
   viesUrl: string;
+  /** Whether registries are asked for the companies of every document that is read, or only when a person does. */
+  registryCheck: 'always' | 'asked';
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
   webAuth: 'oidc' | 'session';
   /** Other origins whose web applications may call this service and sign people in. */
@@ -167,10 +181,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outboundAllow: data.OUTBOUND_ALLOW,
     smtpUrl: data.SMTP_URL,
     smtpListen: listenAt(data.SMTP_LISTEN),
+    imapUrl: data.IMAP_URL,
     mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
     newsUrl: data.NEWS_URL,
     ratesUrl: data.RATES_URL,
     registryUrl: data.REGISTRY_URL,
+    registryCheck: data.REGISTRY_CHECK,
     viesUrl: data.VIES_URL,
     webAuth: data.WEB_AUTH,
     webOrigins: data.WEB_ORIGINS,

@@ -53,10 +53,14 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
         if (!actor) throw new DomainError('not_signed_in');
         return { ...actor, standsInFor: await findSubstituted(database.system, actor, new Date()) };
       },
+      actorFor: async (userId) => {
+        const actor = [...actors.values()].find(({ id }) => id === userId);
+        return actor && { ...actor, standsInFor: await findSubstituted(database.system, actor, clock.now()) };
+      },
       owns: () => false,
       handle: (_request, response) => void response.end(),
     },
-    contextFor: (actor, { traceId, culture }) => ({
+    contextFor: (actor, { traceId, address, culture }) => ({
       db: database.forTenant(actor.tenantId),
       actor,
       blobs,
@@ -65,6 +69,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       sealerFor,
       lookups,
       traceId,
+      address,
       culture,
       now: () => clock.now(),
     }),
@@ -92,6 +97,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const kept = { database, blobs };
   return {
     base,
+    publicUrl: base,
     database,
     blobs,
     log,
@@ -122,6 +128,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: form }),
       }),
+    /** As a signal would: what is being answered is answered. */
+    stop: () => app.close(),
     close: async () => {
       await app.close();
       await database.drop();

@@ -4,7 +4,7 @@
  */
 import { contract, type Contract } from '#contract/contract.ts';
 import type { Endpoint, JsonAnswer, Parts } from '#contract/endpoint.ts';
-import { errorTable, type ErrorCode } from '#contract/errors.ts';
+import { errorTable, type ErrorCode, type Problem } from '#contract/errors.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends { kind: 'json' }
   ? JsonAnswer<E>
@@ -15,9 +15,11 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends { kind: 'json' }
 /** Thrown by a handler, it becomes the problem+json that the service would send. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
+  readonly more: Pick<Problem, 'errors' | 'context'>;
+  constructor(code: ErrorCode, more: Pick<Problem, 'errors' | 'context'> = {}) {
     super(code);
     this.code = code;
+    this.more = more;
   }
 }
 
@@ -54,7 +56,7 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
       const given = await handler({ params: entry.params?.parse(params), query, body, fields: {} });
       return responseOf(entry, given);
     } catch (error) {
-      if (error instanceof Refusal) return refused(error.code);
+      if (error instanceof Refusal) return refused(error);
       throw error;
     }
   };
@@ -73,9 +75,9 @@ function responseOf(entry: Endpoint, given: unknown): Response {
   return new Response(null, { status: 204 });
 }
 
-function refused(code: ErrorCode): Response {
+function refused({ code, more }: Refusal): Response {
   const { status, title } = errorTable[code];
-  const problem = { type: 'about:blank', title, status, code };
+  const problem = { type: 'about:blank', title, status, code, ...more };
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
 }
 

@@ -37,6 +37,21 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     ...handlers,
     // The stream of live events stays silent unless a test speaks.
     approvalDesk: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalDesk },
+    candidatesDesk: { ofDocument: () => ({}), ...handlers.candidatesDesk },
+    presenceDesk: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceDesk },
+    listDesk: {
+      views: () => [],
+      orderViews: () => undefined,
+      countMany: () => [],
+      ...handlers.listDesk,
+    },
+    // The tour was seen, unless a test is about it.
+    preferencesDesk: {
+      read: () => ({ tour: { review: true } }),
+      save: () => undefined,
+      forget: () => undefined,
+      ...handlers.preferencesDesk,
+    },
     desk: { me: () => me, live: () => new Response(new ReadableStream()), ...handlers.desk },
   });
   vi.stubGlobal('fetch', api.fetch);

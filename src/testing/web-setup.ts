@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A busy machine is slow, not wrong: only a test that waits in vain takes this long.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const complaints: unknown[][] = [];
 
@@ -37,8 +37,10 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // what a page says while it goes is said to the test's service
+  await new Promise((resolve) => setTimeout(resolve));
   localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

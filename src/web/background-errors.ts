@@ -1,3 +1,4 @@
+import { ApiError } from '#web/api/api-error.ts';
 import { SignInDismissed } from '#web/auth/sign-in-state.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -6,5 +7,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 export function reportBackgroundError(error: unknown): void {
   // The person closed the question himself; the page says what it lacks.
   if (error instanceof SignInDismissed) return;
+  // asked by a screen that goes away with its document
+  if (error instanceof ApiError && error.code === 'document_left') return;
   showToast({ kind: 'problem', title: errorText(error) });
 }

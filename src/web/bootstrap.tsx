@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Root } from 'react-dom/client';
-import { deskQueries, type Me } from '#web/api/desk.queries.ts';
+import { deskQueries, may, type Me } from '#web/api/desk.queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { loadConfig } from '#web/auth/config.ts';
 import { openSession } from '#web/auth/session.ts';
-import { startSession } from '#web/auth/with-credentials.ts';
+import { hasDesk, startSession } from '#web/auth/with-credentials.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { activateCulture, guessedCulture, isCulture } from '#web/i18n/i18n.ts';
 import { App } from './app.tsx';
@@ -24,10 +25,29 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
     await culture;
     await adoptCultureOf(me);
     root.render(<App queryClient={queryClient} nonce={nonce} />);
+    afterStart(queryClient, me);
   } catch (error) {
     await culture;
+    const kept = await import('./offline-start.ts')
+      .then(({ startOffline }) => startOffline(error, () => createQueryClient(reportBackgroundError)))
+      // its code was never fetched here
+      .catch(() => undefined);
+    if (kept) {
+      root.render(<App queryClient={kept} nonce={nonce} />);
+      return;
+    }
     root.render(<StartProblem text={errorText(error)} />);
   }
+}
+
+/** What may wait until the first page is there. */
+function afterStart(queryClient: QueryClient, me: Me): void {
+  if (!hasDesk()) return;
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
+  idle(() => {
+    if (may(me, 'approval.decide')) void import('./offline-start.ts').then(({ sendWhatWaits }) => sendWhatWaits(queryClient));
+    if (import.meta.env.PROD) void import('./service-worker.ts').then(({ watchVersions }) => watchVersions());
+  });
 }
 
 async function adoptCultureOf(me: Me): Promise<void> {

@@ -1,12 +1,18 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { routes, type RouteRow } from './routes.tsx';
-import { NotFound } from './shell/not-found.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 
+const NotFound = lazy(async () => ({ default: (await import('./shell/not-found.tsx')).NotFound }));
 const rows: RouteRow[] = Object.values(routes);
-const pages = rows.map(({ path, load }) => ({ path, Page: lazy(async () => ({ default: await load() })) }));
+const pages = rows.map(({ path, load, nav, isOnePage = false }) => ({
+  path,
+  needsDesk: nav?.needsDesk,
+  isOnePage,
+  Page: lazy(async () => ({ default: await load() })),
+}));
 
 /**
  * The routes table inside the shell; an error of a page leaves the shell standing. The plain router, not the one with loaders:
@@ -23,19 +29,28 @@ export function Pages() {
         }
       >
         <Route index element={<Navigate to={routes.documents.path} replace />} />
-        {pages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Guarded Page={Page} />} />
-        ))}
-        <Route path="*" Component={NotFound} />
+        {pages.map(({ path, Page, isOnePage, needsDesk = false }) =>
+          needsDesk && !hasDesk() ? null : (
+            <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
+          ),
+        )}
+        <Route
+          path="*"
+          element={
+            <Suspense>
+              <NotFound />
+            </Suspense>
+          }
+        />
       </Route>
     </Routes>
   );
 }
 
-function Guarded({ Page }: { Page: ComponentType }) {
+function Guarded({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | null }) {
   const { pathname } = useLocation();
   return (
-    <PageBoundary key={pathname}>
+    <PageBoundary key={onlyAs ?? pathname} place={pathname}>
       <Suspense>
         <Page />
       </Suspense>

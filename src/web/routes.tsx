@@ -1,6 +1,7 @@
 /** Every page: its path, its code (fetched when asked for) and, where it has one, its place in the rail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
@@ -11,13 +12,13 @@ import type { Permission } from '#contract/permissions.ts';
 import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
-import { addCatalog } from '#web/i18n/i18n.ts';
-import { approvalCatalog } from '#web/i18n/approval-catalog.ts';
-import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
 
 export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
+  /** Stays as it is when only the parameters of its path change, and sees to that itself. */
+  isOnePage?: boolean;
   /** Who may not do this, or none of these, does not see it in the rail. */
   nav?: {
     label: MessageDescriptor;
@@ -44,19 +45,17 @@ export const isOffered = (me: Me, { permission, feature, needsDesk = false }: No
 export const routes = {
   documents: {
     path: '/documents',
-    load: async () => (await import('./pages/documents.page.tsx')).DocumentsPage,
+    load: () => withTexts(['list'], async () => (await import('./pages/documents.page.tsx')).DocumentsPage),
     nav: { label: msg`Documents`, icon: Files, permission: 'document.read', keys: 'Alt+Digit1' },
   },
   review: {
     path: '/documents/:documentId',
-    load: async () => (await import('./pages/review.page.tsx')).ReviewPage,
+    load: () => withTexts(['work', 'review'], async () => (await import('./pages/review.page.tsx')).ReviewPage),
+    isOnePage: true,
   },
   approvals: {
     path: '/approvals',
-    load: async () => {
-      const [{ ApprovalsPage }] = await Promise.all([import('./pages/approvals.page.tsx'), addCatalog(approvalCatalog)]);
-      return ApprovalsPage;
-    },
+    load: () => withTexts(['list', 'work', 'approvals'], async () => (await import('./pages/approvals.page.tsx')).ApprovalsPage),
     nav: {
       label: msg`Approvals`,
       icon: Stamp,
@@ -69,15 +68,24 @@ export const routes = {
   },
   export: {
     path: '/export',
-    load: async () => (await import('./pages/export.page.tsx')).ExportPage,
+    load: () => withTexts(['list'], async () => (await import('./pages/export.page.tsx')).ExportPage),
     nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport', keys: 'Alt+Digit3' },
+  },
+  dashboards: {
+    path: '/dashboards',
+    load: () =>
+      withTexts(['dashboards', 'approval-tools'], async () => (await import('./pages/dashboards.page.tsx')).DashboardsPage),
+    nav: { label: msg`Dashboards`, icon: ChartColumn, permission: 'dashboard.read', keys: 'Alt+Digit4', needsDesk: true },
   },
   settings: {
     path: '/settings/:section?',
-    load: async () => {
-      const [{ SettingsPage }] = await Promise.all([import('./pages/settings.page.tsx'), addCatalog(settingsCatalog)]);
-      return SettingsPage;
+    load: () => withTexts(['settings'], async () => (await import('./pages/settings.page.tsx')).SettingsPage),
+    nav: {
+      label: msg`Settings`,
+      icon: Settings,
+      permission: ['tenant.manage', 'audit.read'],
+      keys: 'Alt+Digit5',
+      to: '/settings',
     },
-    nav: { label: msg`Settings`, icon: Settings, permission: 'tenant.manage', keys: 'Alt+Digit5', to: '/settings' },
   },
 } satisfies Record<string, RouteRow>;

@@ -1,6 +1,6 @@
 /**
  * The page runs under `require-trusted-types-for 'script'`. Mantine writes its CSS variables as inner HTML of a style element:
- * text without a tag is let through, markup is not. Scripts come from our own assets only (the worker of pdf.js is one).
+ * text without a tag is let through, markup is not. Scripts come from our own assets only (the worker of pdf.js is one, the service worker another).
  */
 type PolicyFactory = {
   createPolicy(
@@ -15,6 +15,8 @@ factory?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (url) => {
     const target = new URL(url, location.href);
-    return target.origin === location.origin && /^\/(assets|pdfjs)\//.test(target.pathname) ? url : null;
+    return target.origin === location.origin && /^\/(?:(?:assets|pdfjs)\/|service-worker\.js$)/.test(target.pathname)
+      ? url
+      : null;
   },
 });

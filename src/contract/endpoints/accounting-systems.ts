@@ -4,7 +4,7 @@ import { empty, endpoint, json } from '../endpoint.ts';
 import { oneOf } from '../names.ts';
 import { Id, text } from '../parts.ts';
 
-const Name = text(100).trim().min(1);
+export const SystemName = text(100).trim().min(1);
 const AccountingSystem = z.object({ id: Id, name: z.string(), type: z.string() });
 const access = 'tenant.manage';
 
@@ -13,7 +13,7 @@ const written = z.looseObject({});
 const ServerUrl = text(2000).nullish();
 const ConnectionString = text(8000).nullish();
 const shown = z.object({ connectionString: z.string() });
-const saving =
+export const savingSettings =
   'An object of 64 kB at most. What is not named stays, null takes it away. Only what the read shows is ever shown again, passwords in it as ********; ' +
   'written back, ******** means the password as it was. When anything changes that says where the password goes, all that was secret has to be entered again.';
 
@@ -24,7 +24,7 @@ export const accountingSystems = {
     summary: 'Add an accounting system',
     description: 'Names are unique without regard to case.',
     access,
-    body: z.strictObject({ name: Name, type: oneOf(accountingSystemTypes) }),
+    body: z.strictObject({ name: SystemName, type: oneOf(accountingSystemTypes) }),
     answer: json(AccountingSystem),
     errors: [400, 409],
   }),
@@ -33,7 +33,7 @@ export const accountingSystems = {
     path: '/v1/tenant/accountingSystems',
     summary: 'Rename an accounting system',
     access,
-    body: z.strictObject({ id: Id, name: Name }),
+    body: z.strictObject({ id: Id, name: SystemName }),
     answer: empty,
     errors: [400, 404, 409],
   }),
@@ -87,7 +87,7 @@ export const accountingSystems = {
     method: 'POST',
     path: '/v1/tenant/system-a/settings',
     summary: 'Set how system A is reached',
-    description: saving,
+    description: savingSettings,
     access,
     body: written.extend({ serverUrl: ServerUrl, database: ServerUrl }),
     answer: empty,
@@ -105,7 +105,7 @@ export const accountingSystems = {
     method: 'POST',
     path: '/v1/tenant/system-b/settings',
     summary: 'Set how system B is reached',
-    description: saving,
+    description: savingSettings,
     access,
     body: written.extend({ connectionString: ConnectionString }),
     answer: empty,
@@ -123,7 +123,7 @@ export const accountingSystems = {
     method: 'POST',
     path: '/v1/tenant/system-c/settings',
     summary: 'Set how system C is reached',
-    description: `Not in the interface, which can read these settings only. ${saving}`,
+    description: `Not in the interface, which can read these settings only. ${savingSettings}`,
     access,
     body: written.extend({ connectionString: ConnectionString }),
     answer: empty,

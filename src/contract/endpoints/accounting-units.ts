@@ -87,12 +87,13 @@ export const accountingUnits = {
     method: 'POST',
     path: '/v1/accounting-unit/{accountingUnitId}',
     summary: 'Change an accounting unit',
-    description: 'What is not named stays; null takes a value away.',
+    description:
+      'What is not named stays; null takes a value away. A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
     access: 'unit.manage',
     params,
     body: AccountingUnitChange,
     answer: empty,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',

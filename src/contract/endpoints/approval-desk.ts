@@ -1,8 +1,16 @@
 /** Approval beyond the interface: the designer of workflows, substitutions, and what waits for whom. */
 import { z } from 'zod';
-import { ApprovalSettings, runStatuses, stepModes, stepStatuses, voteStatuses, WorkflowDefinition } from '../approval.ts';
+import {
+  ApprovalSettings,
+  letterChoices,
+  runStatuses,
+  stepModes,
+  stepStatuses,
+  voteStatuses,
+  WorkflowDefinition,
+} from '../approval.ts';
 import { empty, endpoint, json } from '../endpoint.ts';
-import { Control, DocumentParams, Id, Timestamp } from '../parts.ts';
+import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../parts.ts';
 import { roles } from '../permissions.ts';
 import { DeskDocument } from './desk.ts';
 
@@ -42,6 +50,8 @@ export const ApprovalRun = z.object({
           status: z.enum(voteStatuses),
           /** Decided over the heads of those who are asked, by a tenant admin. */
           isOverride: z.boolean(),
+          /** Asked because others were late. */
+          isEscalated: z.boolean(),
           delegatedFrom: z.string().nullable(),
           /** Another than the approver where somebody stood in for him. */
           decidedBy: z.string().nullable(),
@@ -67,6 +77,38 @@ export const MyTurn = z.object({
   requiredFields: z.array(z.string()),
 });
 export type MyTurn = z.output<typeof MyTurn>;
+
+/** What a document may differ in from those before it. */
+const supplierChangeKinds = ['amount', 'currency', 'account', 'vatRates', 'name'] as const;
+
+export const SupplierChanges = z.object({
+  /** Null where the document does not say whose it is. */
+  isNewSupplier: z.boolean().nullable(),
+  changes: z.array(
+    z.object({
+      kind: z.enum(supplierChangeKinds),
+      before: z.string(),
+      now: z.string(),
+      /** Of amounts: by how much, in hundredths of the one before. */
+      percent: z.number().nullable(),
+    }),
+  ),
+  /** The latest documents of the supplier that the caller may see, the last one first. */
+  earlier: z.array(
+    z.object({
+      documentId: Id,
+      number: z.string().nullable(),
+      dateIssued: z.string().nullable(),
+      total: z.string().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+});
+export type SupplierChanges = z.output<typeof SupplierChanges>;
+
+/** `urgent`: what is due first, then what waits longest; `dearest`: by the amount, converted by the rate of the day. */
+const inboxSorts = ['urgent', 'oldest', 'dearest'] as const;
+export type InboxSort = (typeof inboxSorts)[number];
 
 const Substitution = z.object({
   id: Id,
@@ -162,7 +204,9 @@ export const approvalDesk = {
           total: z.string().nullable(),
           currency: z.string().nullable(),
           isMatch: z.boolean(),
-          steps: z.array(z.object({ name: z.string(), isSkipped: z.boolean(), approvers: z.array(z.string()) })),
+          steps: z.array(
+            z.object({ name: z.string(), isSkipped: z.boolean(), isAutomatic: z.boolean(), approvers: z.array(z.string()) }),
+          ),
         }),
       ),
     ),
@@ -220,12 +264,12 @@ export const approvalDesk = {
   inbox: endpoint({
     method: 'POST',
     path: '/bff/approval/inbox',
-    summary: 'What waits for the decision of the caller, the most urgent first',
+    summary: 'What waits for the decision of the caller, the most urgent first unless asked otherwise',
     access: 'approval.decide',
     body: z
-      .object({ control: Control.nullish() })
+      .object({ control: Control.nullish(), sort: z.enum(inboxSorts).default('urgent') })
       .nullish()
-      .transform((value) => value?.control ?? { skip: 0, take: 50 }),
+      .transform((value) => ({ control: value?.control ?? { skip: 0, take: 50 }, sort: value?.sort ?? ('urgent' as const) })),
     answer: json(
       z.object({
         items: z.array(
@@ -256,6 +300,37 @@ export const approvalDesk = {
     access: 'approval.decide',
     answer: json(z.object({ waiting: z.int(), overdue: z.int(), inPlaceOfOthers: z.int() })),
   }),
+  team: endpoint({
+    method: 'POST',
+    path: '/bff/approval/team',
+    summary: 'What waits for the decisions of those who report to the caller, what is due first',
+    access: 'approval.decide',
+    body: z.object({ control: Control.default({ skip: 0, take: 50 }) }),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            document: DeskDocument,
+            stepName: z.string(),
+            since: Timestamp,
+            dueAt: Timestamp.nullable(),
+            waitsFor: z.array(z.string()),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
+  supplierChanges: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/supplier-changes',
+    summary: 'In what a document differs from the last ones of its supplier',
+    access: 'approval.read',
+    params: DocumentParams,
+    answer: json(SupplierChanges),
+    errors: [404],
+  }),
   mine: endpoint({
     method: 'POST',
     path: '/bff/approval/mine',
@@ -278,6 +353,48 @@ export const approvalDesk = {
         totalCount: z.int(),
       }),
     ),
+    errors: [400],
+  }),
+  decideMany: endpoint({
+    method: 'POST',
+    path: '/bff/approval/decide',
+    summary: 'Approve or reject the current steps of documents with one note, all or none',
+    description:
+      'What stands in the way is named by its place in documentIds. Rejecting needs a note. With `versions`, in the order of documentIds, what was changed since is not decided upon; `isTrial` only says what stands in the way.',
+    access: 'approval.decide',
+    body: z
+      .object({
+        documentIds: Ids,
+        versions: z.array(z.int().min(0)).max(1000).optional(),
+        verdict: z.enum(['Approved', 'Rejected']),
+        note: text(5000).nullish(),
+        isTrial: z.boolean().default(false),
+      })
+      .refine(({ documentIds, versions }) => versions === undefined || versions.length === documentIds.length, {
+        path: ['versions'],
+        message: 'are as many as documentIds',
+      })
+      .refine(({ verdict, note }) => verdict === 'Approved' || (note ?? '').trim() !== '', {
+        path: ['note'],
+        message: 'say why',
+      }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/bff/approval/letters',
+    summary: 'What the caller is written about approvals',
+    access: 'approval.decide',
+    answer: json(z.object({ letters: z.enum(letterChoices) })),
+  }),
+  setLetters: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/letters',
+    summary: 'Choose what one is written about approvals',
+    access: 'approval.decide',
+    body: z.object({ letters: z.enum(letterChoices) }),
+    answer: empty,
     errors: [400],
   }),
   ofDocument: endpoint({

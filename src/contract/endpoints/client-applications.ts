@@ -73,12 +73,13 @@ export const clientApplications = {
     path,
     summary: 'Change a client application',
     description:
-      'What is not named stays. Tokens that were given already act by the new role and units, or not at all, within seconds.',
+      'What is not named stays. Tokens that were given already act by the new role and units, or not at all, within seconds. ' +
+      'A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
     access: 'clientApplication.manage',
     params,
     body: ClientApplicationChange,
     answer: empty,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -5,6 +5,26 @@ import { empty, endpoint, events, json } from '../endpoint.ts';
 import { CountQuery, Culture, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../parts.ts';
 import { permissions, roles } from '../permissions.ts';
 
+/** A value in which a search found something: `start` and `length` say which part of the text it is. */
+export const RowMatch = z.object({
+  /** Name of a field, `fileName` or `externalDocumentId`. */
+  field: z.string(),
+  itemIndex: z.int().nullable(),
+  text: z.string(),
+  start: z.int(),
+  length: z.int(),
+});
+export type RowMatch = z.output<typeof RowMatch>;
+
+/** A query of the desk's own list: more columns than the usual ones may be asked for. */
+export const DeskListQuery = ListQuery.extend({
+  columns: z
+    .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
+    .max(30)
+    .default([]),
+});
+export type DeskListQuery = z.output<typeof DeskListQuery>;
+
 /** A row of the document list, with what an accountant decides by. Amounts and dates are canonical text. */
 export const DeskDocument = z.object({
   id: Id,
@@ -30,12 +50,18 @@ export const DeskDocument = z.object({
   warningCount: z.int(),
   duplicateOf: Id.nullable(),
   failureReason: z.string().nullable(),
+  /** Of the fields that were asked for as columns: those that have one. */
+  values: z.record(z.string(), z.string()).optional(),
+  /** Where the text that was searched for stands. */
+  matches: z.array(RowMatch).optional(),
 });
 export type DeskDocument = z.output<typeof DeskDocument>;
 
 /** Words of one page as columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids count on from `firstWordId`. */
 export const PageWords = z.object({
   pageIndex: z.int(),
+  /** Its place in the original file; left out where that is the same. */
+  filePage: z.int().optional(),
   firstWordId: z.int(),
   texts: z.array(z.string()),
   boxes: z.array(z.number()),
@@ -43,8 +69,8 @@ export const PageWords = z.object({
 });
 export type PageWords = z.output<typeof PageWords>;
 
-export const liveEvents = ['documentChanged', 'documentsChanged'] as const;
-/** Only ids: whoever listens asks again. `documentsChanged` without ids means: ask for everything again. */
+export const liveEvents = ['documentChanged', 'documentsChanged', 'presenceChanged', 'viewsChanged'] as const;
+/** Only ids: whoever listens asks again. `presenceChanged`: other people have it open, or other fields. `documentsChanged` without ids means: ask for everything again. `viewsChanged`, without ids: saved views. */
 export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
@@ -62,7 +88,15 @@ export const desk = {
         role: z.enum(roles),
         permissions: z.array(z.enum(permissions)),
         culture: Culture.nullable(),
-        tenant: z.object({ id: Id, name: z.string(), features: z.array(z.string()) }),
+        /** False for who signs in by another identity server. */
+        hasPassword: z.boolean().optional(),
+        tenant: z.object({
+          id: Id,
+          name: z.string(),
+          features: z.array(z.string()),
+          /** Which logo there is to fetch; nothing where there is none. */
+          logo: z.string().nullish(),
+        }),
         accountingUnitId: Id.nullable(),
       }),
     ),
@@ -81,8 +115,10 @@ export const desk = {
     path: '/bff/documents/list',
     summary: 'List documents with what an accountant decides by',
     access: 'document.read',
-    body: ListQuery,
-    answer: json(z.object({ items: z.array(DeskDocument), totalCount: z.int() })),
+    description:
+      'The rows do not wait for the count: where it takes longer, `isMore` says that there are more than `totalCount`. The values of fields named in `columns` come with the rows.',
+    body: DeskListQuery,
+    answer: json(z.object({ items: z.array(DeskDocument), totalCount: z.int(), isMore: z.boolean().optional() })),
     errors: [400],
   }),
   counts: endpoint({
@@ -91,7 +127,8 @@ export const desk = {
     summary: 'Documents by list status, under the same text and filter',
     access: 'document.read',
     body: CountQuery,
-    answer: json(z.record(z.enum(listStatuses), z.int())),
+    description: 'Empty where counting would take longer than a glance is worth.',
+    answer: json(z.partialRecord(z.enum(listStatuses), z.int())),
     errors: [400],
   }),
   words: endpoint({

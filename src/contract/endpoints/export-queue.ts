@@ -51,7 +51,9 @@ export const exportQueue = {
     method: 'POST',
     path: '/v1/documents/list/forExport',
     summary: 'Documents that wait for export, with their values',
-    description: '`offset` is the skip of the next page. Both shown variants are served: `list` and `items` with `totalCount`.',
+    description:
+      '`offset` is the skip of the next page. Both shown variants are served: `list` and `items` with `totalCount`. Filtered by ' +
+      '`accountingUnitId`, `documentClass`, and `accountingSystemId`: what units have that keep their books in that system.',
     access: 'document.fetchExport',
     body: QueueQuery,
     answer: json(
@@ -82,12 +84,13 @@ export const exportQueue = {
     method: 'GET',
     path: '/v1/documents/{documentId}/file/export',
     summary: 'The document in an export format',
-    description: 'Json, Xml or ISDOC, in any case. ISDOC holds invoices: an order, a contract or a delivery note in it is 400.',
+    description:
+      'Json, Xml or ISDOC, in any case. ISDOC holds invoices: an order, a contract or a delivery note in it is 400. 503 when a webhook that makes or replaces the file does not answer.',
     access: 'document.fetchExport',
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),
     answer: file('application/json', 'application/xml', 'application/octet-stream'),
-    errors: [400, 404, 409],
+    errors: [400, 404, 409, 503],
   }),
   exportFiles: endpoint({
     method: 'POST',
@@ -99,7 +102,7 @@ export const exportQueue = {
     query: z.object({ exportFormat: z.string().max(30).optional() }),
     body: Ids,
     answer: file('application/zip'),
-    errors: [400, 404, 409],
+    errors: [400, 404, 409, 503],
   }),
   add: endpoint({
     method: 'POST',
@@ -124,7 +127,7 @@ export const exportQueue = {
     path: '/v1/documents/markAsExported',
     summary: 'Record that documents have reached the target system, all or none',
     description:
-      'Said again for the same document and exportType it changes nothing, so that a call whose answer was lost can be repeated. What the tenant has set for finished documents (keep, archive, delete) is done with it.',
+      'Without an exportType it is the accounting system of the unit. Said again for the same document and exportType it changes nothing, so that a call whose answer was lost can be repeated. What the tenant has set for finished documents (keep, archive, delete) is done with it.',
     access: 'document.markExported',
     body: z
       .array(

@@ -4,12 +4,17 @@ import { empty, endpoint, json } from '../endpoint.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../parts.ts';
 
 export const letterStates = ['Queued', 'Sent', 'Failed'] as const;
+export type LetterState = (typeof letterStates)[number];
 const InboundAddress = z.object({
   documentType: z.string(),
   /** What stands before the @; behind it stands whatever domain leads to the receiver. */
   mailbox: z.string(),
   createdAt: Timestamp,
 });
+/** How letters come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
+export const mailWays = ['smtpOut', 'smtpIn', 'imap'] as const;
+export type MailWay = (typeof mailWays)[number];
+const LetterParams = z.object({ letterId: Id });
 const TypeParams = z.object({ documentType: text(100).min(1) });
 
 export const mail = {
@@ -66,6 +71,35 @@ export const mail = {
       }),
     ),
     errors: [400],
+  }),
+  resendLetter: endpoint({
+    method: 'POST',
+    path: '/bff/outbox/{letterId}/resend',
+    summary: 'Send a message again that could not be sent',
+    description: 'A message that was sent or still waits is 409.',
+    access: 'tenant.manage',
+    params: LetterParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/bff/mail-ways',
+    summary: 'Whether mail can be sent and received, and how the last look into the mailbox went',
+    access: 'tenant.manage',
+    answer: json(
+      z.array(
+        z.object({
+          way: z.enum(mailWays),
+          isConfigured: z.boolean(),
+          triedAt: Timestamp.nullable(),
+          succeededAt: Timestamp.nullable(),
+          failure: z.string().nullable(),
+          /** Messages of the last look that are for no mailbox of ours or too large; they are flagged there. */
+          leftCount: z.int(),
+        }),
+      ),
+    ),
   }),
   inboundAddresses: endpoint({
     method: 'GET',

@@ -16,10 +16,10 @@ const ExportSettingsDraft = z.strictObject({
   exportFormat: oneOf(exportFormats),
 });
 
-const PrefilledNote = z.strictObject({ text: text(2000).trim().min(1) });
+export const PrefilledNotes = z.array(z.strictObject({ text: text(2000).trim().min(1) })).max(200);
 
 /** A day of the years that invoices have; other texts of this shape are typing errors. */
-const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'a day of the years 1900 to 2999');
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'a day of the years 1900 to 2999');
 
 const replacedBy = 'Use PUT /v1/tenant/export/settings.';
 
@@ -105,7 +105,7 @@ export const tenantSettings = {
     summary: 'Replace the notes to choose from',
     description: '200 notes of 2,000 characters at most.',
     access: 'tenant.manage',
-    body: z.array(PrefilledNote).max(200),
+    body: PrefilledNotes,
     answer: empty,
     errors: [400],
   }),

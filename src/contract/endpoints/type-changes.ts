@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FieldCondition } from '../field-condition.ts';
 import { text } from '../parts.ts';
 import { sections } from '../sections.ts';
-import { fieldTypes } from '../values.ts';
+import { fieldTypes, messageLevels } from '../values.ts';
 
 export const fieldStates = ['Visible', 'ReadOnly', 'Hidden'] as const;
 
@@ -14,6 +14,19 @@ export const Label = z.record(
   text(200),
 );
 export const FieldOption = z.strictObject({ key: text(200).trim().min(1), label: Label.default({}) });
+
+const FieldFormat = text(60).trim();
+
+/** A check of the tenant's own: what must hold, and what is said where it does not. Of an item field it is asked of every row. */
+export const TypeCheck = z.strictObject({
+  expression: text(2000).trim().min(1),
+  /** Where it is said; empty: of the document as a whole. */
+  field: z.string().max(100).default(''),
+  level: z.enum(messageLevels),
+  message: Label,
+  isActive: z.boolean().default(true),
+});
+export type TypeCheck = z.output<typeof TypeCheck>;
 
 /** Every key may be left out: it stays as it is. Those after `requiredInApprovalWorkflow` are added to the interface's. */
 export const FieldUpdate = z.strictObject({
@@ -34,6 +47,10 @@ export const FieldUpdate = z.strictObject({
   /** Name or id of the table of a LOOKUP field. */
   externalDataTable: text(200).optional(),
   conditions: z.array(FieldCondition).max(20).optional(),
+  /** What stands in the field when nothing is read for it; canonical text. */
+  defaultValue: text(1000).optional(),
+  /** Of a TEXT field a mask: 9 a digit, A a letter, * either, other characters themselves. Of a DECIMAL field how many decimals it has at most. */
+  format: FieldFormat.optional(),
 });
 export type FieldUpdate = z.output<typeof FieldUpdate>;
 

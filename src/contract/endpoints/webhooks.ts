@@ -49,7 +49,17 @@ export const Webhook = z.object({
   updatedAt: Timestamp,
   /** Until then calls are signed with the previous secret too. */
   previousSecretUntil: Timestamp.nullable(),
-  lastDelivery: z.object({ state: z.enum(deliveryStates), createdAt: Timestamp }).nullable(),
+  /** Goes into If-Match of the change. */
+  version: z.int(),
+  lastDelivery: z
+    .object({
+      state: z.enum(deliveryStates),
+      createdAt: Timestamp,
+      /** What the receiver answered; null while the call is on its way, and where nobody answered. */
+      responseStatus: z.int().nullable(),
+      finishedAt: Timestamp.nullable(),
+    })
+    .nullable(),
 });
 export type Webhook = z.output<typeof Webhook>;
 
@@ -103,12 +113,13 @@ export const webhooks = {
     path: '/bff/webhooks/{webhookId}',
     summary: 'Change a webhook',
     description:
-      'A stored client secret stays where none is sent, unless the address moves to another host: then it has to be entered again.',
+      'A stored client secret stays where none is sent, unless the address moves to another host: then it has to be entered again. ' +
+      'A version sent as If-Match is refused (409) when somebody else changed it meanwhile.',
     access,
     params: WebhookParams,
     body: WebhookDraft,
     answer: json(Webhook),
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -133,7 +144,9 @@ export const webhooks = {
     method: 'POST',
     path: '/bff/webhooks/{webhookId}/test',
     summary: 'Call a webhook now and say what came back',
-    description: 'For events of export a document has to be named, whose exported file is sent; nothing is done with the answer.',
+    description:
+      'It is about the document named, else about the newest one that was read; without any the call names one that there is not. ' +
+      'Events of export send its exported file (400 without any document); nothing is done with the answer.',
     access,
     params: WebhookParams,
     body: z.object({ documentId: Id.nullish() }),

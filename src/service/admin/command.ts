@@ -19,6 +19,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** The command did what it was asked, and what it found is bad; the message is the whole finding. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed';
+}
+
 /** Finds the command that the words name, and the values of its options. Undefined when help is asked for. */
 export function parseCommand(
   commands: Record<string, Command>,

@@ -5,6 +5,7 @@ import { createUserCommand } from './create-user.command.ts';
 import { exportFeedbackCommand } from './export-feedback.command.ts';
 import { rotateKeysCommand } from './rotate-keys.command.ts';
 import { setPasswordCommand } from './set-password.command.ts';
+import { verifyAuditCommand } from './verify-audit.command.ts';
 
 /** Every command of `npm run admin`. */
 export const commands: Record<string, Command> = {
@@ -13,6 +14,7 @@ export const commands: Record<string, Command> = {
   'user set-password': setPasswordCommand,
   'client create': createClientCommand,
   'keys rotate': rotateKeysCommand,
+  'audit verify': verifyAuditCommand,
   'feedback export': exportFeedbackCommand,
   migrate: {
     summary: 'Bring the database up to date, which every start of the service does too',

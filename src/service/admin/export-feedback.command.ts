@@ -2,7 +2,7 @@ import path from 'node:path';
 import { validate as isUuid } from 'uuid';
 import { openBlobStore } from '#service/blobs/open-blob-store.ts';
 import { exportFeedback } from '#service/domain/feedback/export-feedback.ts';
-import { findTenants } from '#service/store/tenants.store.ts';
+import { findAllTenants, findTenants } from '#service/store/tenants.store.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const exportFeedbackCommand: Command = {
@@ -12,10 +12,10 @@ export const exportFeedbackCommand: Command = {
     tenant: { help: "the tenant's id or name; else all tenants" },
   },
   run: async ({ config, database }, { to = '', tenant }) => {
-    const tenants = await findTenants(
-      database.system,
-      tenant === undefined ? {} : isUuid(tenant) ? { id: tenant } : { name: tenant },
-    );
+    const tenants =
+      tenant === undefined
+        ? await findAllTenants(database.system)
+        : await findTenants(database.system, isUuid(tenant) ? { id: tenant } : { name: tenant });
     if (tenant !== undefined && tenants.length === 0) throw new UsageError(`There is no tenant "${tenant}".`);
     const folder = path.resolve(to);
     const blobs = await openBlobStore(config.filesUrl, config.dataDir);

@@ -21,6 +21,8 @@ export type Actor = {
   unitIds: 'all' | readonly string[];
   /** Users in whose place he decides about approvals at present. */
   standsInFor?: readonly string[];
+  /** Which of his sign-ins he acts by, where his token says so. */
+  signIn?: string;
 };
 
 /** What every use case gets first: whose rows it may see, who asks, and the parts it may use. Within a transaction `db` is the transaction. */
@@ -37,6 +39,8 @@ export type Ctx = {
   lookups: LookupSources;
   /** Ties log lines, the audit row and the error answer of one request together. */
   traceId: string;
+  /** Where the call came from; nowhere when the service acts by itself. */
+  address?: string;
   /** cs-CZ or en-US: the language of messages to this caller. */
   culture: string;
   now: () => Date;
@@ -47,6 +51,10 @@ export const transact = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 
 /** Watchers hear of a change when it is committed, never of one that was rolled back. */
-export function publishAfterCommit(ctx: Ctx, documentIds: string[]): void {
-  publish(ctx.db, ctx.actor.tenantId, { kind: 'documentChanged', documentIds });
+export function publishAfterCommit(
+  ctx: Ctx,
+  documentIds: string[],
+  kind: 'documentChanged' | 'presenceChanged' | 'viewsChanged' = 'documentChanged',
+): void {
+  publish(ctx.db, ctx.actor.tenantId, { kind, documentIds });
 }

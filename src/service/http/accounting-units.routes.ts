@@ -11,7 +11,11 @@ import type { Handlers } from './handlers.ts';
 type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
 
 /** `ico` and `dic` are what the interface reads, customerId and customerVatId what it writes (section 2.5). */
-const unitAnswer = (unit: Unit) => ({ ...unit, ico: unit.customerId, dic: unit.customerVatId });
+const unitAnswer = ({ version: _version, changedBy: _changedBy, ...unit }: Unit) => ({
+  ...unit,
+  ico: unit.customerId,
+  dic: unit.customerVatId,
+});
 
 export const accountingUnitsRoutes: Handlers<Contract['accountingUnits']> = {
   my: async ({ ctx }) => unitAnswer(await readMyAccountingUnit(ctx)),
@@ -21,6 +25,10 @@ export const accountingUnitsRoutes: Handlers<Contract['accountingUnits']> = {
   },
   get: async ({ ctx, params }) => unitAnswer(await readAccountingUnit(ctx, params.accountingUnitId)),
   create: ({ ctx, body }) => createAccountingUnit(ctx, body),
-  update: ({ ctx, params, body }) => changeAccountingUnit(ctx, params.accountingUnitId, body),
+  update: ({ ctx, params, body, ifMatch }) => changeAccountingUnit(ctx, params.accountingUnitId, body, ifMatch),
   remove: ({ ctx, params }) => removeAccountingUnit(ctx, params.accountingUnitId),
+};
+
+export const accountingUnitsDeskRoutes: Handlers<Contract['accountingUnitsDesk']> = {
+  list: async ({ ctx }) => (await findAccountingUnits(ctx, {})).map((unit) => ({ ...unitAnswer(unit), version: unit.version })),
 };

@@ -148,3 +148,22 @@ test.each([
   expect(await read(id)).toEqual(before);
   expect(await actions()).toEqual(['accountingUnit.created']);
 });
+
+test('two admins at once: who saves upon an older state is told so, and nothing is overwritten', async () => {
+  const { accountingUnitId } = await (await app.send('POST', '/v1/accounting-unit', admin, { json: { name: 'Shared' } })).json();
+  const listed = async () =>
+    (
+      (await (await app.send('GET', '/bff/accounting-units', admin)).json()) as { id: string; name: string; version: number }[]
+    ).find(({ id }) => id === accountingUnitId);
+  const { version = 0 } = (await listed()) ?? {};
+  const save = (name: string) =>
+    app.send('POST', `/v1/accounting-unit/${accountingUnitId}`, admin, {
+      json: { name },
+      headers: { 'if-match': `"${version}"` },
+    });
+  expect((await save('First')).status).toBe(200);
+  const second = await save('Second');
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ code: 'stale_version', context: { changedBy: expect.any(String) } });
+  expect(await listed()).toMatchObject({ name: 'First', version: version + 1 });
+});

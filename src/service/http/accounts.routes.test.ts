@@ -188,8 +188,9 @@ describe('oneself', () => {
       role: 'Accountant',
       permissions: [...permissionsOf.Accountant],
       culture: null,
-      tenant: { id: tenant.tenantId, name: 'Ours', features: ['Approval', 'AccountingUnits'] },
+      tenant: { id: tenant.tenantId, name: 'Ours', features: ['Approval', 'AccountingUnits'], logo: null },
       accountingUnitId: tenant.unitIds[0],
+      hasPassword: false,
     });
   });
 

@@ -65,6 +65,7 @@ beforeAll(async () => {
         if (role !== 'Accountant' && role !== 'Viewer') throw new DomainError('not_signed_in');
         return { tenantId: 't', id: 'u', role } as Actor;
       },
+      actorFor: async () => undefined,
       owns: (pathname) => pathname.startsWith('/connect/'),
       handle: (_request, response) => void response.end('identity'),
     },

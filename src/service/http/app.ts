@@ -9,9 +9,12 @@ import { isLoopback } from './addresses.ts';
 import { createCrossOrigin } from './cross-origin.ts';
 import type { AllHandlers } from './handlers.ts';
 import { observeRequests } from './metrics.ts';
+import { serveDecisionLinks } from './decision-links.ts';
+import { serveInvitations } from './invitation-links.ts';
 import { mount } from './mount.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { refuseConnection, sendProblem } from './problem.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
@@ -21,13 +24,15 @@ export type IdentityParts = {
   authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
 export type AppParts = {
   log: Log;
   handlers: AllHandlers;
   identity: IdentityParts;
-  contextFor: (actor: Actor, request: { traceId: string; culture: string }) => Ctx;
+  contextFor: (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
   publicUrl: string;
   web: WebConfig;
   /** Where else web applications that call this service are served from. */
@@ -60,7 +65,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     trustProxy: parts.trustProxy,
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
-    forceCloseConnections: true,
+    // who is being answered is answered to the end, see closeInOrder
+    forceCloseConnections: 'idle',
     // an address that cannot be read is refused before any hook runs
     frameworkErrors: (error, request, reply) => {
       writeHead(request, reply);
@@ -69,6 +75,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
     serverFactory: (handler) => serverOf(parts, handler),
   });
+  closeInOrder(app);
   const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
 
   app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
@@ -87,16 +94,40 @@ export function buildApp(parts: AppParts): FastifyInstance {
     handlers: parts.handlers,
     authenticate: identity.authenticate,
     contextOf: (actor, request) =>
-      parts.contextFor(actor, { traceId: request.id, culture: cultureOf(request.headers['accept-language']) }),
+      parts.contextFor(actor, {
+        traceId: request.id,
+        address: request.ip,
+        culture: cultureOf(request.headers['accept-language']),
+      }),
     admit,
     tempDir: parts.tempDir,
     headers,
   });
   serveWebApplication(app, parts.webDir, parts.web);
   receivePolicyReports(app, log, admit);
+  serveDecisionLinks(app, { contextFor: parts.contextFor, actorFor: identity.actorFor, admit });
+  serveInvitations(app, { contextFor: parts.contextFor, admit });
+  receiveWebhooks(app, { contextFor: parts.contextFor, admit });
   serveHealth(app, parts);
   serveDocs(app, parts.publicUrl);
   return app;
+}
+
+/** Short of the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
+const graceMs = 8_000;
+
+/** While the service stops nobody new comes in, and whoever is being served, as in the middle of an upload, has a while to be done. */
+function closeInOrder(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const { server } = app;
+    // a connection that is kept alive after its last answer would hold everything up
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    const end = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
+  });
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

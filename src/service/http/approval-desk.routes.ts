@@ -1,10 +1,13 @@
 import type { Contract } from '#contract/contract.ts';
+import { decideDocuments } from '#service/domain/approval/decide-documents.ts';
 import { dryRunWorkflow } from '#service/domain/approval/dry-run.ts';
-import { countMyInbox, listMyInbox } from '#service/domain/approval/inbox.ts';
+import { countMyInbox, listMyInbox, listTeamInbox } from '#service/domain/approval/inbox.ts';
+import { readLetterChoice, setLetterChoice } from '#service/domain/approval/letter-choice.ts';
 import { listMyApprovals } from '#service/domain/approval/my-approvals.ts';
 import { readApproval } from '#service/domain/approval/read-approval.ts';
 import { readDecidingPeople } from '#service/domain/approval/read-people.ts';
 import { readApprovalSettings } from '#service/domain/approval/read-settings.ts';
+import { readSupplierChanges } from '#service/domain/approval/supplier-changes.ts';
 import { addSubstitution, endSubstitution, readSubstitutions } from '#service/domain/approval/substitutions.ts';
 import {
   activateWorkflow,
@@ -35,6 +38,11 @@ export const approvalDeskRoutes: Handlers<Contract['approvalDesk']> = {
   revokeSubstitution: ({ ctx, params }) => endSubstitution(ctx, params.substitutionId),
   inbox: ({ ctx, body }) => listMyInbox(ctx, body),
   inboxCounts: ({ ctx }) => countMyInbox(ctx),
+  team: ({ ctx, body }) => listTeamInbox(ctx, body.control),
+  supplierChanges: ({ ctx, params }) => readSupplierChanges(ctx, params.documentId),
   mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
+  decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
+  letters: async ({ ctx }) => ({ letters: await readLetterChoice(ctx) }),
+  setLetters: ({ ctx, body }) => setLetterChoice(ctx, body.letters),
   ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
 };

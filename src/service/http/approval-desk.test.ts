@@ -138,16 +138,16 @@ describe('workflows', () => {
         currency: null,
         isMatch: false,
         steps: [
-          { name: 'Boss', isSkipped: false, approvers: [petr.actor.name] },
-          { name: 'CFO', isSkipped: false, approvers: [eva.actor.name] },
+          { name: 'Boss', isSkipped: false, isAutomatic: false, approvers: [petr.actor.name] },
+          { name: 'CFO', isSkipped: false, isAutomatic: false, approvers: [eva.actor.name] },
         ],
       },
       expect.objectContaining({
         documentId: cheap,
         isMatch: true,
         steps: [
-          { name: 'Boss', isSkipped: false, approvers: [petr.actor.name] },
-          { name: 'CFO', isSkipped: true, approvers: [eva.actor.name] },
+          { name: 'Boss', isSkipped: false, isAutomatic: false, approvers: [petr.actor.name] },
+          { name: 'CFO', isSkipped: true, isAutomatic: false, approvers: [eva.actor.name] },
         ],
       }),
     ]);
@@ -160,7 +160,7 @@ describe('workflows', () => {
       afterEdit: 'reset',
       watchedFields: expect.arrayContaining(['total_amount', 'iban_sm']),
     });
-    const settings = { afterEdit: 'forbid', watchedFields: ['note'] };
+    const settings = { afterEdit: 'forbid', watchedFields: ['note'], linkNeedsSignIn: true };
     expect((await send('PUT', '/bff/approval/settings', admin, settings)).status).toBe(200);
     expect(await get('/bff/approval/settings', admin)).toEqual(settings);
   });

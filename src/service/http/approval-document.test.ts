@@ -236,4 +236,56 @@ describe('an edit', () => {
     expect((await approve(id, petr)).status).toBe(200);
     expect((await patch(id, petr, note)).status).toBe(403);
   });
+
+  test('by an approver takes the open values of items, and leaves the items otherwise as they stand', async () => {
+    const { petr, accountant, workflow, validated, start, approve, patch, row } = await openApprovalCase(app);
+    const items = [
+      { item_description: 'Paper', item_amount: '100.00' },
+      { item_description: 'Pens', item_amount: '20.00' },
+    ];
+    await workflow(
+      workflowOf([{ ...asking(petr.actor), editableFields: ['item_code'], requiredFields: ['item_code', 'no_such_field'] }]),
+    );
+    const id = await validated({ items });
+    await start(id);
+    const before = (await row(id)).items;
+    const turn = await (await app.send('GET', `/bff/documents/${id}/approval`, petr.token)).json();
+    expect(turn).toMatchObject({ myTurn: { openFields: expect.arrayContaining(['item_code']), requiredFields: ['item_code'] } });
+    const sent = (codes: readonly string[], more: Record<string, string> = {}) => ({
+      items: codes.map((code, at) => ({
+        item_description: { value: ['Paper', 'Pens'][at] ?? 'More' },
+        item_amount: { value: ['100.00', '20.00'][at] ?? '1' },
+        ...(code !== '' && { item_code: { value: code } }),
+        ...(at === 1 && Object.fromEntries(Object.entries(more).map(([name, value]) => [name, { value }]))),
+      })),
+    });
+    const pathsOf = async (answer: Response) => {
+      const { code, errors } = (await answer.json()) as { code: string; errors: { path: string }[] };
+      return [answer.status, code, errors.map(({ path }) => path)];
+    };
+    expect(await pathsOf(await patch(id, petr, sent(['501', '502'], { item_amount: '2.00' })))).toEqual([
+      403,
+      'role_forbids',
+      ['body.items.1.item_amount'],
+    ]);
+    expect(await pathsOf(await patch(id, petr, sent(['501', '502'], { item_unit: 'ks' })))).toEqual([
+      403,
+      'role_forbids',
+      ['body.items.1.item_unit'],
+    ]);
+    for (const codes of [['501'], ['501', '502', '503'], []])
+      expect(await pathsOf(await patch(id, petr, sent(codes)))).toEqual([403, 'role_forbids', ['body.items']]);
+    expect((await row(id)).items).toEqual(before);
+
+    expect((await patch(id, petr, sent(['501', '']))).status).toBe(200);
+    const unfilled = await approve(id, petr);
+    expect([unfilled.status, await unfilled.json()]).toMatchObject([409, { errors: [{ path: 'items.1.item_code' }] }]);
+    expect((await patch(id, petr, sent(['501', '502']))).status).toBe(200);
+    expect((await row(id)).items).toMatchObject([
+      { item_description: { value: 'Paper' }, item_code: { value: '501' } },
+      { item_description: { value: 'Pens' }, item_code: { value: '502' } },
+    ]);
+    expect((await approve(id, petr)).status).toBe(200);
+    expect((await patch(id, accountant, { items: [] })).status).toBe(200);
+  });
 });

@@ -113,7 +113,7 @@ test('the deprecated list and count tell what is or was in approval, and say tha
   await approve(approved, petr);
   const list = async (json: unknown, user = accountant) => {
     const answer = await post('/v1/approval/list', user, json);
-    expect(answer.headers.get('deprecation')).toBe('true');
+    expect(answer.headers.get('deprecation')).toBe('@1767225600');
     return answer.json();
   };
   const sort = { field: 'FileName', direction: 'Asc' };
@@ -128,7 +128,7 @@ test('the deprecated list and count tell what is or was in approval, and say tha
   expect(await list({ filter: { approvalState: { values: ['None'] } } })).toEqual({ items: [], totalCount: 0 });
   expect(await list({ filter: { state: { values: ['Extracted'] } } })).toEqual({ items: [], totalCount: 0 });
   const count = await post('/v1/approval/count', accountant, { filter: { approvalState: { values: ['Approved'] } } });
-  expect([count.headers.get('deprecation'), await count.json()]).toEqual(['true', 1]);
+  expect([count.headers.get('deprecation'), await count.json()]).toEqual(['@1767225600', 1]);
   expect(await (await post('/v1/approval/count', accountant, { filter: { approvalState: { values: ['None'] } } })).json()).toBe(
     0,
   );

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
-import { approveDocuments } from '#service/domain/approval/approve-documents.ts';
+import { decideDocuments } from '#service/domain/approval/decide-documents.ts';
 import { readColumnSettings } from '#service/domain/approval/column-settings.ts';
 import { decideStep } from '#service/domain/approval/decide-step.ts';
 import { delegateStep, listDelegationUsers } from '#service/domain/approval/delegate-step.ts';
@@ -20,6 +20,6 @@ export const approvalRoutes: Handlers<Contract['approval']> = {
   reject: ({ ctx, params, body, ifMatch }) =>
     decideStep(ctx, params.documentId, { verdict: 'Rejected', note: body.note, ifMatch }),
   delegate: ({ ctx, params, body }) => delegateStep(ctx, params.documentId, params.toUserEmail, body),
-  approveMany: ({ ctx, body }) => approveDocuments(ctx, body),
+  approveMany: ({ ctx, body }) => decideDocuments(ctx, body, { verdict: 'Approved', note: null }),
   delegationUsers: async ({ ctx, params }) => ({ items: await listDelegationUsers(ctx, params.documentId) }),
 };

@@ -179,3 +179,74 @@ describe('refused, with nothing changed', () => {
     expect(await read(id)).toMatchObject({ enabled: true });
   });
 });
+
+describe('for the settings page', () => {
+  const desk = '/bff/client-applications';
+  type Listed = { clientApplicationId: string; version: number; lastUsedAt: string | null; previousSecretUntil: string | null };
+  const listed = async (id: string) =>
+    ((await (await app.send('GET', desk, admin)).json()) as Listed[]).find((each) => each.clientApplicationId === id);
+  const rotate = (id: string, json: unknown, token: string | null = admin) =>
+    app.send('POST', `${desk}/${id}/rotate-secret`, token, { json });
+
+  test('two admins at once: who saves upon an older state is told by whom it was changed, and nothing is overwritten', async () => {
+    const { clientApplicationId: id } = await made();
+    const { version } = (await listed(id)) ?? { version: 0 };
+    const save = (clientName: string) =>
+      app.send('PATCH', `${url}/${id}`, admin, { json: { clientName }, headers: { 'if-match': `"${version}"` } });
+    expect((await save('First')).status).toBe(200);
+    const second = await save('Second');
+    expect(second.status).toBe(409);
+    expect(await second.json()).toMatchObject({
+      code: 'stale_version',
+      context: { version: version + 1, changedBy: expect.any(String) },
+    });
+    expect(await read(id)).toMatchObject({ clientName: 'First' });
+  });
+
+  test('a new secret: shown once, kept as a hash only; the old one ends or goes on as chosen', async () => {
+    const { clientApplicationId: id, clientApplicationSecret: old } = await made();
+    const answer = await rotate(id, { graceHours: 24 });
+    expect(answer.status).toBe(200);
+    const { clientApplicationSecret: secret, previousSecretUntil } = (await answer.json()) as Record<string, string>;
+    expect(secret).not.toBe(old);
+    expect(Date.parse(previousSecretUntil ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    const before = await row(id);
+    expect(JSON.stringify(before)).not.toContain(secret);
+    expect(before.previous_secret_hash).not.toBeNull();
+    expect(await listed(id)).toMatchObject({ previousSecretUntil, lastUsedAt: null });
+
+    expect(await (await rotate(id, { graceHours: 0 })).json()).toMatchObject({ previousSecretUntil: null });
+    expect(await row(id)).toMatchObject({ previous_secret_hash: null, previous_secret_until: null });
+    expect(await listed(id)).toMatchObject({ previousSecretUntil: null });
+    expect((await audit(id)).map(({ action }) => action)).toEqual([
+      'clientApplication.created',
+      'clientApplication.secretRotated',
+      'clientApplication.secretRotated',
+    ]);
+    expect(JSON.stringify(await audit(id))).not.toContain(secret);
+  });
+
+  test.each([{}, { graceHours: 5 }, { graceHours: -1 }, { graceHours: '24' }, { graceHours: 24, more: 1 }])(
+    'a grace of %j is 400, and the secret stays',
+    async (json) => {
+      const { clientApplicationId: id } = await made();
+      const before = await row(id);
+      expect((await rotate(id, json)).status).toBe(400);
+      expect(await row(id)).toEqual(before);
+    },
+  );
+
+  test('only an administrator of its own tenant', async () => {
+    const { clientApplicationId: id } = await made();
+    const { token: accountant } = await app.user(ours, 'Accountant');
+    for (const [token, status] of [
+      [null, 401],
+      [accountant, 403],
+      [stranger, 404],
+    ] as const)
+      expect((await rotate(id, { graceHours: 0 }, token)).status).toBe(status);
+    expect((await app.send('GET', desk, accountant)).status).toBe(403);
+    expect(await (await app.send('GET', desk, stranger)).json()).toEqual([]);
+    for (const wrong of [randomUUID(), 'no-uuid']) expect((await rotate(wrong, { graceHours: 0 })).status).toBe(404);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
-import { countDocumentsByStatus, deskDocumentOf, listDocuments } from '#service/domain/documents/list-documents.ts';
+import { countDocumentsByStatus, listDeskDocuments } from '#service/domain/documents/list-documents.ts';
 import { readWords } from '#service/domain/documents/read-files.ts';
 import { requeueExtraction } from '#service/domain/documents/requeue-extraction.ts';
 import { restoreDocuments } from '#service/domain/documents/restore-documents.ts';
@@ -10,10 +10,7 @@ type OfDocuments = 'documents' | 'counts' | 'words' | 'restore' | 'requeueMany' 
 
 /** What the web application needs of documents beyond the interface. */
 export const deskRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Pick<Contract['desk'], OfDocuments>> => ({
-  documents: async ({ ctx, body }) => {
-    const { rows, totalCount } = await listDocuments(ctx, body);
-    return { items: rows.map((row) => deskDocumentOf(ctx, row)), totalCount };
-  },
+  documents: ({ ctx, body }) => listDeskDocuments(ctx, body),
   counts: ({ ctx, body }) => countDocumentsByStatus(ctx, body),
   words: ({ ctx, params }) => readWords(ctx, params.documentId),
   restore: ({ ctx, body }) => restoreDocuments(ctx, body),

@@ -140,7 +140,7 @@ describe('types in use', () => {
   });
 
   test('localized is marked as deprecated', async () => {
-    expect((await send('GET', '/localized')).headers.get('deprecation')).toBe('true');
+    expect((await send('GET', '/localized')).headers.get('deprecation')).toBe('@1767225600');
   });
 });
 

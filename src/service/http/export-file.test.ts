@@ -73,7 +73,7 @@ describe('the exported file', () => {
     ['OriginalFileName', 'faktura.json'],
     ['ExternalId', 'ERP_1.json'],
     ['InvoiceNumber', '2026_1.json'],
-    ['Template', 'faktura.json'],
+    ['Template', 'Dodavatel_s.r.o._2026_1_2026-03-05.json'],
   ])('is named by %s', async (downloadNaming, fileName) => {
     const other = await app.tenant();
     await outcomeOf(app, other).exportSettings({ downloadNaming });

@@ -292,3 +292,57 @@ describe('marks', () => {
     expect([await left.row(good), await left.exports(good)]).toEqual([before, []]);
   });
 });
+
+describe('where units keep their books', () => {
+  let admin: string;
+  let mine: TestTenant;
+  let systemIds: [string, string];
+  beforeAll(async () => {
+    mine = await app.tenant();
+    admin = (await app.user(mine, 'TenantAdmin')).token;
+    const add = async (name: string, unitId: string | undefined) => {
+      const made = await call('POST', '/v1/tenant/accountingSystems', { name, type: 'system-b' }, admin);
+      const { id } = (await made.json()) as { id: string };
+      const assigned = await call('PUT', `/bff/accounting-systems/${id}/units`, { accountingUnitIds: [unitId] }, admin);
+      expect(assigned.status).toBe(200);
+      return id;
+    };
+    systemIds = [await add('Ledger of Prague', mine.unitIds[0]), await add('Ledger of Brno', mine.unitIds[1])];
+  });
+  const inUnit = (unit: 0 | 1) => validated({ accounting_unit_id: mine.unitIds[unit], export_state: 'Queued' }, mine);
+
+  test('an exporter asks for what goes into its system, and for nothing else', async () => {
+    const [prague, brno] = [await inUnit(0), await inUnit(1)];
+    for (const [systemId, id] of [
+      [systemIds[0], prague],
+      [systemIds[1], brno],
+    ] as const) {
+      const filter = { accountingSystemId: { value: systemId } };
+      for (const url of ['/v1/documents/list/forExport', '/v1/documents/list/idsForExport']) {
+        const answer = await call('POST', url, { filter }, admin);
+        expect(await answer.json()).toMatchObject({ list: [{ documentId: id }], totalCount: 1 });
+      }
+    }
+    const filter = { accountingSystemId: { value: systemIds[0] }, exportState: { value: 'Queued' } };
+    const listed = await call('POST', '/v1/documents/list', { filter }, admin);
+    expect(await listed.json()).toMatchObject({ items: [{ id: prague }] });
+    const nowhere = await call(
+      'POST',
+      '/v1/documents/list/idsForExport',
+      { filter: { accountingSystemId: { values: ['none'] } } },
+      admin,
+    );
+    expect(await nowhere.json()).toMatchObject({ list: [], totalCount: 0 });
+  });
+
+  test('a document that is marked without a target went into the system of its unit, and is marked once', async () => {
+    const [prague, brno] = [await inUnit(0), await inUnit(1)];
+    const marks = [{ documentId: prague }, { documentId: brno, exportType: 'Archive' }];
+    for (let times = 0; times < 2; times += 1) expect((await mark(marks, admin)).status).toBe(200);
+    const historyOf = async (id: string) =>
+      ((await (await call('GET', `/v1/documents/${id}`, undefined, admin)).json()) as { documentExportHistory: object[] })
+        .documentExportHistory;
+    expect(await historyOf(prague)).toMatchObject([{ state: 'Exported', exportType: 'Ledger of Prague' }]);
+    expect(await historyOf(brno)).toMatchObject([{ state: 'Exported', exportType: 'Archive' }]);
+  });
+});

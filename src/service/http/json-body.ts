@@ -89,16 +89,27 @@ function addKey(quoted: string, keys: Set<string>, path: string[]): void {
 
 /** Refuses text that no database keeps, wherever it stands, and keys that reach for the prototype. */
 export function checkTexts(value: unknown, path: readonly (string | number)[]): void {
+  checkWithin(value, [...path]);
+}
+
+/** One path for all: bodies have millions of values. */
+function checkWithin(value: unknown, path: (string | number)[]): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       refuse(path.join('.').slice(0, 500), 'Contains characters that no text has');
   } else if (Array.isArray(value)) {
-    value.forEach((each, index) => checkTexts(each, [...path, index]));
+    for (const [index, each] of value.entries()) checkPart(each, index, path);
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value)) {
-      checkTexts(key, path);
+      checkWithin(key, path);
       if (key === '__proto__') refuse([...path, key].join('.').slice(0, 500), 'Not a name');
-      checkTexts(each, [...path, key]);
+      checkPart(each, key, path);
     }
   }
+}
+
+function checkPart(value: unknown, name: string | number, path: (string | number)[]): void {
+  path.push(name);
+  checkWithin(value, path);
+  path.pop();
 }

@@ -138,6 +138,27 @@ describe('return to the issuer', () => {
     expect(await jobsOf(id)).toEqual([true]);
   });
 
+  test('a letter that was given up is sent again by hand, once', async () => {
+    await giveBack(await app.document(tenant, {}));
+    const id = String((await newest())['id']);
+    const resend = (letterId: string, token: string | null = admin) => app.send('POST', `/bff/outbox/${letterId}/resend`, token);
+    expect((await resend(id)).status).toBe(409);
+    server.state.refuseWith = 550;
+    await run(id);
+    server.state.refuseWith = undefined;
+    await sql`delete from pgboss.job_common where data ->> 'letterId' = ${id}`.execute(app.database.system);
+    const foreign = await app.user(await app.tenant(), 'TenantAdmin');
+    const strangers = [await resend(id, null), await resend(id, accountant.token), await resend(id, foreign.token)];
+    expect([...strangers, await resend('nothing')].map(({ status }) => status)).toEqual([401, 403, 404, 404]);
+    expect((await resend(id)).status).toBe(200);
+    expect(await newest()).toMatchObject({ id, state: 'Queued', attempts: 0 });
+    expect(await jobsOf(id)).toEqual([false]);
+    await run(id);
+    expect(await newest()).toMatchObject({ id, state: 'Sent', attempts: 1 });
+    expect((await resend(id)).status).toBe(409);
+    server.taken.length = 0;
+  });
+
   test.each([
     [{ ...good, recipientEmail: 'no address' }, 'body.recipientEmail'],
     [{ ...good, recipientEmail: 'a@b.test\r\nBcc: c@d.test' }, 'body.recipientEmail'],

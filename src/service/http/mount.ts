@@ -5,9 +5,11 @@ import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DomainError } from '#contract/errors.ts';
 import { roleMay } from '#contract/permissions.ts';
+import { assertRowCount } from '#service/domain/external-data-tables/assert-rows.ts';
 import type { Actor, Ctx } from '#service/domain/ctx.ts';
 import { AcceptedAnswer, FileAnswer } from '#service/domain/file-answer.ts';
 import type { ReceivedFile } from '#service/domain/received-file.ts';
+import { removeNulls } from './absent-nulls.ts';
 import type { AllHandlers, Handler } from './handlers.ts';
 import { checkTexts, parseJsonBody } from './json-body.ts';
 import { invalidInput } from './problem.ts';
@@ -38,6 +40,9 @@ const jsonBytes = { file: 72 * 1024 * 1024, other: 8 * 1024 * 1024 } as const;
 /** Binds every endpoint of the contract to its handler. */
 export function mount(app: FastifyInstance, parts: MountParts): void {
   app.decorateRequest('actor', null);
+  const streams = new Set<AbortController>();
+  // streams of events have no end of their own
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()));
   app.removeAllContentTypeParsers();
   void app.register(multipart);
   app.addContentTypeParser<Buffer>(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
@@ -53,22 +58,31 @@ export function mount(app: FastifyInstance, parts: MountParts): void {
     for (const [verb, entry] of Object.entries(group)) {
       const handler = handlers[verb];
       if (!handler) throw new Error(`${noun}.${verb} has no handler`);
-      bind(app, entry, handler, parts);
+      bind(app, entry, handler, parts, streams);
     }
   }
 }
 
+/** As RFC 9745 writes a day: 2026-01-01, before which there was no release of ours. */
+const deprecatedSince = '@1767225600';
+
 /** `/v1/documents/{documentId}` as Fastify writes it. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>, parts: MountParts): void {
+function bind(
+  app: FastifyInstance,
+  entry: Endpoint,
+  handler: Handler<Endpoint>,
+  parts: MountParts,
+  streams: Set<AbortController>,
+): void {
   app.route({
     method: entry.method,
     url: routePath(entry.path),
     bodyLimit: entry.largeBody || entry.manyRows ? jsonBytes.file : jsonBytes.other,
     // before the body is read: a stranger does not get to send us 50 MB
     onRequest: async (request, reply) => {
-      if (entry.deprecated) void reply.header('deprecation', 'true');
+      if (entry.deprecated) void reply.header('deprecation', deprecatedSince);
       if (entry.access !== 'public') {
         request.actor = await signIn(request, parts);
         if (entry.access !== 'signedIn' && !roleMay(request.actor.role, entry.access))
@@ -78,9 +92,14 @@ function bind(app: FastifyInstance, entry: Endpoint, handler: Handler<Endpoint>,
       } else parts.admit(request.ip, request.ip);
       if (entry.upload) refuseTooLongUpload(request);
     },
-    handler: (request, reply) => serve(entry, handler, parts, request, reply),
+    handler: (request, reply) => serve(entry, handler, parts, streams, request, reply),
   });
 }
+
+const longestList = (body: unknown): number =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).reduce<number>((longest, each) => Math.max(longest, Array.isArray(each) ? each.length : 0), 0)
+    : 0;
 
 async function signIn(request: FastifyRequest, { authenticate, admit }: MountParts): Promise<Actor> {
   try {
@@ -98,6 +117,7 @@ async function serve(
   entry: Endpoint,
   handler: Handler<Endpoint>,
   parts: MountParts,
+  streams: Set<AbortController>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -105,10 +125,17 @@ async function serve(
   const query = parse(entry.query, request.query, 'query');
   if (entry.body && request.isMultipart())
     throw new DomainError('unsupported_media_type', { detail: 'Send the body as application/json' });
+  // before each of them is looked at
+  if (entry.manyRows) assertRowCount(longestList(request.body));
   const body = entry.body && parse(entry.body, request.body, 'body');
 
   const closing = new AbortController();
-  reply.raw.once('close', () => closing.abort());
+  if (entry.answer.kind === 'events') streams.add(closing);
+  reply.raw.once('close', () => {
+    streams.delete(closing);
+    // whoever took the whole answer has not gone away; an abort nobody hears costs more than most of the request
+    if (!reply.raw.writableFinished) closing.abort();
+  });
   const answer = await called(entry, handler, parts, request, { params, query, body, signal: closing.signal });
   return answerWith(answer, entry, { request, reply, closing, headers: parts.headers });
 }
@@ -177,6 +204,7 @@ function parse(schema: z.ZodType | undefined, raw: unknown, where: 'params' | 'q
   // an endpoint whose body has optional parts only may be called without one
   const parsed = schema.safeParse(raw === undefined && !schema.safeParse(undefined).success ? {} : raw);
   if (parsed.success) return parsed.data;
+  if (where === 'body' && removeNulls(raw, parsed.error)) return parse(schema, raw, where);
   throw invalidInput(parsed.error, where);
 }
 

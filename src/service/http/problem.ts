@@ -19,19 +19,23 @@ export function invalidInput(error: z.ZodError, where: string): DomainError {
 
 const fault = (path: string, message: string): ErrorDetails => ({ detail: message, errors: [{ path, message }] });
 
-/** Fastify's own refusals, in our words. What is not here is our fault and becomes `internal`. */
-const frameworkErrors: Record<string, [ErrorCode, ErrorDetails]> = {
+/** Refusals of Fastify, and of a database with too much to do, in our words. What is not here is our fault and becomes `internal`. */
+const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', { detail: 'The body is too large' }],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'too_large',
+    { detail: 'The body is too large: 72 MB at most where files or rows are sent, 8 MB elsewhere' },
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', fault('body', 'The body is not as long as Content-Length says')],
   FST_ERR_BAD_URL: ['invalid_input', fault('params', 'The path is not a valid address')],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', {}],
+  DATABASE_BUSY: ['busy', { retryAfterS: 2 }],
 };
 
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = frameworkErrors[code];
+  const known = knownErrors[code];
   return known && new DomainError(known[0], known[1]);
 }
 
@@ -58,7 +62,9 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
 /** Writes the answer to whatever was thrown. Nothing of an unknown error leaves the process but the id that its log line carries. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const known = asDomainError(error);
-  if (!known) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+  // work that was given up because the caller went away is nobody's fault
+  const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
+  if (!known && !isGone) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
   const code = known?.code ?? 'internal';
   const { detail, errors, context, retryAfterS } = known?.details ?? {};
   const { status, title } = errorTable[code];

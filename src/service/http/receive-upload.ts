@@ -57,7 +57,8 @@ export async function receiveUpload(
     }
     if (!file) throw invalid(upload.filePart, 'the file is missing');
     checkTexts(texts, ['form']);
-    const parsed = upload.fields.safeParse(texts);
+    // a part without text is one that was left empty
+    const parsed = upload.fields.safeParse(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')));
     if (!parsed.success) throw invalidInput(parsed.error, 'form');
     return { file, fields: parsed.data };
   } catch (error) {

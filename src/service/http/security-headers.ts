@@ -38,3 +38,6 @@ export function pagePolicy(nonce: string, addresses: readonly string[]): string 
 
 /** A worker has the policy of its own response; the PDF worker compiles its image decoders as WebAssembly. */
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** The service worker fetches the files of the application, and nothing from elsewhere. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";

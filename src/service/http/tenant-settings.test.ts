@@ -54,13 +54,14 @@ test('account and licence tell real counts, of this tenant and this month', asyn
 
 describe('export settings', () => {
   const settings = { trigger: 'AfterApproval', finishedAction: 'Archive', downloadNaming: 'InvoiceNumber', exportFormat: 'Xml' };
+  const fileNameTemplate = '{supplier}_{number}_{date}';
   const put = (path: string, json?: object) =>
     app.send('PUT', `/v1/tenant/export/${path}`, admin, json === undefined ? {} : { json });
 
   test('are read as they were set, by administrators only', async () => {
     await put('settings', settings);
     const path = '/bff/tenant/export/settings';
-    expect(await (await app.send('GET', path, admin)).json()).toEqual(settings);
+    expect(await (await app.send('GET', path, admin)).json()).toEqual({ ...settings, fileNameTemplate });
     expect((await app.send('GET', path, viewer)).status).toBe(403);
   });
 
@@ -68,20 +69,21 @@ describe('export settings', () => {
     const lower = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.toLowerCase()]));
     const answer = await put('settings', lower);
     expect([answer.status, await answer.text(), answer.headers.get('deprecation')]).toEqual([200, '', null]);
-    expect((await tenantRow()).export_settings).toEqual(settings);
+    expect((await tenantRow()).export_settings).toEqual({ ...settings, fileNameTemplate });
   });
 
   test('are set one by one where a client is old, which it is told', async () => {
     await put('settings', settings);
     for (const path of ['trigger?trigger=manual', 'finished?action=Delete', 'download/naming?naming=DOCUMENTID']) {
       const answer = await put(path);
-      expect([answer.status, answer.headers.get('deprecation')]).toEqual([200, 'true']);
+      expect([answer.status, answer.headers.get('deprecation')]).toEqual([200, '@1767225600']);
     }
     expect((await tenantRow()).export_settings).toEqual({
       trigger: 'Manual',
       finishedAction: 'Delete',
       downloadNaming: 'DocumentId',
       exportFormat: 'Xml',
+      fileNameTemplate,
     });
     expect(await audits()).toEqual(Array.from({ length: 4 }, () => 'tenant.exportSettingsChanged'));
   });

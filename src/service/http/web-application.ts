@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#service/log.ts';
-import { pagePolicy, pdfWorkerPolicy } from './security-headers.ts';
+import { pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from './security-headers.ts';
 
 /** What the web application reads first, from `/config.json`. Addresses may be paths of this very origin. */
 export type WebConfig = {
@@ -30,6 +30,11 @@ export function serveWebApplication(app: FastifyInstance, webDir: string, config
     setHeaders: (response, file) => {
       const inAssets = path.relative(webDir, file).startsWith(`assets${path.sep}`);
       void response.header('cache-control', inAssets ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (/service-worker\.js[^/\\]*$/.test(file)) {
+        // the browser asks for it at each visit, and learns so of a new version
+        void response.header('cache-control', 'no-cache');
+        void response.header('content-security-policy', serviceWorkerPolicy);
+      }
       if (/pdf\.worker[^/\\]*$/.test(file)) void response.header('content-security-policy', pdfWorkerPolicy);
     },
   });

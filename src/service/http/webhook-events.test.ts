@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { webhookEvents, isExportEvent } from '#contract/events.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ctx = () => systemCtx({ ...app, tempDir: tmpdir(), now: () => new Date() }, tenant.tenantId, randomUUID());
+const ctx = () => systemCtx({ ...app, now: () => new Date() }, tenant.tenantId, randomUUID());
 const call = (method: string, url: string, json?: unknown) => app.send(method, url, token, json === undefined ? {} : { json });
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import type { Handlers } from './handlers.ts';
 export const webhooksRoutes: Handlers<Contract['webhooks']> = {
   list: async ({ ctx }) => ({ items: await listWebhooks(ctx) }),
   create: ({ ctx, body }) => createWebhook(ctx, body),
-  update: ({ ctx, params, body }) => updateWebhook(ctx, params.webhookId, body),
+  update: ({ ctx, params, body, ifMatch }) => updateWebhook(ctx, params.webhookId, body, ifMatch),
   remove: ({ ctx, params }) => removeWebhook(ctx, params.webhookId),
   rotateSecret: ({ ctx, params }) => rotateSecret(ctx, params.webhookId),
   test: ({ ctx, params, body }) => testWebhook(ctx, params.webhookId, body.documentId ?? null),

@@ -167,7 +167,11 @@ describe('telling', () => {
         durationMs: expect.any(Number),
       }),
     ]);
-    expect((await list())[0]?.lastDelivery?.state).toBe('Delivered');
+    expect((await list())[0]?.lastDelivery).toMatchObject({
+      state: 'Delivered',
+      responseStatus: 200,
+      finishedAt: expect.any(String),
+    });
   });
 
   test('all active webhooks of an event are called; inactive ones, those of other events, units and tenants are not', async () => {
@@ -349,7 +353,17 @@ describe('testing', () => {
     );
   });
 
-  test('of an event of export sends the file of a document that is named', async () => {
+  test('without a name it is about the newest document that was read', async () => {
+    const { webhook } = await create();
+    await app.document(tenant, { state: 'Validated' });
+    const newest = await app.document(tenant, { state: 'Extracted' });
+    await app.document(tenant, { state: 'New' });
+    await app.document(foreign, { state: 'Validated' });
+    expect((await call('POST', `/bff/webhooks/${webhook.id}/test`, {})).status).toBe(200);
+    expect(receiver.calls.map(({ query }) => query['documentId'])).toEqual([newest]);
+  });
+
+  test('of an event of export sends the file of a document', async () => {
     const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json' });
     expect((await call('POST', `/bff/webhooks/${webhook.id}/test`, {})).status).toBe(400);
     const id = await app.document(tenant, { state: 'Validated', fields: invoiceValues });
@@ -359,6 +373,20 @@ describe('testing', () => {
     const [delivery] = (await deliveriesOf(webhook)).items;
     expect((await call('POST', `/bff/webhooks/deliveries/${delivery?.id}/resend`)).status).toBe(409);
   });
+});
+
+test('two admins at once: who saves upon an older state is told so', async () => {
+  const { webhook } = await create();
+  const save = (name: string) =>
+    app.send('PUT', `/bff/webhooks/${webhook.id}`, admin.token, {
+      json: draft({ name }),
+      headers: { 'if-match': `"${webhook.version}"` },
+    });
+  expect(await (await save('First')).json()).toMatchObject({ name: 'First', version: webhook.version + 1 });
+  const second = await save('Second');
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ code: 'stale_version', context: { changedBy: admin.actor.name } });
+  expect(await list()).toMatchObject([{ name: 'First' }]);
 });
 
 test('deliveries are paged, newest first, and gone after 30 days', async () => {

@@ -34,7 +34,10 @@ export function openOwnTokens({ keys, origins, actors, now }: OwnTokenParts): Ow
       const payload = await payloadOf(token);
       if (!payload || !origins.isOurs(payload.iss ?? '') || payload.sub === undefined) return undefined;
       // a client application speaks for itself; every other token was given to a user by way of a client
-      return actors.find(payload['client_id'] === payload.sub ? 'client' : 'user', payload.sub);
+      const kind = payload['client_id'] === payload.sub ? 'client' : 'user';
+      const signIn = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+      const actor = await actors.find(kind, payload.sub, { since: new Date((payload.iat ?? 0) * 1000), signIn });
+      return actor && signIn !== undefined ? { ...actor, signIn } : actor;
     },
   };
 }

@@ -1,11 +1,14 @@
 import { type Role, roles } from '#contract/permissions.ts';
 import type { Actor } from '#service/domain/ctx.ts';
-import { type AccountRow, findClientApplication, findUser } from '#service/store/accounts.store.ts';
-import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
+import { type AccountRow, findActingUser, findClientApplication } from '#service/store/accounts.store.ts';
 import type { Db } from '#service/store/database.ts';
 import { validate as isUuid } from 'uuid';
 
-export type Actors = { find: (kind: 'user' | 'client', id: string) => Promise<Actor | undefined> };
+export type Actors = {
+  /** `token`: when the caller's was given, and in which sign-in. Undefined for who is switched off, or was signed out after that. */
+  find: (kind: 'user' | 'client', id: string, token?: { since: Date; signIn?: string | undefined }) => Promise<Actor | undefined>;
+};
+type Known = { actor: Actor; signedOutAt: Date | null; keptSignIn: string | null };
 
 /** Who was switched off, or got another role, acts so for this long at most. */
 const rememberedMs = 5_000;
@@ -13,28 +16,40 @@ const maxRemembered = 10_000;
 
 /** Looks callers up with every request, for a few seconds from memory: what a token said when it was made may no longer hold. */
 export function openActors(db: Db): Actors {
-  const remembered = new Map<string, { actor: Promise<Actor | undefined>; at: number }>();
+  const remembered = new Map<string, { known: Promise<Known | undefined>; at: number }>();
+  function lookUp(kind: 'user' | 'client', id: string): Promise<Known | undefined> {
+    const key = `${kind} ${id}`;
+    const kept = remembered.get(key);
+    if (kept && performance.now() - kept.at < rememberedMs) return kept.known;
+    const known = loadActor(db, kind, id);
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(key, { known, at: performance.now() });
+    // a failure is not an answer to remember
+    known.catch(() => remembered.delete(key));
+    return known;
+  }
   return {
-    find: (kind, id) => {
-      const key = `${kind} ${id}`;
-      const known = remembered.get(key);
-      if (known && performance.now() - known.at < rememberedMs) return known.actor;
-      const actor = loadActor(db, kind, id);
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(key, { actor, at: performance.now() });
-      // a failure is not an answer to remember
-      actor.catch(() => remembered.delete(key));
-      return actor;
+    find: async (kind, id, token) => {
+      const known = await lookUp(kind, id);
+      if (!known || !token?.signIn || token.signIn !== known.keptSignIn) {
+        // a token says the second in which it was given: one of the same second is refused too
+        if (known?.signedOutAt && token && token.since <= known.signedOutAt) return undefined;
+      }
+      return known?.actor;
     },
   };
 }
 
-async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<Actor | undefined> {
+async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<Known | undefined> {
   if (!isUuid(id)) return undefined;
-  const row = kind === 'user' ? await findUser(db, id) : await findClientApplication(db, id);
+  if (kind === 'client') {
+    const row = await findClientApplication(db, id);
+    const actor = row && actorOf(kind, row);
+    return actor && { actor, signedOutAt: null, keptSignIn: null };
+  }
+  const row = await findActingUser(db, id, new Date());
   const actor = row && actorOf(kind, row);
-  if (!actor || kind === 'client') return actor;
-  return { ...actor, standsInFor: await findSubstituted(db, actor, new Date()) };
+  return actor && { actor: { ...actor, standsInFor: row.standsInFor }, signedOutAt: row.signedOutAt, keptSignIn: row.keptSignIn };
 }
 
 /** Undefined for an account that is switched off, and for a role that this version does not know. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeApplication, deactivateApplication } from '#service/domain/client-applications/change-application.ts';
+import { listApplications } from '#service/domain/client-applications/read-applications.ts';
+import { rotateClientSecret } from '#service/domain/client-applications/rotate-client-secret.ts';
 import { createApplication } from '#service/domain/client-applications/create-application.ts';
 import type { Ctx } from '#service/domain/ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
@@ -57,8 +59,35 @@ test('the secret of a new application gets a token; switched off, neither secret
   expect((await grant(made)).status).toBe(401);
   await vi.waitFor(async () => expect((await call(token)).status).toBe(401), within);
 
-  await changeApplication(ctx, made.clientApplicationId, { enabled: true, role: 'Uploader' });
+  await changeApplication(ctx, made.clientApplicationId, { enabled: true, role: 'Uploader' }, undefined);
   expect((await grant(made)).status).toBe(200);
   await vi.waitFor(async () => expect((await call(token)).status).toBe(200), within);
   expect(await (await call(token)).json()).toMatchObject({ role: 'Uploader' });
+});
+
+test('after a new secret was made the old one goes on for as long as was chosen, and use is written down by the minute', async () => {
+  const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });
+  const { clientApplicationId: id } = made;
+  const renewed = async (graceHours: number) => ({ ...made, ...(await rotateClientSecret(ctx, id, graceHours)) });
+  const statusOf = async (secret: typeof made) => (await grant(secret)).status;
+  const usedAt = async () => (await listApplications(ctx)).find((each) => each.id === id)?.lastUsedAt;
+
+  expect(await usedAt()).toBeNull();
+  const second = await renewed(24);
+  expect([await statusOf(made), await statusOf(second)]).toEqual([200, 200]);
+  const first = await usedAt();
+  expect(Date.now() - (first?.getTime() ?? 0)).toBeLessThan(60_000);
+  expect(await statusOf(second)).toBe(200);
+  expect(await usedAt()).toEqual(first);
+
+  const third = await renewed(0);
+  expect([await statusOf(made), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]);
+
+  const fourth = await renewed(24);
+  await identity.database.system
+    .updateTable('client_applications')
+    .set({ previous_secret_until: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute();
+  expect([await statusOf(third), await statusOf(fourth)]).toEqual([401, 200]);
 });

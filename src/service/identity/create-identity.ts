@@ -37,6 +37,8 @@ export type Identity = {
   /** Whether an address is served by `handle`: /connect, the discovery documents, /bff/session. */
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
 /** A browser may come by either loopback name at any mapped port; beyond this many the oldest is built again when asked for. */
@@ -103,6 +105,7 @@ export function createIdentity(given: IdentityParts): Identity {
 
   return {
     authenticate,
+    actorFor: (userId) => actors.find('user', userId),
     owns: (pathname) =>
       /^\/connect(\/|$)|^\/bff\/session(\/|$)|^\/\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(pathname),
     handle: (request, response) => {

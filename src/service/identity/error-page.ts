@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { type Culture, html, pageOf, sendPage } from './page.ts';
+import { html } from '#service/domain/html.ts';
+import { type Culture, pageOf, sendPage } from './page.ts';
 import { pageCulture } from './page-culture.ts';
 import { texts } from './page-texts.ts';
 

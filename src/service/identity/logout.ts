@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Db } from '#service/store/database.ts';
 import { deleteGrantState } from '#service/store/oidc-state.store.ts';
 import { messagePage } from './error-page.ts';
-import { html } from './page.ts';
+import { html } from '#service/domain/html.ts';
 import { pageCulture } from './page-culture.ts';
 import { texts } from './page-texts.ts';
 

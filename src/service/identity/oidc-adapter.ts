@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
+import { goodSecretHashes } from '#service/domain/accounts/client-secret.ts';
 import type { Sealer } from '#service/domain/secrets/seal.ts';
 import { findClientApplication } from '#service/store/accounts.store.ts';
 import type { Db } from '#service/store/database.ts';
@@ -49,7 +50,7 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
         expiresAt: expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000),
       });
     },
-    find: async (id) => (model === 'Client' ? findClient(db, id) : reveal(await findOidcState(db, model, hashed(id)))),
+    find: async (id) => (model === 'Client' ? findClient(db, id, now()) : reveal(await findOidcState(db, model, hashed(id)))),
     findByUid: async (uid) => reveal(await findOidcStateBy(db, model, 'uid', uid)),
     findByUserCode: async (userCode) => reveal(await findOidcStateBy(db, model, 'user_code', userCode)),
     consume: async (id) => {
@@ -62,7 +63,7 @@ export function createAdapter(model: string, { db, now, sealer }: AdapterParts):
   };
 }
 
-const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
+export const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /** Where a request comes from, as far as it tells two browsers apart. */
 function caller(): string {
@@ -71,13 +72,15 @@ function caller(): string {
 }
 
 /** A client application as a client of the token endpoint; a disabled one does not exist there. */
-async function findClient(db: Db, id: string): Promise<AdapterPayload | undefined> {
+async function findClient(db: Db, id: string, now: Date): Promise<AdapterPayload | undefined> {
   const client = isUuid(id) ? await findClientApplication(db, id) : undefined;
   if (!client?.enabled) return undefined;
+  const [, previousSecret] = goodSecretHashes(client, now);
   return {
     client_id: client.id,
     client_name: client.name,
     client_secret: client.secretHash,
+    ...(previousSecret !== undefined && { previous_secret: previousSecret }),
     token_endpoint_auth_method: 'client_secret_post',
     grant_types: ['client_credentials'],
     response_types: [],

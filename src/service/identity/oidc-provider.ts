@@ -7,7 +7,7 @@ import { findUser } from '#service/store/accounts.store.ts';
 import { accountOf, type UserAccount } from './account.ts';
 import { accessTokenLifetimeS, apiScope, audience, sessionClientId, webClientId } from './audience.ts';
 import { endSessionAtOnce, skipEmptyLogout } from './logout.ts';
-import { createAdapter } from './oidc-adapter.ts';
+import { createAdapter, hashed } from './oidc-adapter.ts';
 import { showError } from './error-page.ts';
 import { resourceServer } from './resource-server.ts';
 import type { KeySet } from './signing-keys.ts';
@@ -46,7 +46,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     jwks: { keys },
     clients: clientsOf(issuer, parts),
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
-    extraClientMetadata: { properties: ['tenant_id', 'role'] },
+    extraClientMetadata: { properties: ['tenant_id', 'role', 'previous_secret'] },
     clientBasedCORS: (_ctx, origin, client) => isOwnOrigin(origin, client),
     cookies: {
       keys: [deriveKey(parts.masterKey, 'identity cookies').toString('base64url')],
@@ -74,7 +74,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     // even where a client asks for offline access: who signs out is out
     expiresWithSession: () => true,
     findAccount: (_ctx, id) => findAccount(id, parts),
-    extraTokenClaims: (ctx) => tokenClaims(ctx),
+    extraTokenClaims: (ctx, token) => ({ ...tokenClaims(ctx), ...signInClaim(token) }),
     loadExistingGrant,
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
     ttl: {
@@ -156,6 +156,10 @@ function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
   }
   return { tenant: client?.['tenant_id'], role: client?.['role'] };
 }
+
+/** Which sign-in a token came from; it is known by the hash of its grant, as the grant itself is in the database. */
+const signInClaim = (token: object): Record<string, unknown> =>
+  'grantId' in token && typeof token.grantId === 'string' && token.grantId !== '' ? { sid: hashed(token.grantId) } : {};
 
 /** Our own web application needs nobody's consent. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {

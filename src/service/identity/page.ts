@@ -1,22 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { html, type Html } from '#service/domain/html.ts';
 import { style } from './page-style.ts';
 
 export type Culture = 'cs-CZ' | 'en-US';
-
-/** Text inside markup, made with `html`; everything else is escaped. */
-export type Html = { markup: string };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-
-export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined)[]): Html {
-  const markup = parts.map((part, at) => {
-    const value = values[at];
-    return part + (value === undefined ? '' : typeof value === 'string' ? escaped(value) : value.markup);
-  });
-  return { markup: markup.join('') };
-}
 
 /**
  * A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. Browsers hold the
@@ -26,7 +13,7 @@ export function pageOf(
   title: string,
   culture: Culture,
   content: Html,
-  formLeadsTo: readonly string[] = [],
+  { formLeadsTo = [], moreStyle = '' }: { formLeadsTo?: readonly string[]; moreStyle?: string } = {},
 ): { headers: Record<string, string>; body: string } {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
@@ -39,7 +26,7 @@ export function pageOf(
         <title>${title} · Vidimus</title>
         <link rel="icon" type="image/svg+xml" href="/mark.svg" />
         <style nonce="${nonce}">
-          ${{ markup: style }}
+          ${{ markup: style + moreStyle }}
         </style>
       </head>
       <body>

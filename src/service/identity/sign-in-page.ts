@@ -1,4 +1,5 @@
-import { type Culture, html, pageOf } from './page.ts';
+import { html } from '#service/domain/html.ts';
+import { type Culture, pageOf } from './page.ts';
 import { cultures, texts } from './page-texts.ts';
 
 export type SignInPage = {
@@ -56,6 +57,6 @@ export function signInPage({ culture, email, leadsTo, failure }: SignInPage): Re
         </form>
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
-    leadsTo,
+    { formLeadsTo: leadsTo },
   );
 }

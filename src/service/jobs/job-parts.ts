@@ -15,6 +15,12 @@ export type JobParts = {
   lookups: LookupSources;
   /** Undefined where no mail server is configured. */
   mailer?: Mailer | undefined;
+  /** Where people open the application; without a slash at its end. */
+  publicUrl: string;
+  /** IMAP_URL. */
+  imapUrl?: string | undefined;
+  /** REGISTRY_CHECK. */
+  registryCheck?: 'always' | 'asked';
   /** NEWS_URL. */
   newsUrl?: string | undefined;
   /** Where files stand while they are read. */

@@ -1,9 +1,11 @@
 import type { Ctx } from '#service/domain/ctx.ts';
 import type { JobParts } from './job-parts.ts';
 
+type Parts = Pick<JobParts, 'database' | 'blobs' | 'log' | 'outbound' | 'sealerFor' | 'lookups' | 'now'>;
+
 /** A job acts for nobody but the service itself, within one tenant. */
 export const systemCtx = (
-  { database, blobs, log, outbound, sealerFor, lookups, now }: JobParts,
+  { database, blobs, log, outbound, sealerFor, lookups, now }: Parts,
   tenantId: string,
   traceId: string,
 ): Ctx => ({

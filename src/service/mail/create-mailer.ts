@@ -7,11 +7,13 @@ export type OutgoingLetter = {
   to: string;
   subject: string;
   text: string;
+  html?: string | undefined;
   replyTo?: string | undefined;
   inReplyTo?: string | undefined;
   /** Written by a machine in answer to a letter: other machines must not answer it (RFC 3834). */
   isAutomaticAnswer?: boolean;
-  attachments: { fileName: string; contentType: string; content: Readable }[];
+  /** Those with a `contentId` are shown within the letter. */
+  attachments: { fileName: string; contentType: string; content: Readable; contentId?: string | undefined }[];
 };
 
 export type Mailer = {
@@ -32,18 +34,24 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
-    send: async ({ id, to, subject, text, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
+    send: async ({ id, to, subject, text, html, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
       try {
         await transport.sendMail({
           from,
           to,
           subject,
           text,
+          ...(html !== undefined && { html }),
           messageId: `<${id}@${domain}>`,
           ...(replyTo && { replyTo }),
           ...(inReplyTo && { inReplyTo, references: inReplyTo }),
           headers: { 'Auto-Submitted': isAutomaticAnswer ? 'auto-replied' : 'auto-generated' },
-          attachments: attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content })),
+          attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
+            filename: fileName,
+            contentType,
+            content,
+            ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
+          })),
           // a letter holds what it was given, and reads nothing else
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -45,15 +45,19 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     log,
     handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
     identity,
-    contextFor: (actor, { traceId, culture }) => ({
+    contextFor: (actor, { traceId, address, culture }) => ({
       db: database.forTenant(actor.tenantId),
       actor,
       blobs,
       lookups,
-      log: log.child({ traceId }),
+      // made where something is said: most requests have nothing to say
+      get log() {
+        return log.child({ traceId });
+      },
       outbound,
       sealerFor,
       traceId,
+      address,
       culture,
       now: () => new Date(),
     }),

@@ -1,14 +1,12 @@
 import { acceptLetter } from '#service/domain/mail/accept-letter.ts';
 import { inboundTargetOf } from '#service/domain/mail/inbound-addresses.ts';
+import { mostLetterBytes } from '#service/domain/mail/poll-letters.ts';
 import { createMailer, type Mailer } from '#service/mail/create-mailer.ts';
 import { type MailReceiver, startMailReceiver } from '#service/mail/start-mail-receiver.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { inTransaction } from '#service/store/database.ts';
 import { findWaitingLetters } from '#service/store/outbox.store.ts';
 import type { Ground } from './start-service.ts';
-
-/** A file of 50 MB is a third longer in a letter. */
-const mostLetterBytes = 75 * 1024 * 1024;
 
 /** The way out to the mail server of SMTP_URL; undefined without one. */
 export function mailerOf({ config }: Ground): Mailer | undefined {

@@ -3,6 +3,7 @@ import { closeExtraction } from '#service/domain/extraction/extract-document.ts'
 import { createHandlers } from '#service/jobs/handlers.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
+import { putMailWays } from '#service/store/mail-ways.store.ts';
 import { tempDirOf } from './build-http.ts';
 import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
 import { createLookups } from './create-lookups.ts';
@@ -22,12 +23,20 @@ export async function startWork(ground: Ground): Promise<Workers> {
     sealerFor,
     lookups: createLookups(config),
     mailer,
+    publicUrl: config.publicUrl,
+    imapUrl: config.imapUrl,
     newsUrl: config.newsUrl,
+    registryCheck: config.registryCheck,
     tempDir,
     now: () => new Date(),
   });
   // an address that was changed is not waited for
   await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
+  await putMailWays(database.system, {
+    smtpOut: config.smtpUrl !== undefined,
+    smtpIn: config.smtpListen !== undefined,
+    imap: config.imapUrl !== undefined,
+  });
   const workers = await startWorkers({
     database,
     log,

@@ -23,6 +23,8 @@ export const jobs = {
     timeLimitS: 3_600,
     tries: 3,
   },
+  /** Asks the public registries for the companies on a document: what they say too is proved by that. */
+  'ask-registry': { payload: z.object({ ...ofTenant, documentId: z.uuid() }), concurrency: 1, timeLimitS: 120, tries: 2 },
   /** Reads a file of /v1/extract, which becomes no document. */
   'run-extraction': {
     payload: z.object({ ...ofTenant, operationId: z.uuid() }),
@@ -34,6 +36,8 @@ export const jobs = {
   'send-mail': { payload: z.object({ ...ofTenant, letterId: z.uuid() }), concurrency: 2, timeLimitS: 600, tries: 3 },
   /** Makes documents of a letter that came in. */
   'receive-mail': { payload: z.object({ ...ofTenant, letterId: z.uuid() }), concurrency: 1, timeLimitS: 600, tries: 5 },
+  /** Looks for letters in the mailbox of IMAP_URL. */
+  'poll-mail': { payload: z.object({}), concurrency: 1, timeLimitS: 900, tries: 1, cron: '* * * * *' },
   /** Tells one webhook of one event. What the receiver does wrong is an outcome, not a failure: only a process that dies leads to another try. */
   'deliver-webhook': {
     payload: z.object({ ...ofTenant, deliveryId: z.uuid() }),
@@ -42,8 +46,23 @@ export const jobs = {
     timeLimitS: 60,
     tries: 3,
   },
+  /** Writes to those whom a step of an approval asks. */
+  'approval-letters': {
+    payload: z.object({ ...ofTenant, documentId: z.uuid(), runId: z.uuid(), stepIndex: z.int() }),
+    concurrency: 1,
+    timeLimitS: 300,
+    tries: 5,
+  },
+  /** Reminders, escalations, steps without anybody, daily letters: what approvals do by the clock. Running twice does nothing twice. */
+  'approval-clock': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '* * * * *' },
+  /** Says anew what is wrong with the documents of a type whose checks were changed. */
+  'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
+  /** Writes rows that came for an external data table. */
+  'import-data-table': { payload: z.object({ ...ofTenant, importId: z.uuid() }), concurrency: 1, timeLimitS: 1_800, tries: 2 },
   /** Reads the feed of NEWS_URL again; also at every start of a worker. */
   'refresh-news': { payload: z.object({}), concurrency: 1, timeLimitS: 60, tries: 1, cron: '7 * * * *' },
+  /** Seals the ends of the audit chains that have grown. */
+  'seal-audit': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '*/10 * * * *' },
   /** Removes what is past its time: deleted documents with their files, results, sessions. */
   purge: { payload: z.object({}), concurrency: 1, timeLimitS: 3_600, tries: 1, cron: '17 * * * *' },
 } as const satisfies Record<string, JobDefinition>;

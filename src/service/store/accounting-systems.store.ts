@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ConnectedSystem } from '#contract/accounting-systems.ts';
 import type { Db } from './database.ts';
+import { anywhere } from './like-pattern.ts';
 
 export type AccountingSystemRow = { id: string; name: string; type: string };
 
@@ -17,7 +18,7 @@ export const findAccountingSystemByName = (db: Db, tenantId: string, name: strin
     .executeTakeFirst();
 
 export function listAccountingSystemRows(db: Db, tenantId: string, text: string): Promise<AccountingSystemRow[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = anywhere(text);
   return systems(db, tenantId)
     .where(sql<SqlBool>`unaccent(name) ilike unaccent(${pattern})`)
     .orderBy('name')
@@ -63,4 +64,44 @@ export async function saveSystemSettings(
     .values({ tenant_id: tenantId, system, sealed_settings: sealed, updated_at: at })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'system']).doUpdateSet({ sealed_settings: sealed, updated_at: at }))
     .execute();
+}
+
+export type UnitSystem = { accountingUnitId: string; accountingSystemId: string };
+
+export const listUnitSystems = (db: Db, tenantId: string): Promise<UnitSystem[]> =>
+  db
+    .selectFrom('accounting_unit_systems')
+    .select(['accounting_unit_id as accountingUnitId', 'accounting_system_id as accountingSystemId'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('accounting_unit_id')
+    .execute();
+
+/** These units and no others; one that had another system leaves it. */
+export async function assignUnits(db: Db, tenantId: string, systemId: string, unitIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('accounting_unit_systems')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([eb('accounting_system_id', '=', systemId), sql<SqlBool>`accounting_unit_id = any(${[...unitIds]}::uuid[])`]),
+    )
+    .execute();
+  if (unitIds.length === 0) return;
+  await db
+    .insertInto('accounting_unit_systems')
+    .values(unitIds.map((unitId) => ({ tenant_id: tenantId, accounting_unit_id: unitId, accounting_system_id: systemId })))
+    .execute();
+}
+
+/** Into which system the documents of each unit go, by the unit's id: only units that have one. */
+export async function findSystemNames(db: Db, tenantId: string, unitIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('accounting_unit_systems as u')
+    .innerJoin('accounting_systems as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.accounting_system_id'),
+    )
+    .select(['u.accounting_unit_id as unitId', 's.name'])
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.accounting_unit_id', '=', sql<string>`any(${[...unitIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ unitId, name }) => [unitId, name]));
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { anywhere } from './like-pattern.ts';
 
 export type AccountingUnitRow = {
   id: string;
@@ -12,6 +13,9 @@ export type AccountingUnitRow = {
   itemsExportSettings: string | null;
   isVatPayer: boolean;
   isSingleEntryAccounting: boolean;
+  version: number;
+  /** Who saved last. */
+  changedBy: string | null;
 };
 
 const units = (db: Db, tenantId: string) =>
@@ -28,6 +32,8 @@ const units = (db: Db, tenantId: string) =>
       'items_export_settings as itemsExportSettings',
       'is_vat_payer as isVatPayer',
       'is_single_entry_accounting as isSingleEntryAccounting',
+      'version',
+      'changed_by as changedBy',
     ])
     .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null);
@@ -51,7 +57,7 @@ export function listAccountingUnits(db: Db, tenantId: string, query: UnitQuery):
     found = found.where(sql<SqlBool>`${sql.ref(column)}::text = any(${[...values]}::text[])`);
   }
   if (query.text) {
-    const pattern = `%${query.text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = anywhere(query.text);
     found = found.where(
       sql<SqlBool>`unaccent(concat_ws(' ', name, customer_id, customer_vat_id, external_id)) ilike unaccent(${pattern})`,
     );
@@ -82,7 +88,7 @@ export const lockAccountingUnit = (db: Db, tenantId: string, id: string): Promis
 export async function updateAccountingUnit(db: Db, tenantId: string, unit: AccountingUnitRow): Promise<void> {
   await db
     .updateTable('accounting_units')
-    .set({
+    .set((eb) => ({
       name: unit.name,
       customer_id: unit.customerId,
       customer_vat_id: unit.customerVatId,
@@ -92,7 +98,9 @@ export async function updateAccountingUnit(db: Db, tenantId: string, unit: Accou
       items_export_settings: unit.itemsExportSettings,
       is_vat_payer: unit.isVatPayer,
       is_single_entry_accounting: unit.isSingleEntryAccounting,
-    })
+      version: eb('version', '+', 1),
+      changed_by: unit.changedBy,
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', unit.id)
     .execute();
@@ -141,7 +149,7 @@ export async function deleteAccountingUnit(db: Db, tenantId: string, id: string,
 }
 
 export type NewAccountingUnit = Pick<AccountingUnitRow, 'id' | 'name'> & {
-  [K in Exclude<keyof AccountingUnitRow, 'id' | 'name'>]?: AccountingUnitRow[K] | undefined;
+  [K in Exclude<keyof AccountingUnitRow, 'id' | 'name' | 'version' | 'changedBy'>]?: AccountingUnitRow[K] | undefined;
 };
 
 export async function insertAccountingUnit(db: Db, tenantId: string, unit: NewAccountingUnit): Promise<void> {

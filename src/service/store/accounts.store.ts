@@ -1,4 +1,5 @@
 /** Users and client applications: who may sign in. Asked before anybody is signed in, so ids and e-mails are looked up over all tenants. */
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export type AccountRow = {
@@ -11,9 +12,19 @@ export type AccountRow = {
   accountingUnitId: string | null;
   additionalUnitIds: string[];
   culture: string | null;
+  /** Tokens of before are refused. */
+  signedOutAt: Date | null;
+  /** But for those of this sign-in. */
+  keptSignIn: string | null;
 };
 export type UserRow = AccountRow & { email: string; passwordHash: string | null; passwordGrantAllowed: boolean };
-export type ClientRow = AccountRow & { email: null; secretHash: string };
+export type ClientRow = AccountRow & {
+  email: null;
+  secretHash: string;
+  previousSecretHash: string | null;
+  /** The previous secret is good until then. */
+  previousSecretUntil: Date | null;
+};
 
 const users = (db: Db) =>
   db
@@ -29,11 +40,25 @@ const users = (db: Db) =>
       'u.accounting_unit_id as accountingUnitId',
       'u.additional_unit_ids as additionalUnitIds',
       'u.culture',
+      'u.signed_out_at as signedOutAt',
+      'u.kept_sign_in as keptSignIn',
       'u.password_hash as passwordHash',
       't.password_grant_allowed as passwordGrantAllowed',
     ]);
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
+
+/** The same with those in whose place he may decide at a moment: asked with every request, hence in one statement. */
+export const findActingUser = (db: Db, id: string, at: Date): Promise<(UserRow & { standsInFor: string[] }) | undefined> =>
+  users(db)
+    .select(
+      sql<string[]>`array(
+        select distinct s.user_id from approval_substitutions s
+        where s.tenant_id = u.tenant_id and s.substitute_id = u.id and s.revoked_at is null and s.starts_at <= ${at} and s.ends_at > ${at}
+      )`.as('standsInFor'),
+    )
+    .where('u.id', '=', id)
+    .executeTakeFirst();
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   users(db)
@@ -128,7 +153,11 @@ export const findClientApplication = (db: Db, id: string): Promise<ClientRow | u
       'accounting_unit_id as accountingUnitId',
       'additional_unit_ids as additionalUnitIds',
       eb.val<null>(null).as('culture'),
+      eb.val<null>(null).as('signedOutAt'),
+      eb.val<null>(null).as('keptSignIn'),
       'secret_hash as secretHash',
+      'previous_secret_hash as previousSecretHash',
+      'previous_secret_until as previousSecretUntil',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -160,6 +189,8 @@ export async function insertClientApplication(db: Db, client: NewClientApplicati
     .execute();
 }
 
+const usedEveryMs = 60_000;
+
 /** Minutes are fine enough for "last used", and spare a write per token. */
 export async function touchClientApplication(db: Db, client: { tenantId: string; id: string }, at: Date): Promise<void> {
   await db
@@ -167,6 +198,6 @@ export async function touchClientApplication(db: Db, client: { tenantId: string;
     .set({ last_used_at: at })
     .where('tenant_id', '=', client.tenantId)
     .where('id', '=', client.id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', new Date(at.getTime() - 60_000))]))
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', new Date(at.getTime() - usedEveryMs))]))
     .execute();
 }

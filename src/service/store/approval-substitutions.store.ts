@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { Db } from './database.ts';
 
 export type SubstitutionRow = {
@@ -25,6 +26,23 @@ export async function findSubstituted(db: Db, { tenantId, id }: { tenantId: stri
     .where('ends_at', '>', at)
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+/** Who stands in for these users at this moment. */
+export async function findSubstitutes(
+  db: Db,
+  userIds: readonly string[],
+  at: Date,
+): Promise<{ userId: string; userName: string; substituteId: string }[]> {
+  return db
+    .selectFrom('approval_substitutions')
+    .select(['user_id as userId', 'user_name as userName', 'substitute_id as substituteId'])
+    .distinct()
+    .where('user_id', 'in', userIds.length > 0 ? [...userIds] : [NIL])
+    .where('revoked_at', 'is', null)
+    .where('starts_at', '<=', at)
+    .where('ends_at', '>', at)
+    .execute();
 }
 
 const substitutions = (db: Db) =>

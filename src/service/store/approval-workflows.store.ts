@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ApprovalSettings, type WorkflowDefinition } from '#contract/approval.ts';
+import { ApprovalSettings, WorkflowDefinition } from '#contract/approval.ts';
 import type { Db } from './database.ts';
 
 export type WorkflowRow = {
@@ -27,16 +27,18 @@ const workflows = (db: Db) =>
     ])
     .where('w.deleted_at', 'is', null);
 
+/** What an older version of the product wrote lacks what came later. */
+const parsed = <R extends { definition: unknown }>(row: R) => ({ ...row, definition: WorkflowDefinition.parse(row.definition) });
+
 /** In the order in which they are tried. */
 export async function listWorkflows(db: Db): Promise<WorkflowRow[]> {
   const rows = await workflows(db).orderBy('w.sort_order').orderBy('w.id').execute();
-  // definitions are written from the contract's schema only
-  return rows as unknown as WorkflowRow[];
+  return rows.map(parsed);
 }
 
 export async function findWorkflow(db: Db, id: string): Promise<WorkflowRow | undefined> {
   const row = await workflows(db).where('w.id', '=', id).executeTakeFirst();
-  return row as unknown as WorkflowRow | undefined;
+  return row && parsed(row);
 }
 
 export async function lockWorkflow(db: Db, id: string): Promise<{ version: number } | undefined> {
@@ -66,7 +68,7 @@ export async function findVersion(
     .where('workflow_id', '=', workflowId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row && { definition: row.definition as unknown as WorkflowDefinition, createdAt: row.created_at };
+  return row && { definition: WorkflowDefinition.parse(row.definition), createdAt: row.created_at };
 }
 
 export type NewWorkflow = { tenantId: string; id: string; order: number; definition: WorkflowDefinition; by: string; at: Date };

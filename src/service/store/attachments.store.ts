@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 import type { DocumentAttachments } from './schema.ts';
 
 export type AttachmentRow = Selectable<DocumentAttachments>;
@@ -32,7 +32,29 @@ export async function deleteAttachment(db: Db, attachmentId: string): Promise<vo
   await db.deleteFrom('document_attachments').where('id', '=', attachmentId).execute();
 }
 
-/** Hands all attachments of documents over to another one. */
-export async function moveAttachments(db: Db, fromIds: readonly string[], documentId: string): Promise<void> {
-  await db.updateTable('document_attachments').set({ document_id: documentId }).where('document_id', 'in', fromIds).execute();
+/** Hands all attachments of documents over to another one, and answers which. */
+export async function moveAttachments(db: Db, fromIds: readonly string[], documentId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('document_attachments')
+    .set({ document_id: documentId })
+    .where('document_id', 'in', fromIds)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Hands back those that still are where they went. */
+export async function returnAttachments(
+  db: Db,
+  ids: readonly string[],
+  fromIds: readonly string[],
+  documentId: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('document_attachments')
+    .set({ document_id: documentId })
+    .where('id', 'in', ids)
+    .where('document_id', 'in', fromIds)
+    .execute();
 }

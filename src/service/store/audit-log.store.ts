@@ -10,6 +10,7 @@ export type NewAuditRow = {
   userId: string | null;
   clientApplicationId: string | null;
   actorName: string;
+  address: string | null;
   details: JsonObject;
   traceId: string;
   createdAt: Date;
@@ -27,8 +28,27 @@ export const insertAuditRows = (db: Db, rows: readonly NewAuditRow[]): Promise<v
       user_id: row.userId,
       client_application_id: row.clientApplicationId,
       actor_name: row.actorName,
+      address: row.address,
       details: row.details,
       trace_id: row.traceId,
       created_at: row.createdAt,
     })),
   );
+
+/** The details of the newest row about a document and an action of one user. */
+export async function findLastAudit(
+  db: Db,
+  { documentId, action, userId }: { documentId: string; action: string; userId: string },
+): Promise<Record<string, unknown> | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('document_id', '=', documentId)
+    .where('action', '=', action)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // written by insertAuditRows only
+  return row?.details as Record<string, unknown> | undefined;
+}

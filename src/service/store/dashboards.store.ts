@@ -1,6 +1,6 @@
 /**
  * The figures of dashboards, counted in the database: what comes out is as long as a chart, however many documents there are. Most read
- * the index documents_figures alone.
+ * one index alone, of which they need the stretch of time that is asked for.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
@@ -8,8 +8,8 @@ import type { Localized } from './document-types.store.ts';
 
 /** Whose documents count. */
 export type Scope = { tenantId: string; unitIds: 'all' | readonly string[] };
-/** Equal stretches of time from `start` on; a row's `bucket` is the number of its stretch. */
-export type Buckets = { start: Date; seconds: number };
+/** Stretches of time, each up to the next one's start, the last up to `end`; a row's `bucket` is the number of its stretch. */
+export type Buckets = { starts: readonly [Date, ...Date[]]; end: Date };
 export type BucketRow = { series: string; bucket: number; value: number };
 export type NamedRow = { name: string; value: number };
 
@@ -19,19 +19,35 @@ const counted = ({ tenantId, unitIds }: Scope): RawBuilder<boolean> =>
     ? sql`d.tenant_id = ${tenantId} and d.deleted_at is null`
     : sql`d.tenant_id = ${tenantId} and d.deleted_at is null and d.accounting_unit_id = any(${[...unitIds]}::uuid[])`;
 
-const bucketOf = (column: string, { start, seconds }: Buckets): RawBuilder<number> =>
-  sql`floor(extract(epoch from (${sql.ref(column)} - ${start}::timestamptz)) / ${seconds}::int)::int`;
+/**
+ * What belongs to documents that count. Few are in the trash and a history says enough of itself: only where units are asked for the
+ * documents themselves are read.
+ */
+const ofCounted = (history: 'h' | 'r', scope: Scope): RawBuilder<boolean> => {
+  const document = sql`d.tenant_id = ${scope.tenantId} and d.id = ${sql.ref(`${history}.document_id`)}`;
+  return scope.unitIds === 'all'
+    ? sql`not exists (select from documents d where ${document} and d.deleted_at is not null)`
+    : sql`exists (select from documents d where ${document} and ${counted(scope)})`;
+};
 
-export async function countByState(db: Db, scope: Scope): Promise<NamedRow[]> {
+const bucketOf = (column: string, { starts }: Buckets): RawBuilder<number> =>
+  sql`width_bucket(${sql.ref(column)}, ${starts.map((start) => start.toISOString())}::timestamptz[]) - 1`;
+
+const within = (column: string, { starts: [first], end }: Buckets): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} < ${end}`;
+
+/** Of all documents, or of those received within the stretches. */
+export async function countByState(db: Db, scope: Scope, received?: Buckets): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
-    select d.state as name, count(*) as value from documents d where ${counted(scope)} group by 1`.execute(db);
+    select d.state as name, count(*) as value from documents d
+    where ${counted(scope)} and ${received ? within('d.created_at', received) : sql`true`} group by 1`.execute(db);
   return rows;
 }
 
 export async function countOverTime(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const of = (series: string, column: string) => sql`
     select ${series}::text as series, ${bucketOf(column, buckets)} as bucket, count(*) as value
-    from documents d where ${counted(scope)} and ${sql.ref(column)} >= ${buckets.start} group by 2`;
+    from documents d where ${counted(scope)} and ${within(column, buckets)} group by 2`;
   const { rows } = await sql<BucketRow>`
     ${of('received', 'd.created_at')} union all ${of('validated', 'd.validated_at')} union all ${of('exported', 'd.exported_at')}`.execute(
     db,
@@ -39,17 +55,27 @@ export async function countOverTime(db: Db, scope: Scope, buckets: Buckets): Pro
   return rows;
 }
 
+export async function countReceived(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select 'received' as series, ${bucketOf('d.created_at', buckets)} as bucket, count(*) as value
+    from documents d where ${counted(scope)} and ${within('d.created_at', buckets)} group by 2`.execute(db);
+  return rows;
+}
+
 /** Of documents that were validated, those of which nobody changed a value, in per cent. */
 export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const { rows } = await sql<{ bucket: number; checked: number; untouched: number }>`
-    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(*) filter (where c.document_id is null) as untouched
-    from documents d
-    left join (select distinct document_id from field_history where tenant_id = ${scope.tenantId} and source in ('User', 'Api')) c
-      on c.document_id = d.id
-    where ${counted(scope)} and d.validated_at >= ${buckets.start}
-    group by 1`.execute(db);
-  return rows.flatMap(({ bucket, checked, untouched }) => [
-    { series: 'rate', bucket, value: (100 * untouched) / checked },
+  const validated = sql`from documents d where ${counted(scope)} and ${within('d.validated_at', buckets)}`;
+  const { rows } = await sql<{ bucket: number; checked: number; corrected: number }>`
+    with checked as (
+      select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked ${validated} group by 1
+    ), corrected as (
+      select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as corrected ${validated} and exists (
+        select from field_history h where h.tenant_id = ${scope.tenantId} and h.document_id = d.id and h.source in ('User', 'Api')
+      ) group by 1
+    )
+    select bucket, checked, coalesce(corrected, 0) as corrected from checked left join corrected using (bucket)`.execute(db);
+  return rows.flatMap(({ bucket, checked, corrected }) => [
+    { series: 'rate', bucket, value: (100 * (checked - corrected)) / checked },
     { series: 'checked', bucket, value: checked },
   ]);
 }
@@ -77,12 +103,22 @@ export async function countFieldAccuracy(
   return rows;
 }
 
-export async function countCorrections(db: Db, scope: Scope, since: Date): Promise<NamedRow[]> {
+export async function countCorrections(db: Db, scope: Scope, span: Buckets): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select h.field_name as name, count(*) as value
-    from field_history h join documents d on d.tenant_id = h.tenant_id and d.id = h.document_id
-    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and h.created_at >= ${since} and ${counted(scope)}
+    from field_history h
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', span)} and ${ofCounted('h', scope)}
     group by 1 order by 2 desc, 1 limit 15`.execute(db);
+  return rows;
+}
+
+/** Of every field; its name is the series. */
+export async function countFieldCorrections(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select h.field_name as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value
+    from field_history h
+    where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api') and ${within('h.created_at', buckets)} and ${ofCounted('h', scope)}
+    group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -93,7 +129,7 @@ export async function measureDocuments(db: Db, scope: Scope, buckets: Buckets): 
       percentile_cont(0.5) within group (order by extract(epoch from d.extracted_at - d.created_at)) / 60 as reading,
       percentile_cont(0.5) within group (order by extract(epoch from d.validated_at - d.extracted_at)) / 60 as checking
     from documents d
-    where ${counted(scope)} and d.validated_at >= ${buckets.start} and d.extracted_at <= d.validated_at
+    where ${counted(scope)} and ${within('d.validated_at', buckets)} and d.extracted_at <= d.validated_at
     group by 1`.execute(db);
   return rows.flatMap(({ bucket, reading, checking }) => [
     { series: 'reading', bucket, value: reading ?? 0 },
@@ -110,8 +146,7 @@ export async function countQueueAges(db: Db, scope: Scope, now: Date, limits: re
     from documents d where ${counted(scope)} and d.state = 'Extracted' and d.extracted_at is not null group by 2
     union all
     select 'approval', ${age('r.started_at')}, count(*)
-    from approval_runs r join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
-    where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${counted(scope)} group by 2
+    from approval_runs r where r.tenant_id = ${scope.tenantId} and r.status = 'Pending' and ${ofCounted('r', scope)} group by 2
     union all
     select 'export', ${age('d.queued_at')}, count(*)
     from documents d where ${counted(scope)} and d.export_state = 'Queued' and d.queued_at is not null group by 2`.execute(db);
@@ -124,8 +159,8 @@ export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): 
     sql<number>`percentile_cont(${share}::float8) within group (order by extract(epoch from r.finished_at - r.started_at)) / 3600`;
   const { rows } = await sql<{ bucket: number; median: number; slow: number }>`
     select ${bucketOf('r.finished_at', buckets)} as bucket, ${hours(0.5)} as median, ${hours(0.9)} as slow
-    from approval_runs r join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
-    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and r.finished_at >= ${buckets.start} and ${counted(scope)}
+    from approval_runs r
+    where r.tenant_id = ${scope.tenantId} and r.status in ('Approved', 'Rejected') and ${within('r.finished_at', buckets)} and ${ofCounted('r', scope)}
     group by 1`.execute(db);
   return rows.flatMap(({ bucket, median, slow }) => [
     { series: 'median', bucket, value: median },
@@ -136,8 +171,8 @@ export async function measureApprovals(db: Db, scope: Scope, buckets: Buckets): 
 export async function countExports(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     select h.state as series, ${bucketOf('h.created_at', buckets)} as bucket, count(*) as value
-    from export_history h join documents d on d.tenant_id = h.tenant_id and d.id = h.document_id
-    where h.tenant_id = ${scope.tenantId} and h.created_at >= ${buckets.start} and h.state in ('Exported', 'Failed') and ${counted(scope)}
+    from export_history h
+    where h.tenant_id = ${scope.tenantId} and ${within('h.created_at', buckets)} and h.state in ('Exported', 'Failed') and ${ofCounted('h', scope)}
     group by 1, 2`.execute(db);
   return rows;
 }

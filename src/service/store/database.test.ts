@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { type Db, afterCommit, inTransaction } from './database.ts';
+import { createLog } from '#service/log.ts';
+import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const [ours, theirs] = [randomUUID(), randomUUID()];
@@ -61,6 +62,15 @@ test('every table with a tenant_id has row-level security', async () => {
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`.execute(database.system);
   expect(rows).toEqual([]);
+});
+
+test('who waits too long for a connection is told that it is busy, and the next one is served', async () => {
+  const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 1, longestWaitMs: 50 });
+  const db = small.forTenant(ours);
+  const busy = { code: 'DATABASE_BUSY' };
+  await inTransaction(db, () => expect(unitIds(small.forTenant(theirs))).rejects.toMatchObject(busy));
+  expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
+  await small.close();
 });
 
 test('requests of many tenants at once, over few connections, never mix', async () => {

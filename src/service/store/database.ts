@@ -22,15 +22,33 @@ export type Database = {
 /** The role that requests and jobs work as. It owns nothing and cannot bypass row-level security. */
 export const tenantRole = 'vidimus_app';
 
-export type DatabaseOptions = { url: string; log: Log; tenantConnections?: number; systemConnections?: number };
+/** Everybody before him took too long: nothing was begun, and it may be asked again. */
+class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy';
+  readonly code = 'DATABASE_BUSY';
+}
+
+export type DatabaseOptions = {
+  url: string;
+  log: Log;
+  tenantConnections?: number;
+  systemConnections?: number;
+  longestWaitMs?: number;
+};
 
 /** Connects lazily: nothing is opened before the first query. */
-export function openDatabase({ url, log, tenantConnections = 12, systemConnections = 4 }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  log,
+  tenantConnections = 12,
+  systemConnections = 4,
+  longestWaitMs = 15_000,
+}: DatabaseOptions): Database {
   const common = {
     connectionString: url,
     types: valueTypes,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: longestWaitMs,
     keepAlive: true,
   };
   const owner = new Pool({ ...common, max: systemConnections, application_name: 'vidimus' });
@@ -41,7 +59,8 @@ export function openDatabase({ url, log, tenantConnections = 12, systemConnectio
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // awaited before the connection is given out
-    onConnect: (client) => client.query(`set role ${tenantRole}`) as unknown as void,
+    // compiling a plan takes longer than any of our queries may; what is counted over many rows is counted in memory
+    onConnect: (client) => client.query(`set role ${tenantRole}; set jit = off; set work_mem = '16MB'`) as unknown as void,
   });
   // without a listener, a server that goes away ends this process
   for (const pool of [owner, tenants]) {
@@ -53,7 +72,7 @@ export function openDatabase({ url, log, tenantConnections = 12, systemConnectio
   const signals = createSignals(url, (text, values) => owner.query(text, values), log);
   const handles = new Map<string, Db>();
   return {
-    system: kyselyOver(() => owner.connect(), signals),
+    system: kyselyOver(() => checkout(owner), signals),
     forTenant: (tenantId) => {
       const known = handles.get(tenantId);
       if (known) return known;
@@ -109,9 +128,19 @@ const maxHandles = 2_000;
 /** The tenant that each connection of the tenant pool was last given to. */
 const tenantOf = new WeakMap<PoolClient, string>();
 
+async function checkout(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+      throw new DatabaseBusy('no connection to the database was free in time', { cause: error });
+    throw error;
+  }
+}
+
 /** Naming the tenant costs a round trip, so a connection that already has it is not told again. */
 async function checkoutFor(tenantId: string, pool: Pool): Promise<PoolClient> {
-  const client = await pool.connect();
+  const client = await checkout(pool);
   if (tenantOf.get(client) === tenantId) return client;
   try {
     tenantOf.delete(client);

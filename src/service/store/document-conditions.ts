@@ -1,10 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { ApprovalState, ExportState, ListStatus } from '#contract/document-states.ts';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from './schema.ts';
+import { anywhere } from './like-pattern.ts';
 
 /** Both ends are optional; `before` is the first moment that is not meant any more. */
 export type TimeRange = { from?: Date; before?: Date };
@@ -21,6 +22,8 @@ export type DocumentConditions = {
   exportStates?: readonly ExportState[];
   documentClasses?: readonly string[];
   accountingUnitIds?: readonly string[];
+  /** The ledgers in which the documents' units keep their books. */
+  accountingSystemIds?: readonly string[];
   customerIds?: readonly string[];
   sources?: readonly string[];
   externalIds?: readonly string[];
@@ -28,8 +31,10 @@ export type DocumentConditions = {
   extractedAt?: TimeRange;
   hasErrors?: boolean;
   isDuplicate?: boolean;
-  /** Nobody can be asked yet: a filter for people finds nothing. */
+  /** Users whose decision a document waits for, by id or e-mail. */
   assignedTo?: readonly string[];
+  /** Documents whose uploader's others are meant. */
+  uploadedLike?: readonly string[];
   fields?: readonly FieldCondition[];
 };
 
@@ -46,11 +51,18 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
   return [
     ...inStatuses(eb, conditions.statuses),
     ...anyIdOf('id', conditions.ids),
-    ...(conditions.words ?? []).map((word) => sql<boolean>`search_text like ${patternOf(word)}`),
+    ...(conditions.words ?? []).map((word) => common(sql<boolean>`search_text like ${anywhere(word)}`)),
     ...anyOf('approval_state', conditions.approvalStates),
     ...anyOf('export_state', conditions.exportStates),
     ...anyOf('document_class', conditions.documentClasses),
     ...anyIdOf('accounting_unit_id', conditions.accountingUnitIds),
+    ...(conditions.accountingSystemIds
+      ? [
+          sql<boolean>`accounting_unit_id in (
+            select accounting_unit_id from accounting_unit_systems
+            where accounting_system_id = any(${conditions.accountingSystemIds.filter(isUuid)}::uuid[]))`,
+        ]
+      : []),
     ...(conditions.customerIds
       ? [
           sql<boolean>`accounting_unit_id in (select id from accounting_units where customer_id = any(${conditions.customerIds}::text[]))`,
@@ -62,10 +74,21 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...within('extracted_at', conditions.extractedAt),
     ...(conditions.hasErrors === undefined ? [] : [eb('error_count', conditions.hasErrors ? '>' : '=', 0)]),
     ...(conditions.isDuplicate === undefined ? [] : [eb('duplicate_of', conditions.isDuplicate ? 'is not' : 'is', null)]),
-    ...(conditions.assignedTo ? [sql<boolean>`false`] : []),
+    ...(conditions.assignedTo ? [waitsFor(conditions.assignedTo)] : []),
+    ...(conditions.uploadedLike ? [isOfUploaderOf(conditions.uploadedLike)] : []),
     ...(conditions.fields ?? []).flatMap(whereField),
   ];
 }
+
+const waitsFor = (people: readonly string[]) => sql<boolean>`approval_state = 'Pending' and documents.id = any(array(
+  select a.document_id from approvals a
+  where a.status = 'Pending' and a.approver_id = any(array(
+    select u.id from users u where u.id = any(${people.filter(isUuid)}::uuid[])
+      or lower(u.email) = any(${people.map((each) => each.toLowerCase())}::text[])))))`;
+
+/** A person's uploads are his, those of a program its own. */
+const isOfUploaderOf = (ids: readonly string[]) => sql<boolean>`coalesce(created_by_user, created_by_client) = any(array(
+  select coalesce(d.created_by_user, d.created_by_client) from documents d where d.id = any(${ids.filter(isUuid)}::uuid[])))`;
 
 /** What is in the trash is seen only by those who ask for it. */
 function inStatuses(eb: Documents, statuses: readonly ListStatus[] | undefined): Conditions {
@@ -93,40 +116,92 @@ function whereField({ field, values, from, to }: FieldCondition): Conditions {
     if (end === undefined) return [];
     const operator = sql.raw(sign);
     return number.test(end)
-      ? [sql<boolean>`${asNumber} ${operator} ${end}::numeric`]
-      : [sql<boolean>`${asText} <> '' and ${asText} collate "C" ${operator} ${end}`];
+      ? [common(sql<boolean>`${asNumber} ${operator} ${end}::numeric`)]
+      : [common(sql<boolean>`${asText} <> '' and ${asText} ${operator} ${end}`)];
   };
-  return [...(values ? [sql<boolean>`${value} = any(${values}::text[])`] : []), ...bound('>=', from), ...bound('<=', to)];
+  return [...(values ? equals(field, values) : []), ...bound('>=', from), ...bound('<=', to)];
 }
 
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+/** So much of a date or currency is held by its column. */
+const dateLength = 30;
 
-/** Below this, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
-const fewIds = 2_000;
+/** A column of its own is read from an index where the values of the document would have to be unpacked. */
+function equals(field: string, values: readonly string[]): Conditions {
+  const column = listedFields[field];
+  const inValues = sql<boolean>`(fields #>> ${[field, 'value']}::text[]) = any(${values}::text[])`;
+  if (!column || values.includes('')) return [inValues];
+  if (column === 'list_total')
+    return values.every((each) => number.test(each))
+      ? [sql<boolean>`list_total = any(${values}::numeric[])`, inValues]
+      : [inValues];
+  const most = column === 'list_supplier' || column === 'list_number' ? 300 : dateLength;
+  if (values.some((each) => each.length >= most)) return [inValues];
+  return [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
+}
+
+/**
+ * What holds of few documents was found by an index before (`foundByIndex`). The rest is common, and PostgreSQL, which knows nothing of
+ * how common, must not think it rare: it would sort all that it finds rather than walk the sorted list until the page is full.
+ */
+const common = (condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`coalesce(${condition}, false)`;
+
+/** Up to so many, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
+const fewIds = 20_000;
 /** A trigram index knows nothing of shorter pieces. */
 const trigram = 3;
+/** What so many of the newest documents have, a page of the sorted list is full of soon; an index would name half of all documents. */
+const probe = { of: 1_000, common: 20 };
 
 /**
  * Adds the ids that an index gives for words and values, where those are few. The policy keeps such indexes from
  * being used in the query itself (migration 0002).
  */
 export async function foundByIndex(db: Db, conditions: DocumentConditions): Promise<DocumentConditions> {
-  const words = (conditions.words ?? []).filter((word) => word.length >= trigram).toSorted((a, b) => b.length - a.length);
+  const ids = (await idsByWords(db, conditions.words ?? [])) ?? (await idsByValue(db, conditions.fields ?? []));
+  return ids ? { ...conditions, ids } : conditions;
+}
+
+async function idsByWords(db: Db, all: readonly string[]): Promise<string[] | undefined> {
+  const words = all.filter((word) => word.length >= trigram).toSorted((a, b) => b.length - a.length);
   const [first, second = first, third = first] = words;
-  if (first !== undefined && second !== undefined && third !== undefined) {
-    const patterns = sql.join([first, second, third].map(patternOf));
-    const ids = await idsOf(db, sql`documents_matching(${patterns}, ${fewIds + 1})`);
-    if (ids) return { ...conditions, ids };
-  }
-  const exact = conditions.fields?.find(({ values }) => values?.length === 1 && values[0] !== '');
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const patterns = [first, second, third].map(anywhere);
+  if (await isCommon(db, sql`search_text like all (${patterns}::text[])`)) return undefined;
+  return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${fewIds + 1})`);
+}
+
+/** Whether so many of the newest have it that a page is soon full. */
+async function isCommon(db: Db, condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select search_text, fields from documents where deleted_at is null order by created_at desc, id desc limit ${probe.of}
+    ) newest where ${condition}`.execute(db);
+  return (rows[0]?.count ?? 0) >= probe.common;
+}
+
+/** One value that only few can have, or an end to both sides of what is sorted in an index. */
+async function idsByValue(db: Db, fields: readonly FieldCondition[]): Promise<string[] | undefined> {
+  const exact = fields.find(({ field, values }) => values?.length === 1 && values[0] !== '' && !listedFields[field]);
   if (exact?.values) {
-    const ids = await idsOf(db, sql`documents_with_value(${exact.field}, ${exact.values[0]}, ${fewIds + 1})`);
-    if (ids) return { ...conditions, ids };
+    const [value] = exact.values;
+    if (await isCommon(db, sql`fields #>> ${[exact.field, 'value']}::text[] = ${value}`)) return undefined;
+    return idsOf(db, sql`documents_with_value(${exact.field}, ${value}, ${fewIds + 1})`);
   }
-  return conditions;
+  for (const { field, from, to } of fields) {
+    const column = listedFields[field];
+    if (!column || from === undefined || to === undefined) continue;
+    if (column !== 'list_total')
+      return idsOf(
+        db,
+        sql`(select id from documents where deleted_at is null and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} <= ${to}
+          limit ${fewIds + 1})`,
+      );
+    if (number.test(from) && number.test(to)) return idsOf(db, sql`documents_with_total(${from}, ${to}, ${fewIds + 1})`);
+  }
+  return undefined;
 }
 
 async function idsOf(db: Db, call: ReturnType<typeof sql>): Promise<string[] | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from ${call} as id`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from ${call} as found (id)`.execute(db);
   return rows.length > fewIds ? undefined : rows.map(({ id }) => id);
 }

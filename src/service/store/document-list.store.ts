@@ -21,7 +21,7 @@ export type DocumentOrder = { by: SortColumn | { field: string }; direction: 'as
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
 export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
-export type DocumentPageQuery = DocumentQuery & { order: DocumentOrder; skip: number; take: number };
+export type DocumentPageQuery = DocumentQuery & { order: DocumentOrder; skip: number; take: number; columns?: readonly string[] };
 
 const listColumns = [
   'id',
@@ -49,19 +49,60 @@ const listColumns = [
 ] as const;
 
 export type DocumentListRow = Pick<Selectable<DocumentsTable>, (typeof listColumns)[number]> &
-  Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'>;
+  Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'> & {
+    /** Values of the columns that were asked for. */
+    values?: Record<string, string> | null;
+  };
 
 type Documents = ExpressionBuilder<DB, 'documents'>;
 
-const where =
+export const where =
   ({ conditions, visibility }: DocumentQuery) =>
   (eb: Documents): Expression<SqlBool> =>
     eb.and([whereVisible(eb, visibility), ...whereConditions(eb, conditions)]);
 
-export const pageQuery = (db: Db, query: DocumentPageQuery) =>
-  ordered(db.selectFrom('documents').select(listColumns).where(where(query)), query.order)
-    .offset(query.skip)
-    .limit(query.take);
+/** So many rows are passed over as they are; before more, their place is found by an index alone. */
+const fewToSkip = 500;
+
+export function pageQuery(db: Db, query: DocumentPageQuery) {
+  const { order, skip, take, columns = [] } = query;
+  const isOfFew = query.conditions.ids !== undefined;
+  const rows = db
+    .selectFrom('documents')
+    .select(listColumns)
+    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')));
+  if (skip <= fewToSkip)
+    return ordered(rows.where(where(query)), order, isOfFew)
+      .offset(skip)
+      .limit(take);
+  const ids = ordered(db.selectFrom('documents').select('id').where(where(query)), order, isOfFew)
+    .offset(skip)
+    .limit(take);
+  return ordered(rows.where('id', 'in', ids), order, true).limit(take);
+}
+
+/** One shape whatever the columns. */
+const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(
+  select jsonb_object_agg(name, documents.fields #>> array[name, 'value']) from unnest(${columns}::text[]) name
+  where documents.fields #>> array[name, 'value'] <> '')`;
+
+/** A piece of all that a query finds, by id: the next piece is found by the last id as quickly as the first one. */
+export async function walkDocumentRows(
+  db: Db,
+  query: DocumentQuery & { after?: string | undefined; take: number },
+): Promise<DocumentListRow[]> {
+  const { after, take } = query;
+  const rows = await db
+    .selectFrom('documents')
+    .select(listColumns)
+    .where(where(query))
+    .$if(after !== undefined, (select) => select.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(take)
+    .execute();
+  // the columns of state hold what our own writes put there
+  return rows as DocumentListRow[];
+}
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
   const rows = await pageQuery(db, query).execute();
@@ -80,31 +121,78 @@ export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<n
   return count;
 }
 
+/** Counts no further than one beyond `most`. */
+export async function countUpTo(db: Db, query: DocumentQuery, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('documents')
+        .select('id')
+        .where(where(query))
+        .limit(most + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
+const alike = (db: Db, query: DocumentQuery) =>
+  db
+    .selectFrom('documents')
+    .select((eb) => [
+      'state',
+      'approval_state',
+      'export_state',
+      sql<number>`least(error_count, 1)`.as('error_count'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where(where(query))
+    .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
+
 /** All list states in one pass over the rows that the rest of the query leaves. */
 export async function countByStatus(db: Db, query: DocumentQuery): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
-  const [row, deleted] = await Promise.all([
-    db
-      .selectFrom('documents')
-      .select((eb) => live.map((status) => eb.fn.countAll<number>().filterWhere(statusIs(eb, status)).as(status)))
-      .where(where(query))
-      .executeTakeFirstOrThrow(),
-    countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } }),
-  ]);
+  const row = await db
+    .with('documents', () => alike(db, query))
+    .selectFrom('documents')
+    .select((eb) =>
+      live.map((status) =>
+        sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const deleted = await countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } });
   return { ...(row as Record<ListStatus, number>), deleted };
 }
+
+/** What the words of a search are looked for in, by document. */
+export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<string, SearchedRow>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'file_name', 'external_id', 'fields', 'items'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // the columns of values hold what our own writes put there
+  return new Map(rows.map((row) => [row.id, row as unknown as SearchedRow]));
+}
+export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;
 
 /** Empty values come last when descending and first when ascending: one index serves both. */
 function ordered<O>(
   query: SelectQueryBuilder<DB, 'documents', O>,
   { by, direction }: DocumentOrder,
+  isOfFew: boolean,
 ): SelectQueryBuilder<DB, 'documents', O> {
   const nulls = sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
   const plain = sql.raw(direction);
   const keys: RawBuilder<unknown>[] = [];
+  // few that are known by id are sorted; walking the sorted list until all of them came by would pass over everything else
+  const keyOf = (name: string) => (isOfFew ? sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})` : sql.ref(name));
   const column = typeof by === 'string' ? undefined : listedFields[by.field];
-  if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${sql.ref(by)} ${nulls}` : sql`${sql.ref(by)} ${plain}`);
-  else if (column) keys.push(sql`${sql.ref(column)} ${nulls}`);
+  if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
+  else if (column) keys.push(sql`${keyOf(column)} ${nulls}`);
   else {
     const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
     keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);

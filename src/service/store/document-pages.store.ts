@@ -17,14 +17,6 @@ export async function replacePages(db: Db, documentId: string, pages: readonly N
   }
 }
 
-export const findPages = (db: Db, documentId: string) =>
-  db
-    .selectFrom('document_pages')
-    .select(['page_index', 'width', 'height', 'rotation', 'word_count', 'first_word_id'])
-    .where('document_id', '=', documentId)
-    .orderBy('page_index')
-    .execute();
-
 export const findPageImage = (db: Db, documentId: string, pageIndex: number) =>
   db
     .selectFrom('document_pages')
@@ -36,15 +28,19 @@ export const findPageImage = (db: Db, documentId: string, pageIndex: number) =>
 export async function findWords(
   db: Db,
   documentId: string,
-): Promise<{ pageIndex: number; firstWordId: number; words: WordColumns }[]> {
+): Promise<{ pageIndex: number; filePage: number; firstWordId: number; words: WordColumns }[]> {
   const rows = await db
     .selectFrom('document_pages')
-    .select(['page_index as pageIndex', 'first_word_id as firstWordId', 'words'])
+    .select(['page_index as pageIndex', 'file_page', 'first_word_id as firstWordId', 'words'])
     .where('document_id', '=', documentId)
     .orderBy('page_index')
     .execute();
-  // written by replacePages only
-  return rows.map((row) => ({ ...row, words: row.words as unknown as WordColumns }));
+  return rows.map(({ file_page, ...row }) => ({
+    ...row,
+    filePage: file_page ?? row.pageIndex,
+    // written by replacePages only
+    words: row.words as unknown as WordColumns,
+  }));
 }
 
 export async function findImageKeys(db: Db, documentId: string): Promise<string[]> {
@@ -55,6 +51,10 @@ export async function findImageKeys(db: Db, documentId: string): Promise<string[
     .execute();
   return rows.flatMap(({ image_key, preview_key }) => [image_key, preview_key]);
 }
+
+/** Where the page stands in its file, from 0. */
+export const filePageOf = (page: Pick<Selectable<DocumentPages>, 'page_index' | 'file_page'>): number =>
+  page.file_page ?? page.page_index;
 
 /** A page with all that is kept of it, in the form in which it is written. */
 export type WholePage = Omit<Selectable<DocumentPages>, 'words'> & { words: WordColumns };
@@ -70,12 +70,15 @@ export async function findWholePages(db: Db, documentId: string): Promise<WholeP
   return rows.map((row) => ({ ...row, words: row.words as unknown as WordColumns }));
 }
 
-export type PageFiles = Pick<Selectable<DocumentPages>, 'page_index' | 'image_key' | 'rotation' | 'width' | 'height'>;
+export type PageFiles = Pick<
+  Selectable<DocumentPages>,
+  'page_index' | 'file_page' | 'image_key' | 'rotation' | 'width' | 'height'
+>;
 
 export const findPageFiles = (db: Db, documentId: string): Promise<PageFiles[]> =>
   db
     .selectFrom('document_pages')
-    .select(['page_index', 'image_key', 'rotation', 'width', 'height'])
+    .select(['page_index', 'file_page', 'image_key', 'rotation', 'width', 'height'])
     .where('document_id', '=', documentId)
     .orderBy('page_index')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
+import type { TypeCheck, TypeSettings } from '#contract/endpoints/type-changes.ts';
 import type { FieldCondition } from '#contract/field-condition.ts';
 import type { Db } from './database.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
@@ -14,6 +14,8 @@ export type DocumentTypeRow = {
   isActive: boolean;
   order: number;
   settings: TypeSettings;
+  checks: TypeCheck[];
+  version: number;
 };
 
 export type DocumentTypeFieldRow = {
@@ -31,6 +33,8 @@ export type DocumentTypeFieldRow = {
   editInApproval: boolean;
   requiredInApproval: boolean;
   externalDataTableId: string | null;
+  defaultValue: string;
+  format: string;
 };
 
 const types = (db: Db, tenantId: string) =>
@@ -43,6 +47,8 @@ const types = (db: Db, tenantId: string) =>
       'is_active as isActive',
       'sort_order as order',
       sql<TypeSettings>`settings`.as('settings'),
+      sql<TypeCheck[]>`checks`.as('checks'),
+      'version',
     ])
     .where('tenant_id', '=', tenantId);
 
@@ -74,6 +80,8 @@ export const listDocumentTypeFields = (db: Db, tenantId: string, documentType: s
       'edit_in_approval as editInApproval',
       'required_in_approval as requiredInApproval',
       'external_data_table_id as externalDataTableId',
+      'default_value as defaultValue',
+      'format',
     ])
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)

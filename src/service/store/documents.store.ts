@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
-import { asDocumentRow, type DocumentRow, findDocuments, isUuid } from './document-row.ts';
+import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
 import type { Documents } from './schema.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
-import { asDocumentRow, type DocumentRow, isUuid } from './document-row.ts';
+import { asDocumentRow, type DocumentRow } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
 
 export type ExportUnit = { id: string; name: string; externalId: string | null; ico: string | null; dic: string | null };
@@ -25,6 +26,11 @@ export async function findExportHeads(db: Db, ids: readonly string[]) {
       'created_by_user',
       'created_by_client',
       'list_number',
+      'list_supplier',
+      'list_date_issued',
+      'list_date_due',
+      'list_total',
+      'list_currency',
     ])
     .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
     .where('deleted_at', 'is', null)
@@ -38,6 +44,8 @@ export type QueueQuery = {
   visibility: Visibility;
   /** Empty arrays ask for all. */
   accountingUnitIds: readonly string[];
+  /** The systems in which units keep their books. */
+  accountingSystemIds: readonly string[];
   documentClasses: readonly string[];
   skip: number;
   take: number;
@@ -67,6 +75,14 @@ const waiting = (db: Db, query: QueueQuery) =>
     .where((eb) => whereVisible(eb, query.visibility))
     .$if(query.accountingUnitIds.length > 0, (where) =>
       where.where(sql<boolean>`accounting_unit_id = any(${query.accountingUnitIds.filter(isUuid)}::uuid[])`),
+    )
+    .$if(query.accountingSystemIds.length > 0, (where) =>
+      where.where('accounting_unit_id', 'in', (eb) =>
+        eb
+          .selectFrom('accounting_unit_systems')
+          .select('accounting_unit_id')
+          .where(sql<boolean>`accounting_system_id = any(${query.accountingSystemIds.filter(isUuid)}::uuid[])`),
+      ),
     )
     .$if(query.documentClasses.length > 0, (where) =>
       where.where(sql<boolean>`document_class = any(${query.documentClasses}::text[])`),

@@ -48,6 +48,8 @@ export async function findDataRowsByText(db: Db, table: TableOf, texts: readonly
   return found;
 }
 
+/** Told after each statement how many rows are written. */
+type OnWritten = (rows: number) => Promise<void>;
 type PlacedRow = DataRow & { position: number };
 
 async function upsertRows(
@@ -55,6 +57,7 @@ async function upsertRows(
   { tenantId, tableId }: TableOf,
   rows: readonly PlacedRow[],
   placing: 'moves' | 'stays',
+  onWritten?: OnWritten,
 ): Promise<void> {
   const change = sql.raw(placing === 'moves' ? ', position = excluded.position' : '');
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -72,19 +75,20 @@ async function upsertRows(
       select * from json_populate_recordset(null::external_data_rows, ${JSON.stringify(some)}::json)
       on conflict (tenant_id, table_id, key) do update set value = excluded.value, search_value = excluded.search_value${change}
     `.execute(db);
+    await onWritten?.(Math.min(rows.length, at + rowsAtOnce));
   }
 }
 
 /** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. */
-export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[]): Promise<void> {
+export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const next = (await lastPosition(db, table)) + 1;
   const placed = rows.map((row, index) => ({ ...row, position: next + index }));
-  await upsertRows(db, table, placed, 'stays');
+  await upsertRows(db, table, placed, 'stays', onWritten);
   await settle(db, rows.length);
 }
 
 /** Makes the rows of a table those given, in their order. Only what differs is written: most tables come every night as they were. */
-export async function replaceDataRows(db: Db, table: TableOf, rows: readonly DataRow[]): Promise<void> {
+export async function replaceDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const present = await rowsOf(db, table).select(['key', 'value', 'position']).execute();
   const before = new Map(present.map((row) => [row.key, row]));
   const kept = new Set(rows.map(({ key }) => key));
@@ -94,7 +98,7 @@ export async function replaceDataRows(db: Db, table: TableOf, rows: readonly Dat
     return old && old.value === row.value && old.position === position ? [] : [{ ...row, position }];
   });
   await deleteDataRows(db, table, removed);
-  await upsertRows(db, table, changed, 'moves');
+  await upsertRows(db, table, changed, 'moves', onWritten);
   await settle(db, removed.length + changed.length);
 }
 
@@ -119,5 +123,16 @@ export async function deleteDataRows(db: Db, { tenantId, tableId }: TableOf, key
     .where('tenant_id', '=', tenantId)
     .where('table_id', '=', tableId)
     .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();
+}
+
+/** Another key, the same place. */
+export async function renameDataRow(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('external_data_rows')
+    .set({ key: to, search_key: searchable(to) })
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where('key', '=', from)
     .execute();
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 
-export type DataTableRow = { id: string; name: string; description: string; rowCount: number };
+export type DataTableRow = { id: string; name: string; description: string; rowCount: number; updatedAt: Date };
 
 const tables = (db: Db, tenantId: string) =>
   db
     .selectFrom('external_data_tables')
-    .select(['id', 'name', 'description', 'row_count as rowCount'])
+    .select(['id', 'name', 'description', 'row_count as rowCount', 'updated_at as updatedAt'])
     .where('tenant_id', '=', tenantId);
 
 export const listDataTableRows = (db: Db, tenantId: string): Promise<DataTableRow[]> =>
@@ -71,4 +71,20 @@ export async function findFieldsOfTable(db: Db, tenantId: string, id: string): P
     .orderBy('name')
     .execute();
   return rows.map(({ document_type, name }) => `${document_type}.${name}`);
+}
+
+/** The same of all tables, by the id of the table. */
+export async function findFieldsOfTables(
+  db: Db,
+  tenantId: string,
+): Promise<{ tableId: string; documentType: string; fieldName: string }[]> {
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .select(['external_data_table_id as tableId', 'document_type as documentType', 'name as fieldName'])
+    .where('tenant_id', '=', tenantId)
+    .where('external_data_table_id', 'is not', null)
+    .orderBy('document_type')
+    .orderBy('name')
+    .execute();
+  return rows.flatMap(({ tableId, ...others }) => (tableId === null ? [] : [{ tableId, ...others }]));
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 import type { ExtractOperations, JsonObject } from './schema.ts';
 
 export type OperationState = 'Extracting' | 'Finished' | 'Failed';

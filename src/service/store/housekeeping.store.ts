@@ -107,3 +107,8 @@ export async function purgeSignIns(system: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   await system.deleteFrom('sign_in_failures').where('last_failure_at', '<', dayAgo).execute();
 }
+
+/** Windows that went without a word. */
+export async function purgePresence(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('document_presence').where('seen_at', '<', before).execute();
+}

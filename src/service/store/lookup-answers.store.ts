@@ -14,6 +14,20 @@ export async function findRates(db: Db, source: string, askedDay: string): Promi
   return row && { listDay: row.list_day, rates: row.rates as Record<string, string>, fetchedAt: row.fetched_at };
 }
 
+/** The newest list that is kept and not older. */
+export async function findLatestRates(db: Db, source: string, notBefore: Date): Promise<Record<string, string> | undefined> {
+  const row = await db
+    .selectFrom('exchange_rate_lists')
+    .select('rates')
+    .where('source', '=', source)
+    .where('list_day', '>=', notBefore.toISOString().slice(0, 10))
+    .orderBy('list_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // written by keepRates only
+  return row?.rates as Record<string, string> | undefined;
+}
+
 export async function keepRates(db: Db, source: string, askedDay: string, kept: KeptRates): Promise<void> {
   const values = { list_day: kept.listDay, rates: JSON.stringify(kept.rates), fetched_at: kept.fetchedAt };
   await db

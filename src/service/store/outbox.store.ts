@@ -1,9 +1,25 @@
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
 
-export const letterKinds = ['returnToIssuer', 'nothingReadable'] as const;
+export const letterKinds = [
+  'returnToIssuer',
+  'nothingReadable',
+  'approvalRequest',
+  'approvalReminder',
+  'approvalDigest',
+  'approvalAlone',
+  'approvalAlarm',
+  'invitation',
+] as const;
 export type LetterKind = (typeof letterKinds)[number];
-export type KeptAttachment = { fileName: string; contentType: string; key: string };
+export type KeptAttachment = {
+  fileName: string;
+  contentType: string;
+  key: string;
+  /** A picture within the letter, by this name; it is made small and turned when the letter is sent. */
+  inline?: { contentId: string; rotation: number };
+};
 
 export type NewOutboxLetter = {
   tenantId: string;
@@ -14,6 +30,8 @@ export type NewOutboxLetter = {
   replyTo: string | null;
   subject: string;
   body: string;
+  /** The same with a picture; readers who want none are shown `body`. */
+  html: string | null;
   attachments: readonly KeptAttachment[];
   inReplyTo: string | null;
   createdAt: Date;
@@ -31,6 +49,7 @@ export async function insertOutboxLetter(db: Db, letter: NewOutboxLetter): Promi
       reply_to: letter.replyTo,
       subject: letter.subject,
       body: letter.body,
+      html: letter.html,
       attachments: JSON.stringify(letter.attachments),
       in_reply_to: letter.inReplyTo,
       created_at: letter.createdAt,
@@ -67,6 +86,17 @@ export async function recordLetterOutcome(
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .execute();
+}
+
+/** Locked until the transaction ends. */
+export async function lockOutboxLetter(db: Db, id: string): Promise<{ id: string; state: string } | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db.selectFrom('outbox_messages').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** As if it had never been tried; why it failed stays until the next try says otherwise. */
+export async function requeueLetter(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox_messages').set({ state: 'Queued', attempts: 0 }).where('id', '=', id).execute();
 }
 
 /** Newest first. */
@@ -122,3 +152,27 @@ export const findWaitingLetters = (system: Db): Promise<{ tenant_id: string; id:
     .orderBy('created_at')
     .limit(10_000)
     .execute();
+
+/** Letters about a document, newest first. */
+export const findLettersAbout = (db: Db, documentId: string) =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['id', 'recipient', 'subject', 'body', 'state', 'failure_reason', 'created_at', 'sent_at'])
+    .where('document_id', '=', documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+/** To whom the latest of these documents that was returned went. */
+export async function findLastRecipient(db: Db, documentIds: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox_messages')
+    .select('recipient')
+    .where('kind', '=', 'returnToIssuer')
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.recipient;
+}

@@ -39,6 +39,7 @@ export interface AccountingSystemSettings {
 }
 
 export interface AccountingUnits {
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
   customer_vat_id: string | null;
@@ -52,6 +53,26 @@ export interface AccountingUnits {
   items_export_settings: string | null;
   name: string;
   tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AccountingUnitSystems {
+  accounting_system_id: string;
+  accounting_unit_id: string;
+  tenant_id: string;
+}
+
+export interface ApprovalLinks {
+  created_at: Timestamp;
+  document_id: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  run_id: string;
+  step_index: number;
+  tenant_id: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface ApprovalRuns {
@@ -70,10 +91,13 @@ export interface ApprovalRuns {
 }
 
 export interface ApprovalRunSteps {
+  alone_since: Timestamp | null;
   due_at: Timestamp | null;
+  escalate_at: Timestamp | null;
   finished_at: Timestamp | null;
   mode: string;
   name: string;
+  remind_at: Timestamp | null;
   run_id: string;
   started_at: Timestamp | null;
   status: string;
@@ -90,6 +114,7 @@ export interface Approvals {
   delegated_from_id: string | null;
   delegated_from_name: string | null;
   document_id: string;
+  is_escalated: Generated<boolean>;
   is_override: Generated<boolean>;
   note: string | null;
   position: number;
@@ -133,9 +158,23 @@ export interface ApprovalWorkflowVersions {
   workflow_id: string;
 }
 
+export interface AuditChain {
+  audit_id: string;
+  hash: Buffer;
+  sequence: number;
+  tenant_id: string;
+}
+
+export interface AuditHeads {
+  hash: Buffer;
+  sequence: number;
+  tenant_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_name: string;
+  address: string | null;
   client_application_id: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -146,17 +185,43 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface AuditSeals {
+  created_at: Timestamp;
+  sealed: string;
+  sequence: number;
+  tenant_id: string;
+}
+
 export interface ClientApplications {
   accounting_unit_id: string | null;
   additional_unit_ids: Generated<string[]>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
   id: string;
   last_used_at: Timestamp | null;
   name: string;
+  previous_secret_hash: string | null;
+  previous_secret_until: Timestamp | null;
   role: string;
   secret_hash: string;
   tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface DataTableImports {
+  actor_name: string;
+  created_at: Timestamp;
+  file_key: string;
+  id: string;
+  mode: string;
+  row_count: number;
+  state: Generated<string>;
+  table_id: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+  written: Generated<number>;
 }
 
 export interface DocumentAttachments {
@@ -186,6 +251,7 @@ export interface DocumentEmails {
 }
 
 export interface DocumentLinks {
+  attachment_ids: Generated<string[]>;
   became_id: string;
   created_at: Generated<Timestamp>;
   document_id: string;
@@ -193,8 +259,19 @@ export interface DocumentLinks {
   tenant_id: string;
 }
 
+export interface DocumentNotes {
+  author_id: string | null;
+  author_name: string;
+  created_at: Timestamp;
+  document_id: string;
+  id: string;
+  tenant_id: string;
+  text: string;
+}
+
 export interface DocumentPages {
   document_id: string;
+  file_page: number | null;
   first_word_id: number;
   height: number;
   image_height: number;
@@ -211,6 +288,18 @@ export interface DocumentPages {
   word_count: number;
   word_source: string;
   words: Json;
+}
+
+export interface DocumentPresence {
+  document_id: string;
+  field: string | null;
+  field_at: Timestamp | null;
+  opened_at: Timestamp;
+  seen_at: Timestamp;
+  tenant_id: string;
+  user_id: string;
+  user_name: string;
+  window_id: string;
 }
 
 export interface Documents {
@@ -251,6 +340,7 @@ export interface Documents {
   list_supplier: Generated<string | null>;
   list_total: Generated<string | null>;
   messages: Generated<Json>;
+  not_duplicate_of: string | null;
   ordinal: number | null;
   page_count: Generated<number>;
   pages_done: Generated<number>;
@@ -267,10 +357,12 @@ export interface Documents {
 
 export interface DocumentTypeFields {
   conditions: Generated<Json>;
+  default_value: Generated<string>;
   document_type: string;
   edit_in_approval: Generated<boolean>;
   export_mapping: Generated<string>;
   external_data_table_id: string | null;
+  format: Generated<string>;
   hints: Generated<string[]>;
   is_item: Generated<boolean>;
   is_required: Generated<boolean>;
@@ -286,6 +378,7 @@ export interface DocumentTypeFields {
 }
 
 export interface DocumentTypes {
+  checks: Generated<Json>;
   document_type: string;
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
@@ -293,6 +386,7 @@ export interface DocumentTypes {
   settings: Generated<Json>;
   sort_order: number;
   tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface ExchangeRateLists {
@@ -397,6 +491,15 @@ export interface LetterAttachments {
   tenant_id: string;
 }
 
+export interface MailWays {
+  failure: string | null;
+  is_configured: boolean;
+  left_count: Generated<number>;
+  succeeded_at: Timestamp | null;
+  tried_at: Timestamp | null;
+  way: string;
+}
+
 export interface News {
   fetched_at: Timestamp;
   items: Json;
@@ -421,6 +524,7 @@ export interface OutboxMessages {
   created_at: Generated<Timestamp>;
   document_id: string | null;
   failure_reason: string | null;
+  html: string | null;
   id: string;
   in_reply_to: string | null;
   kind: string;
@@ -452,6 +556,30 @@ export interface PageDrafts {
   tenant_id: string;
 }
 
+export interface PushKeys {
+  created_at: Timestamp;
+  public_key: string;
+  sealed_private_key: string;
+  tenant_id: string;
+}
+
+export interface PushNotices {
+  run_id: string;
+  step_index: number;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  p256dh: string;
+  shows_values: boolean;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface ReceivedLetters {
   document_type: string;
   id: string;
@@ -470,6 +598,23 @@ export interface RegistryAnswers {
   source: string;
 }
 
+export interface SavedViewOrders {
+  tenant_id: string;
+  user_id: string;
+  view_ids: string[];
+}
+
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  is_shared: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  search: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+}
+
 export interface SignInFailures {
   failures: number;
   last_failure_at: Timestamp;
@@ -481,6 +626,21 @@ export interface SigningKeys {
   kid: string;
   sealed_jwk: string;
   status: string;
+}
+
+export interface SupplierAccounts {
+  account: string;
+  confirmed_at: Timestamp;
+  confirmed_by: string;
+  document_id: string;
+  supplier: string;
+  tenant_id: string;
+}
+
+export interface TenantLogos {
+  image: Buffer;
+  tenant_id: string;
+  updated_at: Timestamp;
 }
 
 export interface Tenants {
@@ -495,12 +655,34 @@ export interface Tenants {
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
+  time_zone: Generated<string>;
   webhook_secrets_allowed: Generated<boolean>;
+}
+
+export interface UserInvitations {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface UserPreferences {
+  key: string;
+  tenant_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  value: Json;
 }
 
 export interface Users {
   accounting_unit_id: string | null;
   additional_unit_ids: Generated<string[]>;
+  approval_digest_day: string | null;
+  approval_letters: Generated<string>;
+  changed_by: string | null;
   created_at: Generated<Timestamp>;
   culture: string | null;
   email: string;
@@ -508,11 +690,17 @@ export interface Users {
   external_issuer: string | null;
   external_subject: string | null;
   id: string;
+  kept_sign_in: string | null;
   last_signed_in_at: Timestamp | null;
+  manager_id: string | null;
   name: string;
+  password_failed_at: Timestamp | null;
+  password_failures: Generated<number>;
   password_hash: string | null;
   role: string;
+  signed_out_at: Timestamp | null;
   tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface WebhookDeliveries {
@@ -534,8 +722,29 @@ export interface WebhookDeliveries {
   webhook_id: string;
 }
 
+export interface WebhookReceiverCalls {
+  answer_status: number;
+  body: string;
+  body_bytes: number;
+  headers: Json;
+  id: string;
+  method: string;
+  query: string;
+  received_at: Timestamp;
+  tenant_id: string;
+  webhook_id: string | null;
+}
+
+export interface WebhookReceivers {
+  answer_status: number;
+  created_at: Timestamp;
+  tenant_id: string;
+  token: string;
+}
+
 export interface Webhooks {
   accounting_unit_id: string | null;
+  changed_by: string | null;
   client_application_id: string | null;
   created_at: Timestamp;
   event: string;
@@ -551,6 +760,7 @@ export interface Webhooks {
   tenant_id: string;
   updated_at: Timestamp;
   url: string;
+  version: Generated<number>;
 }
 
 export interface WebSessions {
@@ -563,19 +773,27 @@ export interface WebSessions {
 export interface DB {
   accounting_system_settings: AccountingSystemSettings;
   accounting_systems: AccountingSystems;
+  accounting_unit_systems: AccountingUnitSystems;
   accounting_units: AccountingUnits;
+  approval_links: ApprovalLinks;
   approval_run_steps: ApprovalRunSteps;
   approval_runs: ApprovalRuns;
   approval_substitutions: ApprovalSubstitutions;
   approval_workflow_versions: ApprovalWorkflowVersions;
   approval_workflows: ApprovalWorkflows;
   approvals: Approvals;
+  audit_chain: AuditChain;
+  audit_heads: AuditHeads;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
   client_applications: ClientApplications;
+  data_table_imports: DataTableImports;
   document_attachments: DocumentAttachments;
   document_emails: DocumentEmails;
   document_links: DocumentLinks;
+  document_notes: DocumentNotes;
   document_pages: DocumentPages;
+  document_presence: DocumentPresence;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
@@ -588,18 +806,30 @@ export interface DB {
   field_history: FieldHistory;
   inbound_addresses: InboundAddresses;
   letter_attachments: LetterAttachments;
+  mail_ways: MailWays;
   news: News;
   oidc_state: OidcState;
   outbox_messages: OutboxMessages;
   page_draft_pages: PageDraftPages;
   page_drafts: PageDrafts;
+  push_keys: PushKeys;
+  push_notices: PushNotices;
+  push_subscriptions: PushSubscriptions;
   received_letters: ReceivedLetters;
   registry_answers: RegistryAnswers;
+  saved_view_orders: SavedViewOrders;
+  saved_views: SavedViews;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
+  supplier_accounts: SupplierAccounts;
+  tenant_logos: TenantLogos;
   tenants: Tenants;
+  user_invitations: UserInvitations;
+  user_preferences: UserPreferences;
   users: Users;
   web_sessions: WebSessions;
   webhook_deliveries: WebhookDeliveries;
+  webhook_receiver_calls: WebhookReceiverCalls;
+  webhook_receivers: WebhookReceivers;
   webhooks: Webhooks;
 }

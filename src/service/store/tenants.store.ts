@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-export type TenantRow = { id: string; name: string; culture: string; features: string[] };
+export type TenantRow = { id: string; name: string; culture: string; features: string[]; timeZone: string };
 
-const tenants = (db: Db) => db.selectFrom('tenants').select(['id', 'name', 'culture', 'features']);
+const tenants = (db: Db) => db.selectFrom('tenants').select(['id', 'name', 'culture', 'features', 'time_zone as timeZone']);
 
 export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   tenants(db).where('id', '=', id).executeTakeFirst();
 
+/** Against others who lock it; rows that refer to the tenant, as new documents, can be written meanwhile. */
 export const lockTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
-  tenants(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  tenants(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const findAllTenants = (db: Db): Promise<TenantRow[]> => tenants(db).orderBy('name').execute();
 
 /** At most two: enough to see that a name is not the only one. */
 export function findTenants(db: Db, { id, name }: { id?: string; name?: string }): Promise<TenantRow[]> {
@@ -44,4 +47,18 @@ export async function updateTenantFeatures(db: Db, id: string, features: readonl
     .set({ features: [...features] })
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateTimeZone(db: Db, id: string, timeZone: string): Promise<void> {
+  await db.updateTable('tenants').set({ time_zone: timeZone }).where('id', '=', id).execute();
+}
+
+/** Over all tenants: each zone that one of them is in. */
+export async function findTimeZones(system: Db): Promise<string[]> {
+  const rows = await system.selectFrom('tenants').select('time_zone').distinct().orderBy('time_zone').execute();
+  return rows.map(({ time_zone: zone }) => zone);
+}
+
+export async function updateTenantName(db: Db, id: string, name: string): Promise<void> {
+  await db.updateTable('tenants').set({ name }).where('id', '=', id).execute();
 }

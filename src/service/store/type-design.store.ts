@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { TypeSettings } from '#contract/endpoints/type-changes.ts';
+import type { TypeCheck, TypeSettings } from '#contract/endpoints/type-changes.ts';
 import type { Db } from './database.ts';
+import { asDocumentRow, type DocumentRow } from './document-row.ts';
 import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from './document-types.store.ts';
+import { statement } from './statement.ts';
 
 /** All types of a tenant in their order, locked until the transaction ends: rules about types look at all of them. */
 export async function lockDocumentTypes(db: Db, tenantId: string): Promise<DocumentTypeRow[]> {
@@ -15,10 +17,17 @@ export async function lockDocumentTypes(db: Db, tenantId: string): Promise<Docum
   return listDocumentTypes(db, tenantId);
 }
 
-export type TypeChange = { isActive?: boolean; isDefault?: boolean; order?: number; settings?: TypeSettings };
+export type TypeChange = {
+  isActive?: boolean;
+  isDefault?: boolean;
+  order?: number;
+  settings?: TypeSettings;
+  checks?: TypeCheck[];
+  name?: Localized;
+};
 
 export async function changeDocumentType(db: Db, tenantId: string, documentType: string, change: TypeChange): Promise<void> {
-  const { isActive, isDefault, order, settings } = change;
+  const { isActive, isDefault, order, settings, checks, name } = change;
   await db
     .updateTable('document_types')
     .set({
@@ -26,6 +35,8 @@ export async function changeDocumentType(db: Db, tenantId: string, documentType:
       ...(isDefault !== undefined && { is_default: isDefault }),
       ...(order !== undefined && { sort_order: order }),
       ...(settings && { settings: JSON.stringify(settings) }),
+      ...(checks && { checks: JSON.stringify(checks) }),
+      ...(name && { name: JSON.stringify(name) }),
     })
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)
@@ -67,6 +78,8 @@ export async function saveTypeFields(
     sort_order: index,
     conditions: field.conditions,
     external_data_table_id: field.externalDataTableId,
+    default_value: field.defaultValue,
+    format: field.format,
   }));
   await sql`
     insert into document_type_fields
@@ -75,7 +88,8 @@ export async function saveTypeFields(
       section = excluded.section, label = excluded.label, is_required = excluded.is_required, state = excluded.state,
       export_mapping = excluded.export_mapping, edit_in_approval = excluded.edit_in_approval,
       required_in_approval = excluded.required_in_approval, options = excluded.options, hints = excluded.hints,
-      sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id
+      sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id,
+      default_value = excluded.default_value, format = excluded.format
   `.execute(db);
 }
 
@@ -124,4 +138,105 @@ export async function renameTypeRow(db: Db, tenantId: string, documentType: stri
     .where('tenant_id', '=', tenantId)
     .where('document_type', '=', documentType)
     .execute();
+}
+
+/** Another state of the type than those who read it have seen. */
+export async function countTypeChange(db: Db, tenantId: string, documentType: string): Promise<void> {
+  await db
+    .updateTable('document_types')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+}
+
+export async function deleteTypeRow(db: Db, tenantId: string, documentType: string): Promise<void> {
+  await db
+    .deleteFrom('document_type_fields')
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+  await db.deleteFrom('document_types').where('tenant_id', '=', tenantId).where('document_type', '=', documentType).execute();
+}
+
+export type TypeNumbers = { fields: number; documents: number; documentsInTrash: number };
+
+/** How many fields and documents each type has. */
+export async function countByType(db: Db, tenantId: string): Promise<Map<string, TypeNumbers>> {
+  const [fields, documents] = await Promise.all([
+    db
+      .selectFrom('document_type_fields')
+      .select((eb) => ['document_type', eb.fn.countAll<number>().as('count')])
+      .where('tenant_id', '=', tenantId)
+      .groupBy('document_type')
+      .execute(),
+    db
+      .selectFrom('documents')
+      .select((eb) => [
+        'document_class',
+        eb.fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('living'),
+        eb.fn.countAll<number>().filterWhere('deleted_at', 'is not', null).as('deleted'),
+      ])
+      .where('tenant_id', '=', tenantId)
+      .groupBy('document_class')
+      .execute(),
+  ]);
+  const numbers = new Map<string, TypeNumbers>();
+  const of = (name: string) => {
+    const known = numbers.get(name) ?? { fields: 0, documents: 0, documentsInTrash: 0 };
+    numbers.set(name, known);
+    return known;
+  };
+  for (const { document_type, count } of fields) of(document_type).fields = count;
+  for (const { document_class, living, deleted } of documents)
+    Object.assign(of(document_class), { documents: living, documentsInTrash: deleted });
+  return numbers;
+}
+
+/** The latest documents of a type outside the trash, as the checks need them. */
+export async function findLatestOfType(db: Db, tenantId: string, documentType: string, most: number): Promise<DocumentRow[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .where('state', '<>', 'New')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(asDocumentRow);
+}
+
+const typeChecks = statement((db, { documentType }: { documentType: string }) =>
+  db
+    .selectFrom('document_types')
+    .select(sql<TypeCheck[]>`checks`.as('checks'))
+    .where('document_type', '=', documentType),
+);
+
+export const findTypeChecks = async (db: Db, documentType: string): Promise<TypeCheck[]> =>
+  (await typeChecks(db, { documentType }))[0]?.checks ?? [];
+
+/** Documents of a type that were read and are not exported, in the order of their ids. */
+export async function findUnexportedIds(
+  db: Db,
+  tenantId: string,
+  documentType: string,
+  after: string | undefined,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .where('state', 'in', ['Extracted', 'Validated', 'Paused'])
+    .where('export_state', '<>', 'Exported')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

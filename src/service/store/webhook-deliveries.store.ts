@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { DeliveryState } from '#contract/endpoints/webhooks.ts';
 import type { WebhookEvent } from '#contract/events.ts';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 import { insertRows } from './insert-rows.ts';
 import type { WebhookDeliveries } from './schema.ts';
 

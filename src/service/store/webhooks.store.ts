@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { WebhookEvent } from '#contract/events.ts';
 import type { Db } from './database.ts';
-import { isUuid } from './document-row.ts';
 import type { Webhooks } from './schema.ts';
+import { statement } from './statement.ts';
 
 export type WebhookRow = Omit<Selectable<Webhooks>, 'event'> & { event: WebhookEvent };
 export type WebhookChange = Updateable<Omit<Webhooks, 'tenant_id' | 'id' | 'created_at'>>;
@@ -45,15 +46,22 @@ export async function lockWebhook(db: Db, id: string): Promise<WebhookRow | unde
   return row && asWebhookRow(row);
 }
 
+type LastCall = { last_state: string | null; last_at: Date | null; last_status: number | null; last_finished_at: Date | null };
+
 /** All of the tenant, by name, each with how its last call went. */
-export async function findWebhooks(db: Db): Promise<(WebhookRow & { last_state: string | null; last_at: Date | null })[]> {
+export async function findWebhooks(db: Db): Promise<(WebhookRow & LastCall)[]> {
   const rows = await db
     .selectFrom('webhooks as w')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('webhook_deliveries as d')
-          .select(['d.state as last_state', 'd.created_at as last_at'])
+          .select([
+            'd.state as last_state',
+            'd.created_at as last_at',
+            'd.response_status as last_status',
+            'd.finished_at as last_finished_at',
+          ])
           .whereRef('d.tenant_id', '=', 'w.tenant_id')
           .whereRef('d.webhook_id', '=', 'w.id')
           .orderBy('d.id', 'desc')
@@ -62,7 +70,7 @@ export async function findWebhooks(db: Db): Promise<(WebhookRow & { last_state: 
       (join) => join.onTrue(),
     )
     .selectAll('w')
-    .select(['last.last_state', 'last.last_at'])
+    .select(['last.last_state', 'last.last_at', 'last.last_status', 'last.last_finished_at'])
     .orderBy(sql`lower(w.name)`)
     .orderBy('w.id')
     .execute();
@@ -75,7 +83,12 @@ export async function findListening(
   events: readonly WebhookEvent[],
   documentIds: readonly string[],
 ): Promise<(Pick<WebhookRow, 'id' | 'event' | 'url'> & { documentId: string })[]> {
-  const rows = await db
+  const rows = await listening(db, { events, documentIds });
+  return rows.map((row) => ({ ...row, event: row.event as WebhookEvent }));
+}
+
+const listening = statement((db, { events, documentIds }: { events: readonly string[]; documentIds: readonly string[] }) =>
+  db
     .selectFrom('webhooks as w')
     .innerJoin('documents as d', (join) =>
       join
@@ -89,10 +102,8 @@ export async function findListening(
     .where(sql<boolean>`w.event = any(${events}::text[])`)
     .where(sql<boolean>`d.id = any(${documentIds}::uuid[])`)
     .orderBy('d.id')
-    .orderBy('w.id')
-    .execute();
-  return rows.map((row) => ({ ...row, event: row.event as WebhookEvent }));
-}
+    .orderBy('w.id'),
+);
 
 /** The active webhooks of an event of export, oldest first. */
 export async function findExportWebhooks(db: Db, event: WebhookEvent): Promise<WebhookRow[]> {
@@ -104,4 +115,15 @@ export async function findExportWebhooks(db: Db, event: WebhookEvent): Promise<W
     .orderBy('id')
     .execute();
   return rows.map(asWebhookRow);
+}
+
+/** The newest document that was read, to try a webhook with. */
+export async function findSampleDocument(db: Db, unitId: string | null): Promise<string | undefined> {
+  let query = db
+    .selectFrom('documents')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('state', 'in', ['Extracted', 'Validated']);
+  if (unitId !== null) query = query.where('accounting_unit_id', '=', unitId);
+  return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst())?.id;
 }

@@ -26,9 +26,47 @@ async function send(decision: Decision, keepalive: boolean): Promise<void> {
   }
 }
 
+/** Of documents as they were looked at, with one note. */
+export type BulkDecision = {
+  documents: readonly { id: string; version: number }[];
+  verdict: 'Approved' | 'Rejected';
+  note: string;
+};
+
+const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) => ({
+  documentIds: documents.map(({ id }) => id),
+  versions: documents.map(({ version }) => version),
+  verdict,
+  note: note.trim() || null,
+  isTrial,
+});
+
 export const approvalMutations = {
   decide: mutationOptions({
+    // without a network it fails at once, so that the decision is kept for later
+    networkMode: 'always',
     mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     meta: { invalidates, handlesError: true },
+  }),
+  /** Of a service of others, which tells no versions. */
+  decidePlainly: mutationOptions({
+    mutationFn: ({ documentId, kind, note }: { documentId: string; kind: 'approve' | 'reject'; note: string }) =>
+      kind === 'approve'
+        ? api.approval.approve({ params: { documentId }, body: note === '' ? null : { note } })
+        : api.approval.reject({ params: { documentId }, body: { note } }),
+    meta: { invalidates, handlesError: true },
+  }),
+  /** All of them or none. */
+  decideMany: mutationOptions({
+    networkMode: 'always',
+    mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
+      api.approvalDesk.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
+    meta: { invalidates, handlesError: true },
+  }),
+  /** Whether all of them could be decided now. */
+  tryMany: mutationOptions({
+    networkMode: 'always',
+    mutationFn: (decision: BulkDecision) => api.approvalDesk.decideMany({ body: bodyOf(decision, true) }),
+    meta: { handlesError: true },
   }),
 };

@@ -4,6 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
+import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
 import type { Result } from '#contract/endpoint.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
@@ -13,6 +14,9 @@ export type InboxItem = Inbox['items'][number];
 export type DocumentApproval = Result<Contract['approvalDesk']['ofDocument']>;
 export type MineKind = 'decided' | 'sent';
 export type MyApproval = Result<Contract['approvalDesk']['mine']>['items'][number];
+export type TeamApproval = Result<Contract['approvalDesk']['team']>['items'][number];
+export type SupplierChanges = Result<Contract['approvalDesk']['supplierChanges']>;
+export type InboxColumn = Result<Contract['approval']['columnSettings']>[number];
 export type Colleague = Result<Contract['approval']['delegationUsers']>['items'][number];
 
 const { all } = documentQueries;
@@ -20,10 +24,31 @@ const { all } = documentQueries;
 const mostInInbox = 200;
 
 export const approvalQueries = {
-  inbox: () =>
+  inbox: (sort: InboxSort) =>
     queryOptions({
-      queryKey: [...all, 'list', 'approval inbox'],
-      queryFn: ({ signal }) => api.approvalDesk.inbox({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
+      queryKey: [...all, 'list', 'approval inbox', sort],
+      queryFn: ({ signal }) => api.approvalDesk.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal }),
+    }),
+  /** What waits for those who report to the person. */
+  team: () =>
+    queryOptions({
+      queryKey: [...all, 'list', 'team approvals'],
+      queryFn: ({ signal }) => api.approvalDesk.team({ body: { control: { skip: 0, take: mostInInbox } } }, { signal }),
+    }),
+  /** In what a document differs from those before it. */
+  supplierChanges: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'supplier changes', documentId],
+      queryFn: ({ signal }) => api.approvalDesk.supplierChanges({ params: { documentId } }, { signal }),
+      staleTime: 5 * 60_000,
+      meta: { handlesError: true },
+    }),
+  columns: (culture: string) =>
+    queryOptions({
+      queryKey: ['approval columns', culture],
+      queryFn: ({ signal }) => api.approval.columnSettings(undefined, { signal }),
+      staleTime: 5 * 60_000,
+      meta: { handlesError: true },
     }),
   /** What the person decided, or sent in and to approval; the latest. */
   mine: (kind: MineKind) =>

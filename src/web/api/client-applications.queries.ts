@@ -2,9 +2,15 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
 import { api } from './client.ts';
+import { hasDesk } from './has-desk.ts';
+import { ifMatch } from './if-match.ts';
 
 type Nouns = Contract['clientApplications'];
-export type ClientApplication = Result<Nouns['list']>['list'][number];
+type Known = Result<Contract['clientApplicationsDesk']['list']>[number];
+/** A foreign service tells nothing of versions and use. */
+export type ClientApplication = Result<Nouns['list']>['list'][number] &
+  Partial<Pick<Known, 'version' | 'lastUsedAt' | 'previousSecretUntil'>>;
+export type GraceHours = Call<Contract['clientApplicationsDesk']['rotateSecret']>['body']['graceHours'];
 export type NewClientApplication = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
 
@@ -14,7 +20,10 @@ export const clientApplicationQueries = {
   list: () =>
     queryOptions({
       queryKey: all,
-      queryFn: async ({ signal }) => (await api.clientApplications.list(undefined, { signal })).list,
+      queryFn: async ({ signal }): Promise<ClientApplication[]> =>
+        hasDesk()
+          ? api.clientApplicationsDesk.list(undefined, { signal })
+          : (await api.clientApplications.list(undefined, { signal })).list,
     }),
 };
 
@@ -23,8 +32,13 @@ const meta = { invalidates: [all], handlesError: true };
 export const clientApplicationMutations = {
   create: mutationOptions({ mutationFn: (body: NewClientApplication) => api.clientApplications.create({ body }), meta }),
   update: mutationOptions({
-    mutationFn: ({ id, change }: { id: string; change: Change }) =>
-      api.clientApplications.update({ params: { client_application_id: id }, body: change }),
+    mutationFn: ({ id, version, change }: { id: string; version: number | undefined; change: Change }) =>
+      api.clientApplications.update({ params: { client_application_id: id }, body: change }, ifMatch(version)),
+    meta,
+  }),
+  rotateSecret: mutationOptions({
+    mutationFn: ({ id, graceHours }: { id: string; graceHours: GraceHours }) =>
+      api.clientApplicationsDesk.rotateSecret({ params: { clientApplicationId: id }, body: { graceHours } }),
     meta,
   }),
   deactivate: mutationOptions({

@@ -10,7 +10,26 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** The request outlives the page: for what is sent while one leaves. */
   keepalive?: boolean;
+  /** Also of a document that this window is putting into the trash. */
+  isLast?: boolean;
 };
+
+/** Documents that this window puts into the trash: what their screen asks on its way out is not sent. */
+const leaving = new Set<Scalar>();
+const leftMs = 10_000;
+/** Until the work has failed, or its screen is gone. */
+export async function leaveDocuments<T>(ids: readonly string[], work: Promise<T>): Promise<T> {
+  for (const id of ids) leaving.add(id);
+  try {
+    const done = await work;
+    setTimeout(() => keepDocuments(ids), leftMs);
+    return done;
+  } catch (error) {
+    keepDocuments(ids);
+    throw error;
+  }
+}
+export const keepDocuments = (ids: readonly string[]): void => ids.forEach((id) => leaving.delete(id));
 type Args<E extends Endpoint> =
   {} extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
 export type Client = {
@@ -49,6 +68,7 @@ export function formOf(filePart: string, { file, fileName, fields }: AnyCall): F
 }
 
 async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
+  if (!options.isLast && leaving.has(call.params?.['documentId'])) throw new ApiError(404, { code: 'document_left' });
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const response = await withCredentials(async (credentials) => {
     try {
@@ -70,15 +90,16 @@ async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, o
   return answer === 'file' ? response.blob() : undefined;
 }
 
+/** One endpoint as a function. A build writes it in place of `api.documents.get`. */
+export const callOf =
+  (row: Row) =>
+  (call?: AnyCall, options?: CallOptions): Promise<unknown> =>
+    send(row, call, options);
+
 /** The table and the types are made from the same contract, so the client is what its type says. */
-export const api = Object.fromEntries(
-  Object.entries(endpointTable).map(([noun, group]) => [
+export const api = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(endpointTable).map(([noun, group]) => [
     noun,
-    Object.fromEntries(
-      Object.entries(group as Record<string, Row>).map(([verb, row]) => [
-        verb,
-        (call?: AnyCall, options?: CallOptions) => send(row, call, options),
-      ]),
-    ),
+    Object.fromEntries(Object.entries(group as Record<string, Row>).map(([verb, row]) => [verb, callOf(row)])),
   ]),
 ) as unknown as Client;

@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
-import { api } from './client.ts';
+import { api, keepDocuments, leaveDocuments } from './client.ts';
 
 /** A list row; without the desk only its first columns are filled. */
 export type DocumentRow = Result<Contract['desk']['documents']>['items'][number];
@@ -18,11 +18,19 @@ export const pageSize = 100;
 const listPollMs = 5_000;
 
 type Slice = { skip: number; take: number };
+type Listed = { items: DocumentRow[]; totalCount: number; isMore?: boolean | undefined };
 
-async function listSlice(scope: DocumentScope, sort: DocumentSort | undefined, control: Slice, signal?: AbortSignal) {
+async function listSlice(
+  scope: DocumentScope,
+  sort: DocumentSort | undefined,
+  control: Slice,
+  columns: readonly string[],
+  signal?: AbortSignal,
+): Promise<Listed> {
   const body = { ...scope, control, ...(sort ? { sort } : {}) };
   const options = signal ? { signal } : {};
-  if (hasDesk()) return api.desk.documents({ body }, options);
+  if (hasDesk())
+    return api.desk.documents({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
   if (scope.filter?.['exportState']?.value === 'Queued') {
     const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
     return { items: list.map(queuedRow), totalCount };
@@ -98,29 +106,52 @@ function queuedRow(queued: Queued): DocumentRow {
 /** The most that the service gives at once. */
 const largestSlice = 500;
 
-/** Every document of a scope, for what is done to all of them; oldest first, so that what comes meanwhile shifts nothing. */
-export async function listAll(scope: DocumentScope): Promise<DocumentRow[]> {
+/** Every document of a scope, for what is done to all of them, in pieces; what comes meanwhile shifts nothing. */
+export async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
   const found = new Map<string, DocumentRow>();
+  const keep = (rows: readonly DocumentRow[]) => {
+    for (const row of rows) found.set(row.id, row);
+    onPiece?.(found.size);
+    return rows.length;
+  };
+  if (hasDesk()) {
+    while (keep(await api.listDesk.walk({ body: { ...scope, ...afterOf(found), take: mostWalked } })) === mostWalked);
+    return [...found.values()];
+  }
   const sort = { field: 'createdAt', direction: 'Asc' } as const;
   for (let skip = 0, total = 1; skip < total; skip += largestSlice) {
-    const slice = await listSlice(scope, sort, { skip, take: largestSlice });
+    const slice = await listSlice(scope, sort, { skip, take: largestSlice }, []);
     total = slice.totalCount;
-    for (const row of slice.items) found.set(row.id, row);
+    keep(slice.items);
   }
   return [...found.values()];
 }
+
+const mostWalked = 1000;
+const afterOf = (found: ReadonlyMap<string, unknown>) => {
+  const last = [...found.keys()].at(-1);
+  return last === undefined ? {} : { after: last };
+};
 
 const all = ['documents'] as const;
 
 export const documentQueries = {
   all,
   lists: [...all, 'list'] as const,
-  page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number) =>
+  page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number, columns: readonly string[] = []) =>
     queryOptions({
-      queryKey: [...all, 'list', scope, sort ?? null, page],
-      queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, signal),
+      queryKey: [...all, 'list', scope, sort ?? null, page, columns],
+      queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, columns, signal),
       placeholderData: keepPreviousData,
       refetchInterval: () => (hasDesk() ? false : listPollMs),
+    }),
+  /** Where the rows came without their number; it need not be of this very moment. */
+  total: (scope: DocumentScope) =>
+    queryOptions({
+      queryKey: ['documents-total', scope],
+      queryFn: ({ signal }) => api.documents.count({ body: scope }, { signal }),
+      staleTime: 30_000,
+      meta: { handlesError: true },
     }),
   counts: (scope: DocumentScope) =>
     queryOptions({
@@ -169,10 +200,16 @@ const invalidates = [documentQueries.all];
 
 export const documentMutations = {
   remove: mutationOptions({
-    mutationFn: (ids: string[]) => api.documents.removeMany({ body: ids }),
+    mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.removeMany({ body: ids })),
     meta: { invalidates },
   }),
-  restore: mutationOptions({ mutationFn: (ids: string[]) => api.desk.restore({ body: ids }), meta: { invalidates } }),
+  restore: mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      await api.desk.restore({ body: ids });
+      keepDocuments(ids);
+    },
+    meta: { invalidates },
+  }),
   readAgain: mutationOptions({
     mutationFn: async (ids: string[]) => {
       if (hasDesk()) await api.desk.requeueMany({ body: ids });

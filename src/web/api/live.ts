@@ -5,6 +5,10 @@ import type { LiveEvent } from '#contract/endpoints/desk.ts';
 import { withCredentials } from '#web/auth/with-credentials.ts';
 import { addressOf } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
+import { presenceKey } from './presence-key.ts';
+
+/** What `views.queries` keeps, which only the list loads. */
+const viewsKey = ['views'];
 
 /** A burst of changes makes one round of questions. */
 const gatherMs = 400;
@@ -20,7 +24,8 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
     try {
       const response = await withCredentials((headers) => fetch(addressOf(endpointTable.desk.live[1]), { headers, signal }));
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
-      if (!isFirst) await queryClient.invalidateQueries({ queryKey: documentQueries.all });
+      if (!isFirst)
+        await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       isFirst = false;
       pauseMs = firstPauseMs;
       for await (const event of liveEventsOf(response.body)) gather(event);
@@ -51,23 +56,29 @@ export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGene
 
 function gatherer(queryClient: QueryClient) {
   let ids = new Set<string>();
+  let visited = new Set<string>();
   let isAll = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
     const changed = ids;
     const everything = isAll;
+    for (const id of visited) void queryClient.invalidateQueries({ queryKey: presenceKey(id) });
     ids = new Set();
+    visited = new Set();
     isAll = false;
+    if (changed.size === 0 && !everything) return;
     void queryClient.invalidateQueries({
       queryKey: documentQueries.all,
       predicate: ({ queryKey: [, kind, id] }) => everything || kind === 'list' || kind === 'counts' || changed.has(String(id)),
     });
   };
   return ({ documentIds, kind }: LiveEvent) => {
+    if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
     if (kind === 'documentsChanged' && documentIds.length === 0) isAll = true;
-    for (const id of documentIds) ids.add(id);
+    for (const id of documentIds) (kind === 'presenceChanged' ? visited : ids).add(id);
     timer ??= setTimeout(flush, gatherMs);
+    return undefined;
   };
 }
 

@@ -3,11 +3,25 @@
  * the document's values: a save makes those stale, and must not fetch a megabyte of picture anew.
  */
 import { queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/endpoint.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 
 /** What names one reading of a document: another extraction may find other words. */
 export type Reading = { documentId: string; readAt: string | null };
+
+type Read = { id: string; extractionTime: string | null; pages: readonly { firstWordId: number }[] };
+/** While a document is being read its pages come one by one; each has words that were not there before. */
+export const readingOf = (detail: Read): Reading => ({
+  documentId: detail.id,
+  readAt: `${detail.extractionTime ?? `page ${detail.pages.length}`}${orderOf(detail)}`,
+});
+/** Pages in another order than in their file have other pictures at their numbers. */
+function orderOf({ pages }: Read): string {
+  const firsts = pages.map((page) => page.firstWordId);
+  return firsts.some((first, at) => first < (firsts[at - 1] ?? 0)) ? `, ${firsts.join(' ')}` : '';
+}
 
 /** A page image stays in memory this long after it left the screen: going back is at once. */
 const imageKeptMs = 120_000;
@@ -18,6 +32,15 @@ export const pageQueries = {
       queryKey: ['pages', documentId, 'words', readAt],
       queryFn: ({ signal }) => (hasDesk() ? api.desk.words({ params: { documentId } }, { signal }) : []),
       staleTime: Infinity,
+    }),
+  /** What each field could be; without a desk nothing is known but what was chosen. */
+  candidates: ({ documentId, readAt }: Reading, documentClass: string) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'candidates', readAt, documentClass],
+      queryFn: async ({ signal }): Promise<Result<Contract['candidatesDesk']['ofDocument']>> =>
+        hasDesk() ? api.candidatesDesk.ofDocument({ params: { documentId } }, { signal }) : {},
+      staleTime: Infinity,
+      meta: { handlesError: true },
     }),
   image: ({ documentId, readAt }: Reading, pageIndex: number, rotation: number, isPreview: boolean) =>
     queryOptions({

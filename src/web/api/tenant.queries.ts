@@ -3,9 +3,13 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
 import { api } from './client.ts';
 import { deskQueries } from './desk.queries.ts';
+import { hasDesk } from './has-desk.ts';
 
 export type ExportSettings = Result<Contract['tenantDesk']['exportSettings']>;
 export type Features = Call<Contract['tenant']['setFeatures']>['body'];
+
+export type NewsItem = Result<Contract['notifications']['list']>[number];
+export type ExportSettingsDraft = Call<Contract['tenantDesk']['setExportSettings']>['body']['settings'];
 
 const all = ['tenant'] as const;
 
@@ -17,6 +21,24 @@ export const tenantQueries = {
       queryKey: [...all, 'exportSettings'],
       queryFn: ({ signal }) => api.tenantDesk.exportSettings(undefined, { signal }),
     }),
+  deductionStart: () =>
+    queryOptions({
+      queryKey: [...all, 'deductionStart'],
+      queryFn: ({ signal }) => api.tenantSettings.deductionStartDate(undefined, { signal }),
+    }),
+  timeZone: () =>
+    queryOptions({
+      queryKey: [...all, 'timeZone'],
+      queryFn: ({ signal }) => api.tenantDesk.timeZone(undefined, { signal }),
+    }),
+  news: () => queryOptions({ queryKey: ['news'], queryFn: ({ signal }) => api.notifications.list(undefined, { signal }) }),
+  /** `version` is told to who is signed in: another one is another picture. */
+  logo: (version: string) =>
+    queryOptions({
+      queryKey: [...all, 'logo', version],
+      queryFn: ({ signal }) => api.tenantDesk.logo(undefined, { signal }),
+      staleTime: Infinity,
+    }),
 };
 
 // who is signed in is told the features of his tenant too
@@ -24,5 +46,29 @@ const meta = { invalidates: [all, deskQueries.me().queryKey], handlesError: true
 
 export const tenantMutations = {
   setFeatures: mutationOptions({ mutationFn: (body: Features) => api.tenant.setFeatures({ body }), meta }),
-  setExport: mutationOptions({ mutationFn: (body: ExportSettings) => api.tenantSettings.setExport({ body }), meta }),
+  setExport: mutationOptions({
+    mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantDesk.setExportSettings({ body }),
+    meta,
+  }),
+  rename: mutationOptions({
+    mutationFn: (body: { name: string; was: string }) => api.tenantDesk.rename({ body }),
+    meta,
+  }),
+  setTimeZone: mutationOptions({
+    mutationFn: (timeZone: string) => api.tenantDesk.setTimeZone({ body: { timeZone } }),
+    meta,
+  }),
+  setLogo: mutationOptions({
+    mutationFn: (picture: File) => api.tenantDesk.setLogo({ file: picture, fileName: picture.name }),
+    meta,
+  }),
+  removeLogo: mutationOptions({ mutationFn: () => api.tenantDesk.removeLogo(), meta }),
+  setDeductionStart: mutationOptions({
+    /** A foreign service does not say whether somebody else was quicker. */
+    mutationFn: ({ date, was }: { date: string; was: string }) =>
+      hasDesk()
+        ? api.tenantDesk.setDeductionStartDate({ body: { date, was } })
+        : api.tenantSettings.setDeductionStartDate({ body: { date } }),
+    meta,
+  }),
 };

@@ -2,14 +2,18 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
 import { api } from './client.ts';
+import { ifMatch } from './if-match.ts';
 
 type Nouns = Contract['webhooks'];
 export type Webhook = Result<Nouns['list']>['items'][number];
 export type WebhookDraft = Call<Nouns['create']>['body'];
+export type Receiver = Result<Contract['webhookReceiver']['read']>;
+export type ReceiverStatus = Call<Contract['webhookReceiver']['set']>['body']['answerStatus'];
 export type WebhookDelivery = Result<Nouns['deliveries']>['items'][number];
 
 const all = ['webhooks'] as const;
 const waitingMs = 2_000;
+const receiverKey = ['webhookReceiver'] as const;
 
 export const webhookQueries = {
   list: () =>
@@ -22,6 +26,13 @@ export const webhookQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.items.some((each) => each.state === 'Waiting') ? waitingMs : false),
     }),
+  /** What is sent to it comes in while one looks. */
+  receiver: () =>
+    queryOptions({
+      queryKey: receiverKey,
+      queryFn: ({ signal }) => api.webhookReceiver.read(undefined, { signal }),
+      refetchInterval: waitingMs,
+    }),
 };
 
 const meta = { invalidates: [all], handlesError: true };
@@ -29,8 +40,8 @@ const meta = { invalidates: [all], handlesError: true };
 export const webhookMutations = {
   create: mutationOptions({ mutationFn: (body: WebhookDraft) => api.webhooks.create({ body }), meta }),
   update: mutationOptions({
-    mutationFn: ({ id, draft }: { id: string; draft: WebhookDraft }) =>
-      api.webhooks.update({ params: { webhookId: id }, body: draft }),
+    mutationFn: ({ id, version, draft }: { id: string; version: number; draft: WebhookDraft }) =>
+      api.webhooks.update({ params: { webhookId: id }, body: draft }, ifMatch(version)),
     meta,
   }),
   remove: mutationOptions({ mutationFn: (webhookId: string) => api.webhooks.remove({ params: { webhookId } }), meta }),
@@ -41,7 +52,15 @@ export const webhookMutations = {
   test: mutationOptions({
     mutationFn: ({ id, documentId }: { id: string; documentId: string | null }) =>
       api.webhooks.test({ params: { webhookId: id }, body: { documentId } }),
-    meta: { invalidates: [all] },
+    meta: { invalidates: [all, receiverKey], handlesError: true },
+  }),
+  setReceiver: mutationOptions({
+    mutationFn: (answerStatus: ReceiverStatus) => api.webhookReceiver.set({ body: { answerStatus } }),
+    meta: { invalidates: [receiverKey] },
+  }),
+  clearReceiver: mutationOptions({
+    mutationFn: () => api.webhookReceiver.clear(),
+    meta: { invalidates: [receiverKey] },
   }),
   resend: mutationOptions({
     mutationFn: (deliveryId: string) => api.webhooks.resend({ params: { deliveryId } }),

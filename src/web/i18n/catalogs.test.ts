@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const read = (culture: string) =>
-  ['locales', 'settings-locales', 'approval-locales']
-    .map((folder) => readFileSync(path.resolve('src/web/i18n', folder, `${culture}.po`), 'utf8'))
+  globSync(`src/web/i18n/locales/*/${culture}.po`)
+    .map((file) => readFileSync(path.resolve(file), 'utf8'))
     .join('\n\n');
 /** Entries of a .po file: context and id to translation; the header has an empty id. */
 const entriesOf = (po: string) =>
@@ -31,6 +31,12 @@ test('every message is translated', () => {
 test('a translation keeps the placeholders of its message', () => {
   const different = czech.filter(({ id, text }) => placeholders(id).join() !== placeholders(text).join());
   expect(different).toEqual([]);
+});
+
+test('a message says the same wherever it is kept: of two catalogs the one that was loaded last counts', () => {
+  const texts = Map.groupBy(czech, ({ id, context }) => `${context}|${id}`);
+  const differing = [...texts].filter(([, entries]) => new Set(entries.map(({ text }) => text)).size > 1);
+  expect(differing.map(([id, entries]) => [id, entries.map(({ text }) => text)])).toEqual([]);
 });
 
 test('Czech plurals have the forms that Czech counts with', () => {

@@ -8,10 +8,10 @@ type Messages = Parameters<typeof i18n.load>[1];
 export type Catalog = Record<Culture, () => Promise<{ messages: Messages }>>;
 
 /** That of the whole application, and those of the pages that were opened. */
-const catalogs: Catalog[] = [
+const loaded: Catalog[] = [
   {
-    'cs-CZ': () => import('./locales/cs-CZ.po'),
-    'en-US': () => import('./locales/en-US.po'),
+    'cs-CZ': () => import('./locales/shell/cs-CZ.po'),
+    'en-US': () => import('./locales/shell/en-US.po'),
   },
 ];
 
@@ -25,8 +25,8 @@ export function guessedCulture(): Culture {
 }
 
 export async function activateCulture(culture: Culture): Promise<void> {
-  const loaded = await Promise.all(catalogs.map((catalog) => catalog[culture]()));
-  for (const { messages } of loaded) i18n.load(culture, messages);
+  const texts = await Promise.all(loaded.map((catalog) => catalog[culture]()));
+  for (const { messages } of texts) i18n.load(culture, messages);
   i18n.activate(culture);
   localStorage.setItem(rememberedKey, culture);
   document.documentElement.lang = culture;
@@ -36,9 +36,9 @@ export const currentCulture = (): Culture => (isCulture(i18n.locale) ? i18n.loca
 
 /** Texts of pages that few open come with those pages. */
 export async function addCatalog(catalog: Catalog): Promise<void> {
-  if (catalogs.includes(catalog)) return;
+  if (loaded.includes(catalog)) return;
   const culture = currentCulture();
   const { messages } = await catalog[culture]();
   i18n.load(culture, messages);
-  catalogs.push(catalog);
+  loaded.push(catalog);
 }

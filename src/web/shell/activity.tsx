@@ -1,3 +1,6 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { sectionHref, settingsSections } from '#web/features/settings/sections.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -15,6 +15,8 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import classes from './command-palette.module.css';
 
+/** Subjects of settings are found by other words too. */
+type Command = RunnableAction & { words?: string };
 type Line = { id: string; title: string; note: string; keys?: string | undefined; isDocument?: true; run: () => void };
 const leastForSearch = 2;
 const mostDocuments = 8;
@@ -95,30 +97,32 @@ function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; e
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
-  const settings = (may(me, 'tenant.manage') ? settingsSections() : []).map(({ id, name }) => ({
-    id: `settings-${id}`,
-    label: t(name),
-    group: t`Settings`,
-    run: () => void navigate(sectionHref(id)),
-  }));
+  const settings = settingsSections(me).flatMap(({ id, name, words, make }): Command[] => [
+    { id: `settings-${id}`, label: t(name), group: t`Settings`, words: t(words), run: () => void navigate(sectionHref(id)) },
+    ...(make
+      ? [{ id: `settings-${id}-new`, label: t(make), group: t(name), run: () => void navigate(`${sectionHref(id)}?id=new`) }]
+      : []),
+  ]);
   const asked = useDeferredValue(typed.trim());
   const { data: found, error } = useQuery({
     ...documentQueries.page({ text: asked }, undefined, 0),
     enabled: asked.length >= leastForSearch && may(me, 'document.read'),
     meta: { handlesError: true },
   });
-  const commands = rankByWords<RunnableAction>([...actions, ...settings], typed, ({ label, group }) => `${label} ${group}`).map(
-    ({ id, label, group, keys, run }): Line => ({
-      id,
-      title: label,
-      note: group,
-      keys,
-      run: () => {
-        onClose();
-        run();
-      },
-    }),
-  );
+  const commands = rankByWords<Command>(
+    [...actions, ...settings],
+    typed,
+    ({ label, group, words = '' }) => `${label} ${group} ${words}`,
+  ).map(({ id, label, group, keys, run }): Line => ({
+    id,
+    title: label,
+    note: group,
+    keys,
+    run: () => {
+      onClose();
+      run();
+    },
+  }));
   const documents = asked.length >= leastForSearch ? (found?.items ?? []).slice(0, mostDocuments) : [];
   const noteOf = ({ number, total, currency, dateIssued }: DocumentRow) =>
     [number, dateIssued ? format.date(dateIssued) : '', total ? `${format.amount(total)} ${currency ?? ''}` : '']

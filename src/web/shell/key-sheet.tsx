@@ -1,21 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { placeOfFocus, validHere } from './keys-valid-here.ts';
 import classes from './key-sheet.module.css';
 
-const byGroup = (actions: readonly Action[]) =>
-  Object.entries(
-    Object.groupBy(
-      actions.filter(({ keys }) => keys !== undefined),
-      ({ group }) => group,
-    ),
-  );
-
-/** The keys that are valid on the screen behind it, and no others. */
-export function KeySheet({ onClose }: { onClose: () => void }) {
+/** The keys that are valid where the focus was when one asked, and no others. */
+export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
   const { t } = useLingui();
-  const groups = byGroup(useCurrentActions()).toReversed();
+  const actions = useCurrentActions();
+  const tour = actions.filter(isRunnable).findLast(({ id }) => id === 'review.tour');
+  const [place] = useState(() => placeOfFocus(document.activeElement));
+  const own: Action[] =
+    place === 'dialog'
+      ? [
+          { id: 'dialog.close', label: t`Close`, group: t`In this dialog`, keys: 'Escape', place },
+          { id: 'dialog.next', label: t`Next control`, group: t`In this dialog`, keys: 'Tab', place },
+          { id: 'dialog.press', label: t`Press the button in focus`, group: t`In this dialog`, keys: 'Enter', place },
+        ]
+      : [];
+  const groups = Object.entries(Object.groupBy(validHere([...actions, ...own], place), ({ group }) => group)).toReversed();
   return (
     <Dialog title={t`Keys valid here`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.groups}>
@@ -35,6 +41,20 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+      </div>
+      <div className={classes.foot}>
+        {tour ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              tour.run();
+            }}
+          >
+            {tour.label}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onChange}>{t`Change keys`}</Button>
       </div>
     </Dialog>
   );

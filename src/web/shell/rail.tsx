@@ -1,12 +1,16 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import PanelLeft from 'lucide-react/icons/panel-left';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { isOffered, routes, type RouteRow } from '../routes.tsx';
 import classes from './rail.module.css';
 
+const TenantLogo = lazy(async () => ({ default: (await import('#web/blocks/tenant-logo.tsx')).TenantLogo }));
 const rememberedKey = 'vidimus-rail';
 
 /** The way to every page that the person may use; at the bottom of a phone, at the left of a desk. */
@@ -22,7 +26,13 @@ export function Rail() {
   return (
     <nav className={classes.rail} data-wide={isWide} aria-label={t`Main`}>
       <span className={classes.mark}>
-        <img src="/mark.svg" alt="" width={24} height={24} />
+        {me.tenant.logo ? (
+          <Suspense>
+            <TenantLogo version={me.tenant.logo} alt={me.tenant.name} className={classes.logo} fallback="/mark.svg" />
+          </Suspense>
+        ) : (
+          <img src="/mark.svg" alt="" width={24} height={24} />
+        )}
         <span className={classes.name}>Vidimus</span>
       </span>
       {rows.map(({ path, nav }) =>

@@ -1,3 +1,6 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
 import { useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -27,7 +30,12 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useActions([{ id: 'search', label: t`Search documents`, group: t`Everywhere`, keys: '/', run: () => input.current?.select() }]);
+  const enter = () => {
+    // not every browser moves the focus with the selection
+    input.current?.focus();
+    input.current?.select();
+  };
+  useActions([{ id: 'search', label: t`Search documents`, group: t`Everywhere`, keys: '/', run: enter }]);
 
   const apply = (text: string) => {
     clearTimeout(timer.current);

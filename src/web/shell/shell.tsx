@@ -1,31 +1,41 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { listenLive } from '#web/api/live.ts';
+import { useIsLoginExpired } from '#web/auth/sign-in-state.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { uploads } from '#web/blocks/upload/uploads.ts';
-import { addCatalog } from '#web/i18n/i18n.ts';
-import { settingsCatalog } from '#web/i18n/settings-catalog.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
 import { isOffered, routes, type RouteRow } from '../routes.tsx';
-import { DropAnywhere } from './drop-anywhere.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
-import { SignInAgain } from './sign-in-again.tsx';
 import { TopLine } from './top-line.tsx';
 import { setTray, useIsTrayOpen } from './tray-state.ts';
 
-const CommandPalette = lazy(async () => {
-  const [{ CommandPalette: Palette }] = await Promise.all([import('./command-palette.tsx'), addCatalog(settingsCatalog)]);
-  return { default: Palette };
-});
+const CommandPalette = lazy(() =>
+  withTexts(['settings'], async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
+);
+const OwnKeys = lazy(async () => ({ default: (await import('./own-keys.tsx')).OwnKeys }));
+/** Fetched when the page is at rest: it is needed when something has gone wrong. */
+const signInAgain = whenIdle(() => import('./sign-in-again.tsx'));
+const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
+const DropAnywhere = lazy(async () => ({ default: (await import('./drop-anywhere.tsx')).DropAnywhere }));
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 const UploadTray = lazy(async () => ({ default: (await import('./upload-tray.tsx')).UploadTray }));
 
-type Front = 'palette' | 'keys' | undefined;
+const KeySettings = lazy(() =>
+  withTexts(['settings'], async () => ({ default: (await import('#web/features/settings-keys/key-settings.tsx')).KeySettings })),
+);
+
+type Front = 'palette' | 'keys' | 'keySettings' | undefined;
 const rows: RouteRow[] = Object.values(routes);
 
 /** What stands around every page: the way to the others, search, uploads, keys, notices. */
@@ -35,6 +45,7 @@ export function Shell() {
   const [front, setFront] = useState<Front>();
   const isTrayOpen = useIsTrayOpen();
   const navigate = useNavigate();
+  const isLoginExpired = useIsLoginExpired();
   useEffect(() => listenForKeys(), []);
   useLiveUpdates();
   useTrayForUploads();
@@ -42,7 +53,7 @@ export function Shell() {
   const everywhere = t`Everywhere`;
   useActions([
     { id: 'palette', label: t`Commands`, group: everywhere, keys: 'Mod+KeyK', keyOnly: true, run: () => setFront('palette') },
-    { id: 'keys', label: t`Show keys`, group: everywhere, keys: '?', run: () => setFront('keys') },
+    { id: 'keys', label: t`Show keys`, group: everywhere, keys: '? F1', inDialogs: true, run: () => setFront('keys') },
     ...rows.flatMap(({ path, nav }) =>
       nav && isOffered(me, nav)
         ? [
@@ -63,17 +74,21 @@ export function Shell() {
         <Trans>Skip to content</Trans>
       </a>
       <Rail />
-      <TopLine onShowKeys={() => setFront('keys')} />
+      <TopLine onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {may(me, 'document.upload') ? <DropAnywhere /> : null}
       <Suspense>
+        {may(me, 'document.upload') ? <DropAnywhere /> : null}
         {isTrayOpen ? <UploadTray /> : null}
         {front === 'palette' ? <CommandPalette onClose={close} /> : null}
-        {front === 'keys' ? <KeySheet onClose={close} /> : null}
+        {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
+        {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
       </Suspense>
-      <SignInAgain />
+      <Suspense>
+        <OwnKeys />
+      </Suspense>
+      <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
       <ToastRegion labels={{ region: t`Notices`, close: t`Close notice` }} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { settleSignIn, useIsLoginExpired } from '#web/auth/sign-in-state.ts';
+import { settleSignIn } from '#web/auth/sign-in-state.ts';
 import { currentSession } from '#web/auth/with-credentials.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import classes from './sign-in-again.module.css';
@@ -9,7 +9,6 @@ import classes from './sign-in-again.module.css';
 /** The login ran out under an open page: the page stays, what waits goes on after a sign-in in a window beside it. */
 export function SignInAgain() {
   const { t } = useLingui();
-  const isExpired = useIsLoginExpired();
   const queryClient = useQueryClient();
   const signIn = useMutation({
     mutationFn: () => currentSession().signInAgain(),
@@ -20,7 +19,6 @@ export function SignInAgain() {
     },
     meta: { handlesError: true },
   });
-  if (!isExpired) return null;
   return (
     <Dialog title={t`Your login has expired`} onClose={() => settleSignIn('dismissed')}>
       <div className={classes.words}>

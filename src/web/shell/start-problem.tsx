@@ -1,3 +1,6 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
 import classes from './plain-page.module.css';
 
 /** Before anything runs: no router, no theme, only words and a way on. */

@@ -2,18 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { chooseFiles } from '#web/blocks/upload/choose-files.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { Activity } from './activity.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './top-line.module.css';
+import { hasOutbox, watchOutbox } from './outbox-sign.ts';
 import { UserMenu } from './user-menu.tsx';
 
-export function TopLine({ onShowKeys }: { onShowKeys: () => void }) {
+/** What could not be sent yet: as a rule nothing. Who reviews has fetched it before the network went. */
+const PendingSaves = lazy(() =>
+  withTexts(['review-tools'], async () => ({
+    default: (await import('../features/review-tools/pending-saves.tsx')).PendingSaves,
+  })),
+);
+
+export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const mayUpload = may(me, 'document.upload');
+  const hasPending = useSyncExternalStore(watchOutbox, hasOutbox);
   useActions(
     mayUpload ? [{ id: 'upload', label: t`Upload documents`, group: t`Everywhere`, keys: 'Alt+KeyU', run: chooseFiles }] : [],
   );
@@ -32,8 +43,13 @@ export function TopLine({ onShowKeys }: { onShowKeys: () => void }) {
           </span>
         </Button>
       ) : null}
+      {hasPending ? (
+        <Suspense>
+          <PendingSaves me={me} />
+        </Suspense>
+      ) : null}
       <Activity />
-      <UserMenu me={me} onShowKeys={onShowKeys} />
+      <UserMenu me={me} onShowKeys={onShowKeys} onChangeKeys={onChangeKeys} />
     </header>
   );
 }

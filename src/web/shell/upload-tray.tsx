@@ -6,12 +6,13 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { documentQueries } from '#web/api/documents.queries.ts';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useUploads, type UploadItem, type UploadStatus } from '#web/blocks/upload/upload-queue.ts';
 import { uploads } from '#web/blocks/upload/uploads.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { setTray } from './tray-state.ts';
 import classes from './upload-tray.module.css';
 
@@ -41,9 +42,9 @@ export function UploadTray() {
             <Trans>Clear finished</Trans>
           </button>
         ) : null}
-        <button type="button" className={classes.icon} aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
+        <IconButton isSmall aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       {items.length === 0 ? (
         <p className={classes.empty}>
@@ -82,14 +83,14 @@ function TrayRow({ item }: { item: UploadItem }) {
         {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
       </div>
       {isUnderWay ? (
-        <button type="button" className={classes.icon} aria-label={t`Cancel ${file.name}`} onClick={() => uploads.cancel(id)}>
+        <IconButton isSmall aria-label={t`Cancel ${file.name}`} onClick={() => uploads.cancel(id)}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
       {status === 'failed' || status === 'cancelled' ? (
-        <button type="button" className={classes.icon} aria-label={t`Send ${file.name} again`} onClick={() => uploads.retry(id)}>
+        <IconButton isSmall aria-label={t`Send ${file.name} again`} onClick={() => uploads.retry(id)}>
           <RotateCw size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './link-tabs.module.css';
 
@@ -14,22 +15,28 @@ export type LinkTab = {
 const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** Views of one list, each with its own address, so that it can be sent to a colleague or opened in a tab. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, children }: { label: string; tabs: readonly LinkTab[]; children?: ReactNode }) {
   return (
     <nav className={classes.tabs} aria-label={label}>
-      {tabs.map(({ id, name, search, isCurrent, count, isProblem = false }) => (
-        <Link
-          key={id}
-          to={{ search }}
-          className={classes.tab}
-          data-problem={isProblem}
-          aria-current={isCurrent ? 'page' : undefined}
-          ref={isCurrent ? show : undefined}
-        >
-          {name}
-          {count === undefined ? null : <span className={classes.count}>{count}</span>}
-        </Link>
+      {tabs.map((tab) => (
+        <TabLink key={tab.id} {...tab} />
       ))}
+      {children}
     </nav>
+  );
+}
+
+export function TabLink({ name, search, isCurrent, count, isProblem = false }: Omit<LinkTab, 'id'>) {
+  return (
+    <Link
+      to={{ search }}
+      className={classes.tab}
+      data-problem={isProblem}
+      aria-current={isCurrent ? 'page' : undefined}
+      ref={isCurrent ? show : undefined}
+    >
+      {name}
+      {count === undefined ? null : <span className={classes.count}>{count}</span>}
+    </Link>
   );
 }

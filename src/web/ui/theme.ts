@@ -1,7 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
-const controlHeight = { '--input-height': 'var(--control)', '--input-size': 'var(--control)', '--input-fz': '13px' };
-
 /** Mantine in our measures; colours come from tokens.css by `mantineVariables`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -28,14 +26,6 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 500 } },
     },
-    ActionIcon: {
-      defaultProps: { variant: 'subtle', color: 'gray' },
-      vars: () => ({ root: { '--ai-size': 'var(--control)' } }),
-    },
-    Input: { vars: () => ({ wrapper: controlHeight }) },
-    Menu: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, shadow: 'md' } },
-    Modal: { defaultProps: { transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.4 } } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 120 }, openDelay: 400 } },
   },
 });
 

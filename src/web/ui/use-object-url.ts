@@ -1,14 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
-/** An address for a blob, taken back when the blob changes or the component goes. */
+/** One address for each blob, however many show it: the browser decodes a picture once. Taken back when nobody has shown it for a while. */
+const addresses = new WeakMap<Blob, { url: string; users: number; timer?: ReturnType<typeof setTimeout> }>();
+const unusedMs = 10_000;
+
+function addressOf(blob: Blob) {
+  const known = addresses.get(blob);
+  if (known) return known;
+  const made = { url: URL.createObjectURL(blob), users: 0 };
+  addresses.set(blob, made);
+  releaseLater(blob);
+  return made;
+}
+
+function releaseLater(blob: Blob): void {
+  const address = addresses.get(blob);
+  if (!address || address.users > 0) return;
+  clearTimeout(address.timer);
+  address.timer = setTimeout(() => {
+    if (address.users > 0) return;
+    URL.revokeObjectURL(address.url);
+    addresses.delete(blob);
+  }, unusedMs);
+}
+
+/** Keeps the address until the answer is called. */
+export function holdObjectUrl(blob: Blob): { url: string; release: () => void } {
+  const address = addressOf(blob);
+  address.users += 1;
+  return {
+    url: address.url,
+    release: () => {
+      address.users -= 1;
+      releaseLater(blob);
+    },
+  };
+}
+
+/** An address for a blob, there at once: what is in memory is on the screen with the first paint. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [made, setMade] = useState<{ blob: Blob; url: string }>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const url = URL.createObjectURL(blob);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is an outside resource with a life of its own
-    setMade({ blob, url });
-    return () => URL.revokeObjectURL(url);
-  }, [blob]);
-  return made?.blob === blob ? made?.url : undefined;
+  useEffect(() => (blob ? holdObjectUrl(blob).release : undefined), [blob]);
+  return blob && addressOf(blob).url;
 }

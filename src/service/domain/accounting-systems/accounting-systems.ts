@@ -30,11 +30,14 @@ export async function createAccountingSystem(ctx: Ctx, draft: Omit<AccountingSys
 export function renameAccountingSystem(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
   return withFreeName(name, () =>
     transact(ctx, async (ctx) => {
-      const system = await lockSystem(ctx, id);
-      await renameAccountingSystemRow(ctx.db, ctx.actor.tenantId, system.id, name);
-      await recordAudit(ctx, 'accountingSystem.renamed', { details: { id: system.id, from: system.name, to: name } });
+      await renameLocked(ctx, await lockSystem(ctx, id), name);
     }),
   );
+}
+
+export async function renameLocked(ctx: Ctx, { id, name: from }: AccountingSystemRow, name: string): Promise<void> {
+  await renameAccountingSystemRow(ctx.db, ctx.actor.tenantId, id, name);
+  await recordAudit(ctx, 'accountingSystem.renamed', { details: { id, from, to: name } });
 }
 
 export function removeAccountingSystem(ctx: Ctx, id: string): Promise<void> {
@@ -62,14 +65,14 @@ export async function validateAccountingSystem(
   return errors;
 }
 
-async function lockSystem(ctx: Ctx, id: string): Promise<AccountingSystemRow> {
+export async function lockSystem(ctx: Ctx, id: string): Promise<AccountingSystemRow> {
   const system = await lockAccountingSystem(ctx.db, ctx.actor.tenantId, id);
   if (!system) throw new DomainError('not_found', { detail: 'There is no such accounting system' });
   return system;
 }
 
 /** The index decides, also between two who take a name at once. */
-async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -32,7 +32,8 @@ describe('what is shown', () => {
     expect(shownText(text)).toBe(masked);
   });
 
-  const word = fc.stringMatching(/^[A-Za-z0-9.]{1,12}$/);
+  // no word that is shown can look like the secret
+  const word = fc.stringMatching(/^[A-PR-Za-z0-9.]{1,12}$/);
   const secret = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((text) => `Q7${text}7Q`);
   test('never holds the password, and written back changes nothing', () => {
     fc.assert(

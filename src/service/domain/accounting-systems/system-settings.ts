@@ -1,7 +1,9 @@
-import { type ConnectedSystem, shownSettings } from '#contract/accounting-systems.ts';
+import { createHash } from 'node:crypto';
+import { connectedSystems, type ConnectedSystem, shownSettings } from '#contract/accounting-systems.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findSystemSettings, saveSystemSettings } from '#service/store/accounting-systems.store.ts';
 import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { mergeSettings, type Settings, shownOf } from './merge-settings.ts';
@@ -15,12 +17,15 @@ export async function readSystemSettings<S extends ConnectedSystem>(
   return shownOf(await openSettings(ctx, system), shownSettings[system]);
 }
 
-export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Settings): Promise<void> {
+/** `version` is that of the settings that the writer saw, null before there were any: somebody else's meanwhile are not overwritten. */
+export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Settings, version?: string | null): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     // two saves at once would each keep what the other took away
     await lockTenant(ctx.db, tenantId);
-    const settings = JSON.stringify(mergeSettings(await openSettings(ctx, system), written, shownSettings[system]));
+    const before = await findSystemSettings(ctx.db, tenantId, system);
+    assertAsRead(version, versionOf(before));
+    const settings = JSON.stringify(mergeSettings(opened(ctx, system, before), written, shownSettings[system]));
     if (Buffer.byteLength(settings) > maxBytes)
       throw new DomainError('too_large', { detail: 'The settings are larger than 64 kB' });
     const sealed = ctx.sealerFor('accounting system settings').seal(settings);
@@ -30,14 +35,33 @@ export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Se
   });
 }
 
-async function openSettings(ctx: Ctx, system: ConnectedSystem): Promise<Settings> {
-  const sealed = await findSystemSettings(ctx.db, ctx.actor.tenantId, system);
+type Kept = { system: ConnectedSystem; names: string[]; version: string | null };
+
+/** Names of what is kept and never shown, so that a form can say that it is there. */
+export const readKeptNames = (ctx: Ctx): Promise<Kept[]> =>
+  Promise.all(
+    connectedSystems.map(async (system) => {
+      const shown: readonly string[] = shownSettings[system];
+      const sealed = await findSystemSettings(ctx.db, ctx.actor.tenantId, system);
+      const names = Object.keys(opened(ctx, system, sealed)).filter((name) => !shown.includes(name));
+      return { system, names, version: versionOf(sealed) };
+    }),
+  );
+
+/** Each sealing is another, also of the same settings; what is sealed cannot be learned from it. */
+const versionOf = (sealed: string | undefined): string | null =>
+  sealed === undefined ? null : createHash('sha256').update(sealed).digest('base64url');
+
+const openSettings = async (ctx: Ctx, system: ConnectedSystem): Promise<Settings> =>
+  opened(ctx, system, await findSystemSettings(ctx.db, ctx.actor.tenantId, system));
+
+function opened(ctx: Ctx, system: ConnectedSystem, sealed: string | undefined): Settings {
   if (sealed === undefined) return {};
-  const opened = ctx.sealerFor('accounting system settings').open(sealed);
-  if (opened === undefined) {
+  const text = ctx.sealerFor('accounting system settings').open(sealed);
+  if (text === undefined) {
     ctx.log.error({ system }, 'settings cannot be opened: MASTER_KEY is another than it was');
     return {};
   }
   // sealed by setSystemSettings only
-  return JSON.parse(opened) as Settings;
+  return JSON.parse(text) as Settings;
 }

@@ -8,6 +8,7 @@ import {
   type NewAccountingUnit,
   updateAccountingUnit,
 } from '#service/store/accounting-units.store.ts';
+import { assertVersion } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 
@@ -28,16 +29,24 @@ export async function lockUnit(ctx: Ctx, id: string): Promise<AccountingUnitRow>
 }
 
 /** What is not named stays. */
-export function changeAccountingUnit(ctx: Ctx, id: string, { accountingUnitId, ...change }: AccountingUnitChange): Promise<void> {
+export function changeAccountingUnit(
+  ctx: Ctx,
+  id: string,
+  { accountingUnitId, ...change }: AccountingUnitChange,
+  ifMatch: number | undefined,
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockUnit(ctx, id);
     if (accountingUnitId !== undefined && accountingUnitId.toLowerCase() !== before.id) {
       const message = 'is not the accounting unit of the path';
       throw new DomainError('invalid_input', { detail: message, errors: [{ path: 'body.accountingUnitId', message }] });
     }
+    assertVersion(ifMatch, before);
     const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const after: AccountingUnitRow = { ...before, ...named };
-    await updateAccountingUnit(ctx.db, ctx.actor.tenantId, after);
-    await recordAudit(ctx, 'accountingUnit.changed', { details: { from: before, to: after } });
+    await updateAccountingUnit(ctx.db, ctx.actor.tenantId, { ...after, changedBy: ctx.actor.name });
+    await recordAudit(ctx, 'accountingUnit.changed', { details: { from: told(before), to: told(after) } });
   });
 }
+
+const told = ({ version: _version, changedBy: _changedBy, ...unit }: AccountingUnitRow) => unit;

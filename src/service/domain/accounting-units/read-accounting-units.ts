@@ -39,11 +39,13 @@ export function findAccountingUnits(
   { text, filter }: { text?: string | null | undefined; filter?: Filter | null | undefined },
 ): Promise<AccountingUnitRow[]> {
   const { tenantId, unitIds } = ctx.actor;
-  const filters = Object.entries(filter ?? {}).map(([key, { value, values, from, to }]): UnitFilter => {
+  const filters = Object.entries(filter ?? {}).flatMap(([key, { value, values, from, to }]): UnitFilter[] => {
     const column = key === 'customerId' || key === 'accountingUnitId' ? columns[key] : undefined;
     if (!column) throw refused(key, `accounting units are filtered by ${Object.keys(columns).join(' and ')}`);
     if (from !== undefined || to !== undefined) throw refused(key, 'takes value or values');
-    return { column, values: [...(value === undefined ? [] : [value]), ...(values ?? [])] };
+    const asked = [...(value === undefined ? [] : [value]), ...(values ?? [])];
+    // as in lists of documents: no values are no filter
+    return asked.length === 0 ? [] : [{ column, values: asked }];
   });
   return listAccountingUnits(ctx.db, tenantId, { unitIds, text: text ?? undefined, filters });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import type { WorkflowDefinition } from '#contract/approval.ts';
+import { WorkflowDefinition } from '#contract/approval.ts';
 import type { Role } from '#contract/permissions.ts';
 import { inTransaction } from '#service/store/database.ts';
 import { hasTenants, lockFirstStart } from '#service/store/tenants.store.ts';
@@ -31,22 +31,11 @@ const people: { account: string; name: string; role: Role; units: 'both' | 'firs
 ];
 
 /** One step, decided by one person. */
-const workflowOf = (approverId: string): WorkflowDefinition => ({
-  name: 'Approval',
-  condition: null,
-  fourEyes: false,
-  steps: [
-    {
-      name: 'Approval',
-      mode: 'any',
-      approvers: { userIds: [approverId], roles: [], ofUnit: false },
-      condition: null,
-      dueHours: null,
-      editableFields: [],
-      requiredFields: [],
-    },
-  ],
-});
+const workflowOf = (approverId: string): WorkflowDefinition =>
+  WorkflowDefinition.parse({
+    name: 'Approval',
+    steps: [{ name: 'Approval', mode: 'any', approvers: { userIds: [approverId] } }],
+  });
 
 /**
  * On an empty database and outside production: the tenant to try things out in. Answers what to print, once; undefined when there was

@@ -1,5 +1,6 @@
 import { permissionsOf } from '#contract/permissions.ts';
 import { findUser } from '#service/store/accounts.store.ts';
+import { findLogoTime } from '#service/store/tenant-logos.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTenant } from '../tenant/read-tenant.ts';
 
@@ -15,7 +16,8 @@ export async function readMe(ctx: Ctx) {
     role: actor.role,
     permissions: [...permissionsOf[actor.role]],
     culture: cultureOf(user?.culture),
-    tenant: { id, name, features },
+    hasPassword: user?.passwordHash != null,
+    tenant: { id, name, features, logo: (await findLogoTime(ctx.db, id))?.toISOString() ?? null },
     accountingUnitId: actor.accountingUnitId,
   };
 }

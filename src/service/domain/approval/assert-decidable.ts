@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/errors.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
-import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
+import { findRequiredInApproval, type RequiredField } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertMayRead, assertNotExported } from '../documents/policy.ts';
 import type { Approval } from './load-approval.ts';
@@ -18,24 +18,31 @@ export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
     });
 }
 
-type TypeFields = Map<string, readonly TypeField[]>;
+type Known = Map<string, readonly RequiredField[]>;
 
-/** What the type and the current step want filled before anybody approves. */
-export async function requiredFieldsOf(ctx: Ctx, { document, definition, run }: Approval, known: TypeFields = new Map()) {
-  const fields = known.get(document.document_class) ?? (await findTypeFields(ctx.db, document.document_class));
-  known.set(document.document_class, fields);
-  return new Set([
-    ...fields.filter((field) => field.requiredInApproval && !field.isItem).map(({ name }) => name),
-    ...(definition.steps[currentStepOf(run)]?.requiredFields ?? []),
-  ]);
+/** What the type and the current step want filled before anybody approves. A field that the type lacks nobody could fill. */
+export async function requiredFieldsOf(
+  ctx: Ctx,
+  { document, definition, run }: Approval,
+  known: Known = new Map(),
+): Promise<readonly RequiredField[]> {
+  const named = definition.steps[currentStepOf(run)]?.requiredFields ?? [];
+  const key = [document.document_class, ...named].join(' ');
+  const fields = known.get(key) ?? (await findRequiredInApproval(ctx.db, document.document_class, named));
+  known.set(key, fields);
+  return fields;
 }
 
-export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: TypeFields): Promise<void> {
-  const wanted = await requiredFieldsOf(ctx, approval, known);
-  const empty = [...wanted].filter((name) => !approval.document.fields[name]?.value);
+/** A field of items must be filled in each of them. */
+export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
+  const { fields, items } = approval.document;
+  const empty = (await requiredFieldsOf(ctx, approval, known)).flatMap(({ name, isItem }) => {
+    if (!isItem) return fields[name]?.value ? [] : [{ name, path: `fields.${name}` }];
+    return items.flatMap((item, index) => (item[name]?.value ? [] : [{ name, path: `items.${index}.${name}` }]));
+  });
   if (empty.length > 0)
     throw new DomainError('state_conflict', {
-      detail: `Fill in ${empty.join(', ')} before the document is approved.`,
-      errors: empty.map((name) => ({ path: `fields.${name}`, message: 'must be filled before the document is approved' })),
+      detail: `Fill in ${[...new Set(empty.map(({ name }) => name))].join(', ')} before the document is approved.`,
+      errors: empty.slice(0, 50).map(({ path }) => ({ path, message: 'must be filled before the document is approved' })),
     });
 }

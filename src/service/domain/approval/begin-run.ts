@@ -4,7 +4,7 @@ import { insertRun } from '#service/store/approval-runs.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { worldOf } from './load-approval.ts';
+import { planOf, worldOf } from './load-approval.ts';
 import { begin } from './run-engine.ts';
 import { followRun, rowsOf } from './save-run.ts';
 
@@ -21,7 +21,11 @@ export type RunPlan = {
 export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): Promise<void> {
   const { definition, senderIds } = plan;
   const barredIds = definition.fourEyes ? senderIds : [];
-  const run = begin(definition.steps, barredIds, await worldOf(ctx, document, definition, barredIds));
+  const run = begin(
+    definition.steps.map((step) => ({ name: step.name, mode: step.mode, ...planOf(step) })),
+    barredIds,
+    await worldOf(ctx, document, definition, { senderIds, barredIds }),
+  );
   const { tenantId } = ctx.actor;
   const id = uuidv7();
   await insertRun(ctx.db, {
@@ -42,5 +46,5 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
     ...rowsOf({ tenantId, runId: id, documentId: document.id }, [...run.steps.entries()]),
   });
   await emitEvent(ctx, 'WorkflowStarted', document.id);
-  await followRun(ctx, document.id, run);
+  await followRun(ctx, { documentId: document.id, runId: id, before: undefined }, run);
 }

@@ -1,18 +1,18 @@
-import { recordAudit } from '../audit/record-audit.ts';
+import type { Act } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { assertVersion } from '../documents/policy.ts';
 import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
-import { type Approval, deciderOf, loadApproval, worldOf } from './load-approval.ts';
+import { type Approval, deciderOf, loadApproval, worldAfter } from './load-approval.ts';
 import { refused } from './refusals.ts';
 import { currentStepOf, type Run } from './run.ts';
 import { decide, type Decider } from './run-engine.ts';
 import { saveRun } from './save-run.ts';
 
-export type Decision = { verdict: 'Approved' | 'Rejected'; note: string | null; ifMatch?: number | undefined };
+export type Decision = { verdict: 'Approved' | 'Rejected'; note: string | null; ifMatch?: number | undefined; via?: 'link' };
 
 /** Approves or rejects the current step of a document. Two at once wait for each other at the document's row, and the second is told. */
-export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatch }: Decision): Promise<void> {
+export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatch, via }: Decision): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertDecidable(ctx, document);
@@ -20,28 +20,28 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
     const decider = await deciderOf(ctx);
-    const world = await worldOf(ctx, document, approval.definition, approval.run.barredIds);
+    const world = await worldAfter(ctx, approval);
     const outcome = decide(approval.run, decider, verdict, note, world);
     if ('refusal' in outcome) throw refused(outcome.refusal);
     if (verdict === 'Approved') await assertRequiredFilled(ctx, approval);
-    await recordDecision(ctx, approval, outcome.run, decider);
-    await saveRun(ctx, approval, outcome.run);
+    await saveRun(ctx, approval, outcome.run, actOf(approval, outcome.run, decider, via));
   });
 }
 
 /** Who said what in which step, and in whose place. That the whole document is approved is written where the run ends. */
-export async function recordDecision(ctx: Ctx, { document, run }: Approval, next: Run, decider: Decider): Promise<void> {
+export function actOf({ document, run }: Approval, next: Run, decider: Decider, via?: Decision['via']): Act {
   const index = currentStepOf(run);
   const [before, after] = [run.steps[index], next.steps[index]];
   const mine = (after?.votes ?? []).filter((vote) => vote.decision?.by.id === decider.id && !before?.votes.includes(vote));
-  const action = next.status === 'Rejected' ? 'document.rejected' : 'document.stepApproved';
-  await recordAudit(ctx, action, {
+  return {
+    action: next.status === 'Rejected' ? 'document.rejected' : 'document.stepApproved',
     documentId: document.id,
     details: {
       step: after?.name ?? '',
       stepIndex: index,
       inPlaceOf: mine.filter(({ approver }) => approver.id !== decider.id).map(({ approver }) => approver.name),
+      ...(via && { via }),
       ...(mine.some(({ isOverride }) => isOverride) && { isOverride: true }),
     },
-  });
+  };
 }

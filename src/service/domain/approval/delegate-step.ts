@@ -7,7 +7,7 @@ import { type Ctx, transact } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { assertDecidable } from './assert-decidable.ts';
-import { deciderOf, loadApproval, worldOf } from './load-approval.ts';
+import { deciderOf, loadApproval, sendersOf, worldOf } from './load-approval.ts';
 import { refused } from './refusals.ts';
 import { currentStepOf } from './run.ts';
 import { delegate } from './run-engine.ts';
@@ -37,7 +37,7 @@ export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, 
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
     const to = await recipientOf(ctx, document, toUserEmail);
-    const world = await worldOf(ctx, document, approval.definition, approval.run.barredIds);
+    const world = await worldOf(ctx, document, approval.definition, sendersOf(approval));
     const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, world);
     if ('refusal' in outcome) throw refused(outcome.refusal);
     const index = currentStepOf(outcome.run);

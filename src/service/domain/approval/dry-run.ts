@@ -4,12 +4,15 @@ import { listDocumentRows } from '#service/store/document-list.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { visibilityOf } from '../documents/policy.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
-import { newLookups, worldOf } from './load-approval.ts';
+import { factsFor, haveRatesFor, rulesOf } from './facts.ts';
+import { newLookups, planOf, worldOf } from './load-approval.ts';
+import { begin } from './run-engine.ts';
 import { assertApproversExist } from './workflows.ts';
 
 /** What a workflow would do with the latest validated documents: whether it is for them, which steps they skip, and who is asked. */
 export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, last: number) {
   await assertApproversExist(ctx, definition, 'body.definition');
+  await haveRatesFor(ctx, definition);
   const latest = await listDocumentRows(ctx.db, {
     conditions: { statuses: ['validated'] },
     visibility: visibilityOf(ctx.actor),
@@ -20,21 +23,28 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
   const ids = latest.map(({ id }) => id);
   const documents = new Map((await findDocuments(ctx.db, ids)).map((document) => [document.id, document]));
   const lookups = newLookups();
+  const plans = definition.steps.map((step) => ({ name: step.name, mode: step.mode, ...planOf(step) }));
   const results = [];
   for (const row of latest) {
     const document = documents.get(row.id);
     if (!document) continue;
-    const world = await worldOf(ctx, document, definition, [], lookups);
+    const senderIds = document.created_by_user === null ? [] : [document.created_by_user];
+    const barredIds = definition.fourEyes ? senderIds : [];
+    const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
+    const facts = await factsFor(ctx, document, [...rulesOf(definition.condition)], lookups.rates);
+    const run = begin(plans, barredIds, world);
+    const isEnded = run.steps.findIndex(({ endsApproval, status }) => endsApproval && status === 'Approved');
     results.push({
       documentId: row.id,
       fileName: row.file_name,
       supplier: row.list_supplier,
       total: row.list_total,
       currency: row.list_currency,
-      isMatch: evaluateCondition(definition.condition, document) === true,
+      isMatch: evaluateCondition(definition.condition, document, facts) === true,
       steps: definition.steps.map(({ name }, index) => ({
         name,
-        isSkipped: !world.applies(index),
+        isSkipped: !world.applies(index) || (isEnded >= 0 && index > isEnded),
+        isAutomatic: definition.steps[index]?.mode === 'auto',
         approvers: world.approversOf(index).map((person) => person.name),
       })),
     });

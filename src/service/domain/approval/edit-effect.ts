@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { loadApproval, loadApprovals } from './load-approval.ts';
+import { raiseAlarm } from './raise-alarm.ts';
 import { beginAgain } from './restart-approval.ts';
 import { hasApprovals } from './run-engine.ts';
 
@@ -15,17 +16,20 @@ export type Edit = { fieldNames: readonly string[]; isWhole: boolean };
 /**
  * What an edit does to the approval of a document, asked before it is made: where somebody has approved and a watched value changes, the
  * tenant's setting forbids it (409), starts the approval again afterwards, or lets it be. Approvers change only what is open to them, so
- * they may.
+ * they may; but whoever changes what others have approved, an alarm says so.
  */
 export async function effectOfEdit(ctx: Ctx, document: DocumentRow, { fieldNames, isWhole }: Edit): Promise<'none' | 'reset'> {
   const isOpen = document.approval_state === 'Pending';
-  if ((!isOpen && document.approval_state !== 'Approved') || ctx.actor.role === 'Approver') return 'none';
+  if (!isOpen && document.approval_state !== 'Approved') return 'none';
   const { afterEdit, watchedFields } = await findApprovalSettings(ctx.db);
   const watched = fieldNames.filter((name) => watchedFields.includes(name));
-  if (afterEdit === 'allow' || (!isWhole && watched.length === 0)) return 'none';
+  if (!isWhole && watched.length === 0) return 'none';
   const approval = await loadApproval(ctx, document);
   if (!approval || (isOpen && !hasApprovals(approval.run))) return 'none';
-  if (afterEdit === 'forbid')
+  const effect = ctx.actor.role === 'Approver' ? 'allow' : afterEdit;
+  if (effect !== 'forbid') await raiseAlarm(ctx, document, watched, effect);
+  if (effect === 'allow') return 'none';
+  if (effect === 'forbid')
     throw new DomainError('state_conflict', {
       detail: 'The document has been approved, and what was approved is not changed any more.',
       errors: watched.map((name) => ({ path: `body.fields.${name}`, message: 'has been approved' })),

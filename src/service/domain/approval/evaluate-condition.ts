@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import type { ApprovalCondition, ApprovalRule } from '#contract/approval.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
+import { type Facts, noFacts } from './facts.ts';
 
 export type Judged = Pick<DocumentRow, 'fields' | 'accounting_unit_id' | 'document_class'>;
 
@@ -9,12 +10,19 @@ type Truth = boolean | null;
 
 const fieldOf = (document: Judged, name: string): string => document.fields[name]?.value ?? '';
 
-function textsOf(document: Judged, { subject, field = '' }: ApprovalRule): string[] {
+/** The total, in the currency that the rule names where it names one. */
+function amountOf(document: Judged, currency: string | undefined, facts: Facts): string {
+  const amount = fieldOf(document, 'total_amount');
+  if (amount === '' || currency === undefined) return amount;
+  return facts.convert(amount, fieldOf(document, 'currency'), currency) ?? '';
+}
+
+function textsOf(document: Judged, { subject, field = '', table = '', currency }: ApprovalRule, facts: Facts): string[] {
   switch (subject) {
     case 'field':
       return [fieldOf(document, field)];
     case 'amount':
-      return [fieldOf(document, 'total_amount')];
+      return [amountOf(document, currency, facts)];
     case 'unit':
       return [document.accounting_unit_id];
     case 'type':
@@ -23,6 +31,10 @@ function textsOf(document: Judged, { subject, field = '' }: ApprovalRule): strin
       return ['issued_by_name_sm', 'issued_by_id_sm', 'issued_by_vat_id_sm']
         .map((name) => fieldOf(document, name))
         .filter(Boolean);
+    case 'lookup':
+      return [facts.lookedUp(table, fieldOf(document, field)) ?? ''];
+    case 'approvedBefore':
+      return [facts.approvedBefore === null ? '' : String(facts.approvedBefore)];
   }
 }
 
@@ -47,13 +59,13 @@ function isOneOf(texts: readonly string[], values: readonly string[]): boolean {
   );
 }
 
-function holds(rule: ApprovalRule, document: Judged): Truth {
-  const texts = textsOf(document, rule);
+function holds(rule: ApprovalRule, document: Judged, facts: Facts): Truth {
+  const texts = textsOf(document, rule, facts);
   const [first = ''] = texts;
-  if (rule.subject === 'amount' && rule.currency !== undefined && fieldOf(document, 'currency') !== rule.currency) return null;
-  const order = () => compared(first, rule.values[0] ?? '');
-  const test = (fits: (sign: number) => boolean): Truth => {
-    const sign = order();
+  // an amount that cannot be converted is not an empty one
+  if (rule.subject === 'amount' && first === '' && fieldOf(document, 'total_amount') !== '') return null;
+  const test = (fits: (sign: number) => boolean, at = 0): Truth => {
+    const sign = compared(first, rule.values[at] ?? '');
     return sign === null ? null : fits(sign);
   };
   switch (rule.operator) {
@@ -71,6 +83,8 @@ function holds(rule: ApprovalRule, document: Judged): Truth {
       return test((sign) => sign < 0);
     case 'lte':
       return test((sign) => sign <= 0);
+    case 'between':
+      return combined('all', [test((sign) => sign >= 0), test((sign) => sign < 0, 1)]);
     case 'empty':
       return texts.every((text) => text === '');
     case 'filled':
@@ -85,7 +99,7 @@ function combined(match: 'all' | 'any', truths: readonly Truth[]): Truth {
 }
 
 /** All/any over rules; null where a missing value leaves it open. No condition holds always. */
-export function evaluateCondition(condition: ApprovalCondition | null, document: Judged): Truth {
+export function evaluateCondition(condition: ApprovalCondition | null, document: Judged, facts: Facts = noFacts): Truth {
   if (condition === null) return true;
   return combined(
     condition.match,
@@ -93,9 +107,9 @@ export function evaluateCondition(condition: ApprovalCondition | null, document:
       'match' in rule
         ? combined(
             rule.match,
-            rule.rules.map((each) => holds(each, document)),
+            rule.rules.map((each) => holds(each, document, facts)),
           )
-        : holds(rule, document),
+        : holds(rule, document, facts),
     ),
   );
 }

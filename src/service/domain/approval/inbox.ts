@@ -1,9 +1,18 @@
-import { countInbox, findInbox, type InboxQuery } from '#service/store/approval-inbox.store.ts';
+import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
+import {
+  countInbox,
+  countOfTeam,
+  findInbox,
+  findOfTeam,
+  type InboxOrder,
+  type InboxQuery,
+} from '#service/store/approval-inbox.store.ts';
 import { listDocumentRows } from '#service/store/document-list.store.ts';
 import { findDocuments } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
 import { deskDocumentOf } from '../documents/list-documents.ts';
 import { visibilityOf } from '../documents/policy.ts';
+import { todaysRates } from './facts.ts';
 import { type Approval, deciderOf, loadApprovals } from './load-approval.ts';
 import { currentStepOf } from './run.ts';
 
@@ -18,11 +27,17 @@ export async function countMyInbox(ctx: Ctx) {
   return countInbox(ctx.db, queryOf(ctx, standsInFor), ctx.now());
 }
 
-/** What waits for the caller's decision, the most urgent first, with what he needs to decide whether to open it. */
-export async function listMyInbox(ctx: Ctx, paging: { skip: number; take: number }) {
+const orderOf = async (ctx: Ctx, sort: InboxSort): Promise<InboxOrder> =>
+  sort === 'dearest' ? { by: sort, worth: await todaysRates(ctx) } : { by: sort };
+
+/** What waits for the caller's decision, with what he needs to decide whether to open it. */
+export async function listMyInbox(
+  ctx: Ctx,
+  { sort, control: paging }: { sort: InboxSort; control: { skip: number; take: number } },
+) {
   const { standsInFor } = await deciderOf(ctx);
   const query = queryOf(ctx, standsInFor);
-  const ids = await findInbox(ctx.db, query, paging);
+  const ids = await findInbox(ctx.db, query, paging, await orderOf(ctx, sort));
   const { waiting: totalCount } = await countInbox(ctx.db, query, ctx.now());
   const rows = await listDocumentRows(ctx.db, {
     conditions: { ids },
@@ -60,4 +75,32 @@ function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]
     note: handing?.note ?? null,
     inPlaceOf: held.some(({ approver }) => approver.id === ctx.actor.id) ? [] : held.map(({ approver }) => approver.name),
   };
+}
+
+/** What waits for the decisions of those who report to the caller. */
+export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: number }) {
+  const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds };
+  const found = await findOfTeam(ctx.db, query, paging);
+  const rows = await listDocumentRows(ctx.db, {
+    conditions: { ids: found.map(({ id }) => id) },
+    visibility: { unitIds: ctx.actor.unitIds },
+    order: { by: 'created_at', direction: 'asc' },
+    skip: 0,
+    take: found.length,
+  });
+  const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
+    const row = rows.find((each) => each.id === id);
+    return row
+      ? [
+          {
+            document: deskDocumentOf(ctx, row),
+            stepName: step,
+            since: since.toISOString(),
+            dueAt: dueAt?.toISOString() ?? null,
+            waitsFor,
+          },
+        ]
+      : [];
+  });
+  return { items, totalCount: await countOfTeam(ctx.db, query) };
 }

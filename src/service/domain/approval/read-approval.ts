@@ -1,14 +1,13 @@
 import type { ApprovalRun, MyTurn } from '#contract/endpoints/approval-desk.ts';
 import type { StepStatus } from '#contract/approval.ts';
 import { findRuns } from '#service/store/approval-runs.store.ts';
-import { findVersion } from '#service/store/approval-workflows.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { findTypeFields } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { requiredFieldsOf } from './assert-decidable.ts';
 import { turnOf } from './can-be-approved.ts';
-import { loadApproval, runOf } from './load-approval.ts';
+import { definitionOf, loadApproval, runOf } from './load-approval.ts';
 import { fieldsOpenIn } from './open-fields.ts';
 import { currentStepOf, type Step } from './run.ts';
 import { isAsked } from './run-engine.ts';
@@ -41,10 +40,11 @@ const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: 
   startedAt: startedAt?.toISOString() ?? null,
   dueAt: dueAt?.toISOString() ?? null,
   finishedAt: finishedAt?.toISOString() ?? null,
-  approvers: votes.map(({ approver, status: vote, isOverride, delegatedFrom, decision }) => ({
+  approvers: votes.map(({ approver, status: vote, isOverride, isEscalated, delegatedFrom, decision }) => ({
     ...approver,
     status: vote,
     isOverride,
+    isEscalated,
     delegatedFrom: delegatedFrom?.name ?? null,
     decidedBy: decision?.by.name ?? null,
     decidedAt: decision?.at.toISOString() ?? null,
@@ -66,7 +66,7 @@ async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null>
     inPlaceOf: isAskedHimself ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
     isOverride: !isAsked(approval.run, decider),
     openFields: [...fieldsOpenIn(approval, await findTypeFields(ctx.db, document.document_class))],
-    requiredFields: [...(await requiredFieldsOf(ctx, approval))],
+    requiredFields: (await requiredFieldsOf(ctx, approval)).map(({ name }) => name),
   };
 }
 
@@ -76,18 +76,18 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<{ runs
   const runs: ApprovalRun[] = [];
   for (const whole of await findRuns(ctx.db, [document.id])) {
     const { run: row } = whole;
-    const version = await findVersion(ctx.db, row.workflow_id, row.version);
-    if (!version) continue;
+    const definition = await definitionOf(ctx, row.workflow_id, row.version);
+    if (!definition) continue;
     runs.push({
       id: row.id,
-      workflowName: version.definition.name,
+      workflowName: definition.name,
       version: row.version,
       status: row.status,
       startedBy: row.started_by,
       startedAt: row.started_at.toISOString(),
       restartedBecause: row.restarted_because,
       finishedAt: row.finished_at?.toISOString() ?? null,
-      steps: runOf(whole, version.definition).steps.map(shownStep),
+      steps: runOf(whole, definition).steps.map(shownStep),
     });
   }
   return { runs, myTurn: await readTurn(ctx, document) };

@@ -2,18 +2,31 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepMode } from '#contract/approval.ts';
 import type { Person, Run } from './run.ts';
-import { begin, decide, type Decider, delegate, mayDecide, type Outcome, type World } from './run-engine.ts';
+import {
+  begin,
+  decide,
+  type Decider,
+  delegate,
+  escalate,
+  mayDecide,
+  type Outcome,
+  putIn,
+  type StepPlan,
+  type World,
+} from './run-engine.ts';
 
 /** Six people; the first is an administrator. Conditions and substitutes change while the approval runs. */
 const names = ['admin', 'b', 'c', 'd', 'e', 'f'] as const;
 type Name = (typeof names)[number];
 const person = (id: string): Person => ({ id, name: id.toUpperCase() });
 
-type Plan = { mode: StepMode; approvers: Name[] };
+type Plan = { mode: StepMode; approvers: Name[]; endsApproval: boolean };
 type Act =
   | { kind: 'approve' | 'reject'; who: Name }
   | { kind: 'delegate'; who: Name; to: Name }
   | { kind: 'restart' }
+  | { kind: 'escalate'; to: Name[] }
+  | { kind: 'putIn'; to: Name; gone: Name[] }
   | { kind: 'flip'; step: number }
   | { kind: 'absent'; who: Name; substitute: Name }
   | { kind: 'back' };
@@ -33,8 +46,12 @@ class Model {
   open = new Set<Name>();
   done = new Set<Name>();
   seen = new Set<Name>();
-  /** Everybody who acted in this run, or whose vote was used. */
+  /** Those who were asked because others were late: one of them is enough. */
+  risen = new Set<Name>();
+  /** Everybody who was asked in steps that are over, or decided them over the heads of those who were. */
   past = new Set<Name>();
+  /** Everybody who acted in them himself. */
+  acted = new Set<Name>();
   waitingFor: Set<Name>[] = [];
   mode: StepMode = 'any';
 
@@ -51,13 +68,17 @@ class Model {
     this.end = null;
     this.result = this.plans.map(() => 'Waiting');
     this.past.clear();
+    this.acted.clear();
     this.waitingFor = this.plans.map(({ mode }, step) => new Set(mode === 'auto' ? [] : this.asked(step)));
     this.enter();
   }
   enter() {
+    let isEnded = false;
     for (; this.at < this.plans.length; this.at += 1) {
       const plan = this.plans[this.at];
-      if (this.off.has(this.at)) this.result[this.at] = 'Skipped';
+      const isOff = isEnded || this.off.has(this.at);
+      if (!isOff && plan?.mode === 'auto' && plan.endsApproval) isEnded = true;
+      if (isOff) this.result[this.at] = 'Skipped';
       else if (plan?.mode === 'auto') this.result[this.at] = 'Approved';
       else break;
       this.waitingFor[this.at]?.clear();
@@ -73,10 +94,11 @@ class Model {
     this.open = new Set(asked.length > 0 ? asked : names.slice(0, 1).filter((name) => !this.barred.has(name)));
     this.seen = new Set(this.open);
     this.done = new Set();
+    this.risen = new Set();
   }
   leave() {
     for (const name of this.seen) this.past.add(name);
-    for (const name of this.done) this.past.add(name);
+    for (const name of this.done) this.acted.add(name);
     this.at += 1;
     this.enter();
   }
@@ -93,7 +115,7 @@ class Model {
     if (this.knows(this.seen, who) || this.done.has(who)) return 'decidedAlready';
     if (who === 'admin') return null;
     if (this.waitingFor.some((later) => this.knows(later, who))) return 'notYourTurn';
-    return this.knows(this.past, who) ? 'decidedAlready' : 'notAnApprover';
+    return this.knows(this.past, who) || this.acted.has(who) ? 'decidedAlready' : 'notAnApprover';
   }
   decide(who: Name, approves: boolean): string | null {
     const refusal = this.refusal(who);
@@ -101,10 +123,16 @@ class Model {
     const mine = this.holds(who);
     for (const name of mine) this.open.delete(name);
     this.done.add(who);
+    if (mine.length === 0) this.seen.add(who);
     if (!approves) {
       this.end = 'Rejected';
       this.result[this.at] = 'Rejected';
-    } else if (mine.length === 0 || this.mode === 'any' || this.open.size === 0) {
+    } else if (
+      mine.length === 0 ||
+      this.mode === 'any' ||
+      mine.some((name) => this.risen.has(name)) ||
+      [...this.open].every((name) => this.risen.has(name))
+    ) {
       this.result[this.at] = 'Approved';
       this.leave();
     }
@@ -117,11 +145,35 @@ class Model {
     if (this.barred.has(to)) return 'recipientBarred';
     if (this.seen.has(to)) return 'isApproverAlready';
     const mine = this.holds(who);
-    for (const name of mine.length > 0 ? mine : [...this.open]) this.open.delete(name);
+    for (const name of mine.length > 0 ? mine : [...this.open]) {
+      this.open.delete(name);
+      if (this.risen.has(name)) this.risen.add(to);
+    }
     this.done.add(who);
     this.open.add(to);
     this.seen.add(to);
     return null;
+  }
+  escalate(people: Name[]) {
+    if (this.end) return;
+    for (const name of people) {
+      if (this.barred.has(name) || this.was(name)) continue;
+      this.open.add(name);
+      this.seen.add(name);
+      this.risen.add(name);
+    }
+  }
+  putIn(to: Name, gone: Name[]): string | null {
+    if (this.end) return 'notPending';
+    if (this.barred.has(to)) return 'recipientBarred';
+    if (this.was(to)) return 'isApproverAlready';
+    for (const name of gone) this.open.delete(name);
+    this.open.add(to);
+    this.seen.add(to);
+    return null;
+  }
+  was(name: Name): boolean {
+    return this.seen.has(name);
   }
 }
 
@@ -129,16 +181,29 @@ const name = fc.constantFrom(...names);
 const plan = fc.record({
   mode: fc.constantFrom<StepMode>('any', 'all', 'all', 'auto'),
   approvers: fc.uniqueArray(name, { maxLength: 4 }),
+  endsApproval: fc.boolean(),
 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('approve'), who: name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reject'), who: name }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delegate'), who: name, to: name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('escalate'), to: fc.uniqueArray(name, { maxLength: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('putIn'), to: name, gone: fc.uniqueArray(name, { maxLength: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('flip'), step: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('absent'), who: name, substitute: name }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('back') }) },
 );
+
+const planOf = (plan: Partial<StepPlan>): StepPlan => ({
+  name: 'step',
+  mode: 'any',
+  dueHours: null,
+  remindHours: null,
+  escalateHours: null,
+  endsApproval: false,
+  ...plan,
+});
 
 const refusalOf = (outcome: Outcome) => ('refusal' in outcome ? outcome.refusal : null);
 
@@ -159,7 +224,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       .filter((each) => !barred.includes(each))
       .map(person),
   };
-  const asPlans = plans.map(({ mode }, step) => ({ name: `step ${step}`, mode, dueHours: null }));
+  const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
   let run = begin(asPlans, barred, world);
   const decider = (who: Name): Decider => ({
     ...person(who),
@@ -195,6 +260,16 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
         model.restart();
         run = begin(asPlans, barred, world);
         break;
+      case 'escalate':
+        model.escalate(each.to);
+        run = escalate(run, each.to.map(person));
+        break;
+      case 'putIn': {
+        const outcome = putIn(run, person(each.to), ({ id }) => each.gone.some((one) => one === id));
+        same(refusalOf(outcome), model.putIn(each.to, each.gone));
+        if ('run' in outcome) run = outcome.run;
+        break;
+      }
       case 'flip':
         if (!model.off.delete(each.step)) model.off.add(each.step);
         break;
@@ -228,9 +303,9 @@ function sound({ status, steps }: Run): void {
     const approved = step.votes.filter((vote) => vote.status === 'Approved');
     const isDecided = step.status === 'Approved' && step.mode !== 'auto';
     if (isDecided) same(approved.length > 0, true);
-    if (isDecided && step.mode === 'all' && !approved.some(({ isOverride }) => isOverride))
+    if (isDecided && step.mode === 'all' && !approved.some(({ isOverride, isEscalated }) => isOverride || isEscalated))
       same(
-        step.votes.filter((vote) => vote.status !== 'Approved' && vote.status !== 'Delegated'),
+        step.votes.filter((vote) => !['Approved', 'Delegated', 'Dropped'].includes(vote.status)),
         [],
       );
     same(
@@ -240,7 +315,10 @@ function sound({ status, steps }: Run): void {
   }
 }
 
-test('random acts end as the model says, 10,000 times', () => {
+/** `MODEL_SEQUENCES=100000 vitest run --project unit run-engine` plays as many. */
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1_000);
+
+test(`random acts end as the model says, ${sequences} times`, () => {
   fc.assert(
     fc.property(
       fc.array(plan, { minLength: 1, maxLength: 4 }),
@@ -248,7 +326,7 @@ test('random acts end as the model says, 10,000 times', () => {
       fc.array(act, { maxLength: 20 }),
       play,
     ),
-    { numRuns: 10_000 },
+    { numRuns: sequences },
   );
 });
 
@@ -257,7 +335,7 @@ describe('by hand', () => {
   const asB: Decider = { ...person('b'), standsInFor: [], mayOverride: false };
 
   test('one click counts for all in whose place somebody decides, and both names are kept', () => {
-    const run = begin([{ name: 'both', mode: 'all', dueHours: 2 }], [], world);
+    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], world);
     const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', world);
     expect(outcome).toMatchObject({
       run: {
@@ -276,7 +354,7 @@ describe('by hand', () => {
   });
 
   test('a delegated vote names who gave it', () => {
-    const run = begin([{ name: 'one', mode: 'any', dueHours: null }], [], world);
+    const run = begin([planOf({ name: 'one' })], [], world);
     expect(delegate(run, asB, person('d'), 'on leave', world)).toMatchObject({
       run: {
         steps: [

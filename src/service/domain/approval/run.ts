@@ -7,6 +7,8 @@ export type Vote = {
   approver: Person;
   status: VoteStatus;
   isOverride: boolean;
+  /** Asked because others were late; what he says is said for all of them. */
+  isEscalated: boolean;
   delegatedFrom: Person | null;
   /** By the approver himself, or by who stands in for him. */
   decision: { by: Person; at: Date; note: string | null } | null;
@@ -16,10 +18,19 @@ export type Step = {
   name: string;
   mode: StepMode;
   dueHours: number | null;
+  remindHours: number | null;
+  escalateHours: number | null;
+  /** Automatic, and what comes after it is skipped. */
+  endsApproval: boolean;
   status: StepStatus;
   startedAt: Date | null;
   dueAt: Date | null;
   finishedAt: Date | null;
+  /** When its people are reminded, and others are asked too; null when that is done or not wanted. */
+  remindAt: Date | null;
+  escalateAt: Date | null;
+  /** Since when there is nobody of those whom it asks who could decide. */
+  aloneSince: Date | null;
   votes: readonly Vote[];
 };
 

@@ -1,14 +1,17 @@
 import type { RunStepRow, VoteRow } from '#service/store/approval-runs.store.ts';
-import { changeRun, findParticipants, replaceSteps } from '#service/store/approval-runs.store.ts';
-import { changeDocument } from '#service/store/document-row.ts';
+import { followInDocument, saveMoves } from '#service/store/approval-runs.store.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import type { DocumentRow } from '#service/store/document-row.ts';
 import type { ApprovalState } from '#contract/document-states.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { type Act, recordActs } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit } from '../ctx.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
+import { leaveWhenBarred } from '../export/leave-queue.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import type { Approval } from './load-approval.ts';
+import { writeAlone } from './letters/write-requests.ts';
 import type { Run, Step } from './run.ts';
+import { openStepOf } from './run-engine.ts';
 
 type Place = { tenantId: string; runId: string; documentId: string };
 
@@ -22,6 +25,9 @@ const stepRow = ({ tenantId, runId }: Place, step: Step, index: number): RunStep
   started_at: step.startedAt,
   due_at: step.dueAt,
   finished_at: step.finishedAt,
+  remind_at: step.remindAt,
+  escalate_at: step.escalateAt,
+  alone_since: step.aloneSince,
 });
 
 const voteRows = ({ tenantId, runId, documentId }: Place, step: Step, index: number): VoteRow[] =>
@@ -35,6 +41,7 @@ const voteRows = ({ tenantId, runId, documentId }: Place, step: Step, index: num
     approver_name: vote.approver.name,
     status: vote.status,
     is_override: vote.isOverride,
+    is_escalated: vote.isEscalated,
     delegated_from_id: vote.delegatedFrom?.id ?? null,
     delegated_from_name: vote.delegatedFrom?.name ?? null,
     decided_by_id: vote.decision?.by.id ?? null,
@@ -57,30 +64,56 @@ const stateOf: Record<Run['status'], ApprovalState> = {
   Withdrawn: 'None',
 };
 
-/** Writes what a move has made of a run, and what follows from it for the document. Within the transaction of the move. */
-export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval, after: Run): Promise<void> {
+/** Writes what a move has made of a run, what follows from it for the document, and the act that the move was. Within its transaction. */
+export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval, after: Run, act?: Act): Promise<void> {
   const place = { tenantId: ctx.actor.tenantId, runId: row.id, documentId: document.id };
   const changed = [...after.steps.entries()].filter(([index, step]) => step !== before.steps[index]);
-  const { steps, votes } = rowsOf(place, changed);
-  await replaceSteps(ctx.db, row.id, steps, votes);
-  if (after.status !== before.status) await changeRun(ctx.db, row.id, { status: after.status, finished_at: ctx.now() });
-  await followRun(ctx, document.id, after);
+  const isOver = after.status !== before.status;
+  await saveMoves(ctx.db, row.id, {
+    ...rowsOf(place, changed),
+    run: { status: after.status, finished_at: isOver ? ctx.now() : row.finished_at },
+  });
+  await followRun(ctx, { documentId: document.id, runId: row.id, before }, after, act);
+}
+
+type Followed = { documentId: string; runId: string; /** None for a run that begins. */ before: Run | undefined };
+
+const openVotesOf = (run: Run | undefined): string[] => {
+  const open = run && openStepOf(run);
+  const votes = open?.step.votes.filter(({ status }) => status === 'Pending') ?? [];
+  return votes.map(({ approver }) => `${open?.index} ${approver.id}`);
+};
+
+/** Whoever is asked now and was not before is written to, by a job: deciding waits for no letter. */
+async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: Run): Promise<void> {
+  const open = openStepOf(run);
+  if (!open) return;
+  const known = new Set(openVotesOf(before));
+  if (openVotesOf(run).every((vote) => known.has(vote))) return;
+  const { tenantId } = ctx.actor;
+  const key = `${runId} ${open.index}`;
+  await enqueue(ctx.db, 'approval-letters', { tenantId, documentId, runId, stepIndex: open.index }, { key });
+}
+
+/** The admins learn of a step that nobody can decide when it becomes so. */
+async function tellOfAbandoned(ctx: Ctx, document: DocumentRow, before: Run | undefined, run: Run): Promise<void> {
+  const open = openStepOf(run);
+  if (!open || open.step.aloneSince === null || before?.steps[open.index]?.aloneSince) return;
+  await writeAlone(ctx, document, open.step);
 }
 
 /** The document's side of a run that began or went on: its state, who sees it, its place in the export queue, and who hears of it. */
-export async function followRun(ctx: Ctx, documentId: string, run: Run): Promise<void> {
-  await changeDocument(
-    ctx.db,
-    documentId,
-    { approval_state: stateOf[run.status], approver_ids: await findParticipants(ctx.db, documentId) },
-    ctx.now(),
-  );
-  await leaveQueueWhenBarred(ctx, documentId);
-  if (run.status === 'Approved') {
-    await recordAudit(ctx, 'document.approved', { documentId });
+export async function followRun(ctx: Ctx, { documentId, runId, before }: Followed, run: Run, act?: Act): Promise<void> {
+  const document = await followInDocument(ctx.db, documentId, stateOf[run.status], ctx.now());
+  await leaveWhenBarred(ctx, document);
+  const isApproved = run.status === 'Approved';
+  await recordActs(ctx, [...(act ? [act] : []), ...(isApproved ? [{ action: 'document.approved' as const, documentId }] : [])]);
+  if (isApproved) {
     await emitEvent(ctx, 'DocumentApproved', documentId);
     await queueWhenDue(ctx, documentId, 'AfterApproval');
   }
   if (run.status === 'Rejected') await emitEvent(ctx, 'DocumentRejected', documentId);
+  await announce(ctx, { documentId, runId, before }, run);
+  await tellOfAbandoned(ctx, document, before, run);
   publishAfterCommit(ctx, [documentId]);
 }

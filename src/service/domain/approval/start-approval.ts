@@ -1,20 +1,37 @@
 import { DomainError } from '#contract/errors.ts';
-import { listWorkflows } from '#service/store/approval-workflows.store.ts';
+import { listWorkflows, type WorkflowRow } from '#service/store/approval-workflows.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
 import { assertMayRead, assertNotExported, canBeSentToApproval } from '../documents/policy.ts';
+import { keepNote } from '../notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
+import { factsFor, type KnownRates, rulesOf } from './facts.ts';
 
 export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created_by_user'>): string[] => [
   ...(actor.kind === 'user' ? [actor.id] : []),
   ...(document.created_by_user === null ? [] : [document.created_by_user]),
 ];
 
-/** Sends a document to approval by the first workflow that is for it. */
-export function startApproval(ctx: Ctx, documentId: string): Promise<void> {
+export type Start = { workflowId?: string | undefined; note?: string | undefined };
+
+/** The active workflows whose condition a document meets, in their order. */
+export async function workflowsFor(ctx: Ctx, document: DocumentRow): Promise<WorkflowRow[]> {
+  const known: KnownRates = {};
+  const fitting: WorkflowRow[] = [];
+  for (const workflow of await listWorkflows(ctx.db)) {
+    const { condition } = workflow.definition;
+    if (!workflow.isActive) continue;
+    const facts = await factsFor(ctx, document, [...rulesOf(condition)], known);
+    if (evaluateCondition(condition, document, facts) === true) fitting.push(workflow);
+  }
+  return fitting;
+}
+
+/** Sends a document to approval by the workflow chosen, else by the first that is for it, with a note to those who decide. */
+export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen, note }: Start = {}): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertMayRead(ctx.actor, document);
@@ -26,11 +43,14 @@ export function startApproval(ctx: Ctx, documentId: string): Promise<void> {
             ? `The document is ${document.approval_state} in approval.`
             : `The document is ${document.state}; only a validated one can be approved.`,
       });
-    const workflow = (await listWorkflows(ctx.db)).find(
-      ({ isActive, definition }) => isActive && evaluateCondition(definition.condition, document) === true,
-    );
+    const workflow = (await workflowsFor(ctx, document)).find(({ id }) => chosen === undefined || id === chosen);
+    if (!workflow && chosen !== undefined)
+      throw new DomainError('state_conflict', {
+        detail: 'The approval workflow chosen is not, or no longer, for this document.',
+      });
     if (!workflow) throw new DomainError('state_conflict', { detail: 'No approval workflow is for this document.' });
     const { id: workflowId, version, definition } = workflow;
+    if (note?.trim()) await keepNote(ctx, document.id, note.trim());
     await recordAudit(ctx, 'document.approvalStarted', {
       documentId: document.id,
       details: { workflow: definition.name, workflowId, version },

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import { DomainError } from '#contract/errors.ts';
 import { findDecidingUsers } from '#service/store/approval-people.store.ts';
 import {
@@ -8,7 +9,6 @@ import {
   revokeSubstitution,
   type SubstitutionRow,
 } from '#service/store/approval-substitutions.store.ts';
-import { isUuid } from '#service/store/document-row.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { validate as isUuid } from 'uuid';
 import type { ApprovalSettings, WorkflowDefinition } from '#contract/approval.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findDecidingUsers } from '#service/store/approval-people.store.ts';
@@ -14,9 +15,9 @@ import {
   updateApprovalSettings,
   type WorkflowRow,
 } from '#service/store/approval-workflows.store.ts';
-import { isUuid } from '#service/store/document-row.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
+import { haveRatesFor } from './facts.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
 const shown = (row: WorkflowRow): Shown => ({ ...row, updatedAt: row.updatedAt.toISOString() });
@@ -61,7 +62,8 @@ export async function addWorkflow(
   return { workflowId: id };
 }
 
-export function createWorkflow(ctx: Ctx, definition: WorkflowDefinition): Promise<{ workflowId: string }> {
+export async function createWorkflow(ctx: Ctx, definition: WorkflowDefinition): Promise<{ workflowId: string }> {
+  await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     await assertApproversExist(ctx, definition);
     return addWorkflow(ctx, definition);
@@ -75,12 +77,13 @@ async function locked(ctx: Ctx, id: string): Promise<{ version: number }> {
 }
 
 /** A new version, for documents that are sent to approval from now on. */
-export function saveWorkflow(
+export async function saveWorkflow(
   ctx: Ctx,
   id: string,
   definition: WorkflowDefinition,
   ifMatch: number | undefined,
 ): Promise<{ version: number }> {
+  await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     const { version: before } = await locked(ctx, id);
     if (ifMatch !== undefined && ifMatch !== before)

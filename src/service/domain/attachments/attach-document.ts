@@ -46,7 +46,7 @@ async function attach(ctx: Ctx, sourceId: string, targetId: string, fileKey: str
   if (!source) throw new DomainError('document_not_found');
   assertNotExported(source);
   const attachmentId = uuidv7();
-  await moveAttachments(ctx.db, [source.id], targetId);
+  const moved = await moveAttachments(ctx.db, [source.id], targetId);
   await insertAttachments(ctx.db, [
     {
       tenant_id: actor.tenantId,
@@ -62,7 +62,13 @@ async function attach(ctx: Ctx, sourceId: string, targetId: string, fileKey: str
   ]);
   await changeDocument(ctx.db, source.id, { deleted_at: now }, now);
   await changeDocument(ctx.db, targetId, {}, now);
-  await insertLinks(ctx.db, actor.tenantId, 'attached', [{ documentId: source.id, becameId: targetId }], now);
+  await insertLinks(
+    ctx.db,
+    actor.tenantId,
+    'attached',
+    [{ documentId: source.id, becameId: targetId, attachmentIds: [attachmentId, ...moved] }],
+    now,
+  );
   await recordAudit(ctx, 'document.attached', { documentId: source.id, details: { toDocumentId: targetId, attachmentId } });
   await recordAudit(ctx, 'document.attachmentAdded', {
     documentId: targetId,

@@ -1,4 +1,3 @@
-import { findAttachments } from '#service/store/attachments.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { FileAnswer } from '../file-answer.ts';
@@ -16,13 +15,3 @@ export async function readAttachmentFile(ctx: Ctx, documentId: string, attachmen
     etag: attachment.file_sha256,
   });
 }
-
-/** As the detail of a document shows them. */
-export const listAttachments = async (ctx: Ctx, documentId: string) =>
-  (await findAttachments(ctx.db, documentId)).map((attachment) => ({
-    attachmentId: attachment.id,
-    fileName: attachment.file_name,
-    contentType: attachment.content_type,
-    size: attachment.file_size,
-    creationTime: attachment.created_at.toISOString(),
-  }));

@@ -5,30 +5,39 @@ import type { JsonObject } from '#service/store/schema.ts';
 /** Noun and what happened to it, as `document.approved` or `tenant.featuresChanged`. */
 export type AuditAction = `${string}.${string}`;
 
-type AuditCtx = Pick<Ctx, 'db' | 'actor' | 'traceId' | 'now'>;
+type AuditCtx = Pick<Ctx, 'db' | 'actor' | 'traceId' | 'address' | 'now'>;
 type AuditSubject = { documentId?: string | null; details?: JsonObject };
 
 /**
  * Writes down who did what. Called within the transaction of the change itself (`ctx.db` is that transaction), so that neither is
- * kept without the other. `details` hold names and ids, never secrets or whole documents.
+ * kept without the other. `details` hold names, ids, old and new values, never secrets or whole documents.
  */
 export const recordAudit = (ctx: AuditCtx, action: AuditAction, subject: AuditSubject = {}): Promise<void> =>
   recordAudits(ctx, action, [subject]);
 
 /** The same of each of many. */
-export async function recordAudits(ctx: AuditCtx, action: AuditAction, subjects: readonly AuditSubject[]): Promise<void> {
+export const recordAudits = (ctx: AuditCtx, action: AuditAction, subjects: readonly AuditSubject[]): Promise<void> =>
+  recordActs(
+    ctx,
+    subjects.map((subject) => ({ action, ...subject })),
+  );
+
+export type Act = AuditSubject & { action: AuditAction };
+
+/** Several acts in the order in which they were done. */
+export async function recordActs(ctx: AuditCtx, acts: readonly Act[]): Promise<void> {
   const { actor } = ctx;
   const row = {
     tenantId: actor.tenantId,
-    action,
     userId: actor.kind === 'user' ? actor.id : null,
     clientApplicationId: actor.kind === 'client' ? actor.id : null,
     actorName: actor.name,
+    address: ctx.address ?? null,
     traceId: ctx.traceId,
     createdAt: ctx.now(),
   };
   await insertAuditRows(
     ctx.db,
-    subjects.map(({ documentId = null, details = {} }) => ({ ...row, documentId, details })),
+    acts.map(({ action, documentId = null, details = {} }) => ({ ...row, action, documentId, details })),
   );
 }

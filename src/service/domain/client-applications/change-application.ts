@@ -1,16 +1,23 @@
 import type { ClientApplicationChange } from '#contract/endpoints/client-applications.ts';
 import { DomainError } from '#contract/errors.ts';
-import { updateClientApplication } from '#service/store/client-applications.store.ts';
+import { type ClientApplicationRow, updateClientApplication } from '#service/store/client-applications.store.ts';
+import { assertVersion } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { additionalUnits, askedUnits, assertUnits } from './choose-units.ts';
 import { lockApplication } from './read-applications.ts';
 
 /** What is not named stays. The row is read with every call of the application (identity/actors.ts), so tokens need no recall. */
-export function changeApplication(ctx: Ctx, id: string, change: ClientApplicationChange): Promise<void> {
+export function changeApplication(
+  ctx: Ctx,
+  id: string,
+  change: ClientApplicationChange,
+  ifMatch: number | undefined,
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     const before = await lockApplication(ctx, id);
     assertSameId(before.id, change.clientApplicationId);
+    assertVersion(ifMatch, before);
     await assertUnits(ctx, askedUnits(change));
     const accountingUnitId = change.accountingUnitId?.toLowerCase() ?? before.accountingUnitId;
     const after = {
@@ -21,10 +28,19 @@ export function changeApplication(ctx: Ctx, id: string, change: ClientApplicatio
       accountingUnitId,
       additionalUnitIds: additionalUnits(change.additionalAccountingUnitIds ?? before.additionalUnitIds, accountingUnitId),
     };
-    await updateClientApplication(ctx.db, ctx.actor.tenantId, after);
-    await recordAudit(ctx, 'clientApplication.changed', { details: { from: before, to: after } });
+    await updateClientApplication(ctx.db, ctx.actor.tenantId, { ...after, changedBy: ctx.actor.name });
+    await recordAudit(ctx, 'clientApplication.changed', { details: { from: named(before), to: after } });
   });
 }
+
+const named = ({ id, name, role, enabled, accountingUnitId, additionalUnitIds }: ClientApplicationRow) => ({
+  id,
+  name,
+  role,
+  enabled,
+  accountingUnitId,
+  additionalUnitIds,
+});
 
 /** The body names it once more (interface 4.7). */
 function assertSameId(id: string, named: string | undefined): void {
@@ -39,7 +55,11 @@ export function deactivateApplication(ctx: Ctx, id: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const application = await lockApplication(ctx, id);
     if (!application.enabled) return;
-    await updateClientApplication(ctx.db, ctx.actor.tenantId, { ...application, enabled: false });
+    await updateClientApplication(ctx.db, ctx.actor.tenantId, {
+      ...application,
+      enabled: false,
+      changedBy: ctx.actor.name,
+    });
     await recordAudit(ctx, 'clientApplication.deactivated', {
       details: { clientApplicationId: application.id, name: application.name },
     });

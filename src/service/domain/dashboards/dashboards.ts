@@ -32,7 +32,7 @@ const charted = (labels: string[], rows: readonly BucketRow[], series: Record<st
   datasets: Object.entries(series).map(([name, label]) => ({ label, data: dataOf(rows, name, labels) })),
 });
 
-async function labelsOf(ctx: Ctx, names: readonly string[]): Promise<string[]> {
+export async function fieldLabels(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const found = await findFieldLabels(ctx.db, ctx.actor.tenantId, names);
   const labels = new Map(found.map(({ name, label }) => [name, inCulture(label, ctx.culture, name)]));
   return names.map((name) => labels.get(name) ?? name);
@@ -63,7 +63,7 @@ export const dashboards: Record<DashboardType, Dashboard> = {
   FieldAccuracy: async (ctx, scope) => {
     const rows = await countFieldAccuracy(ctx.db, scope, 2_000);
     return {
-      labels: await labelsOf(
+      labels: await fieldLabels(
         ctx,
         rows.map(({ name }) => name),
       ),
@@ -76,9 +76,12 @@ export const dashboards: Record<DashboardType, Dashboard> = {
     };
   },
   CorrectionsByField: async (ctx, scope) => {
-    const rows = await countCorrections(ctx.db, scope, daysAgo(ctx, 90));
+    const rows = await countCorrections(ctx.db, scope, {
+      starts: [daysAgo(ctx, 90)],
+      end: new Date(ctx.now().getTime() + dayMs),
+    });
     return {
-      labels: await labelsOf(
+      labels: await fieldLabels(
         ctx,
         rows.map(({ name }) => name),
       ),

@@ -2,6 +2,7 @@ import type { DashboardType } from '#contract/dashboard-types.ts';
 import type { DashboardData } from '#contract/endpoints/dashboards.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findUnitIds } from '#service/store/accounting-units.store.ts';
+import type { Scope } from '#service/store/dashboards.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { mayUseUnit } from '../documents/policy.ts';
 import { dashboards } from './dashboards.ts';
@@ -14,10 +15,15 @@ export async function generateData(
     accountingUnitIds,
   }: { dashboardType: DashboardType; accountingUnitIds?: readonly string[] | null | undefined },
 ): Promise<DashboardData> {
+  return dashboards[dashboardType](ctx, await scopeOf(ctx, accountingUnitIds));
+}
+
+/** Whose documents count for the caller. */
+export async function scopeOf(ctx: Ctx, accountingUnitIds: readonly string[] | null | undefined): Promise<Scope> {
   const { tenantId, unitIds } = ctx.actor;
   const asked = [...new Set(accountingUnitIds?.map((id) => id.toLowerCase()))];
   await assertUnits(ctx, asked);
-  return dashboards[dashboardType](ctx, { tenantId, unitIds: asked.length > 0 ? asked : unitIds });
+  return { tenantId, unitIds: asked.length > 0 ? asked : unitIds };
 }
 
 async function assertUnits(ctx: Ctx, asked: readonly string[]): Promise<void> {

@@ -96,12 +96,13 @@ async function replace(ctx: Ctx, ids: readonly string[], original: Original): Pr
     created_at: now,
     updated_at: now,
   });
-  await moveAttachments(ctx.db, ids, documentId);
+  const attachments = new Map<string, string[]>();
+  for (const id of ids) attachments.set(id, await moveAttachments(ctx.db, [id], documentId));
   await insertLinks(
     ctx.db,
     actor.tenantId,
     'merged',
-    ids.map((id) => ({ documentId: id, becameId: documentId })),
+    ids.map((id) => ({ documentId: id, becameId: documentId, attachmentIds: attachments.get(id) ?? [] })),
     now,
   );
   await recordAudits(

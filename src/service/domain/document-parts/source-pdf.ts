@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { DomainError } from '#contract/errors.ts';
-import { findPageFiles, type PageFiles } from '#service/store/document-pages.store.ts';
+import { filePageOf, findPageFiles, type PageFiles } from '#service/store/document-pages.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
 import { composePdf } from '../extraction/compose/compose-pdf.ts';
@@ -16,10 +16,9 @@ import { fetchFile } from './in-work-dir.ts';
 export async function sourcePdf(ctx: Ctx, document: DocumentRow, folder: string, name: string): Promise<string> {
   const target = path.join(folder, `${name}.pdf`);
   const pages = await findPageFiles(ctx.db, document.id);
-  const rotations = pages.map(({ rotation }) => rotation);
   try {
     const file = await fetchFile(ctx, document.file_key, folder, `${name}-original`);
-    const piece = await pieceOf(file, rotations, path.join(folder, `${name}-drawn.pdf`));
+    const piece = await pieceOf(file, pages, path.join(folder, `${name}-drawn.pdf`));
     if (piece) {
       await composePdf([piece], target);
       return target;
@@ -34,21 +33,23 @@ export async function sourcePdf(ctx: Ctx, document: DocumentRow, folder: string,
 }
 
 /** Null for a file whose pages are only known as images. */
-async function pieceOf(file: string, rotations: readonly number[], drawn: string): Promise<Piece | null> {
+async function pieceOf(file: string, known: readonly PageFiles[], drawn: string): Promise<Piece | null> {
+  const rotations = known.map(({ rotation }) => rotation);
+  const pages = known.length === 0 ? undefined : known.map(filePageOf);
   const kind = await sniffFile(file);
-  if (kind === 'pdf') return { pdf: { path: file, rotations } };
+  if (kind === 'pdf') return { pdf: { path: file, pages, rotations } };
   if (kind === 'isdocx') return null;
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') return { images: [{ path: file, rotation: rotations[0] }] };
   if (kind === 'tiff')
     return rotations.length === 0
       ? { images: [{ path: file }] }
-      : { images: rotations.map((rotation, page) => ({ path: file, page, rotation })) };
+      : { images: known.map((page) => ({ path: file, page: filePageOf(page), rotation: page.rotation })) };
   const xml = await readFile(file);
   await withUnderstanding(undefined, async ({ parse, draw }) => {
     if ((await parse(xml)) === null) throw new UnreadableFile('notAnInvoice');
     await draw(drawn);
   });
-  return { pdf: { path: drawn, rotations } };
+  return { pdf: { path: drawn, pages, rotations } };
 }
 
 async function composeImages(ctx: Ctx, pages: readonly PageFiles[], target: string, folder: string, name: string): Promise<void> {

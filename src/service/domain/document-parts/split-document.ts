@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts';
 import { newBlobKey } from '#service/blobs/blob-key.ts';
 import { moveAttachments } from '#service/store/attachments.store.ts';
 import { insertLinks } from '#service/store/document-links.store.ts';
-import { findWholePages, type WholePage } from '#service/store/document-pages.store.ts';
+import { filePageOf, findWholePages, type WholePage } from '#service/store/document-pages.store.ts';
 import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
 import { findTypeFields } from '#service/store/type-fields.store.ts';
 import { forgetFiles } from '../attachments/forget-files.ts';
@@ -96,6 +96,7 @@ function keepParts(
         kept.push({
           ...page,
           page_index: at,
+          file_page: null,
           first_word_id: numbers[at]?.firstWordId ?? 0,
           image_key: image.key,
           preview_key: preview.key,
@@ -125,9 +126,11 @@ async function composePart(ctx: Ctx, file: string, pages: readonly WholePage[], 
 
 async function pieceOf(file: string, pages: readonly WholePage[]): Promise<Piece | null> {
   const kind = await sniffFile(file);
-  if (kind === 'pdf') return { pdf: { path: file, pages: pages.map(({ page_index: index }) => index) } };
+  if (kind === 'pdf') return { pdf: { path: file, pages: pages.map(filePageOf) } };
   if (kind !== 'tiff') return null;
-  return { images: pages.map(({ page_index: page, width, height }) => ({ path: file, page, size: { width, height } })) };
+  return {
+    images: pages.map((page) => ({ path: file, page: filePageOf(page), size: { width: page.width, height: page.height } })),
+  };
 }
 
 async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]): Promise<void> {
@@ -140,13 +143,13 @@ async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]):
   const definition = await findTypeFields(ctx.db, document.document_class);
   for (const [index, part] of parts.entries()) await insertPart(ctx, document, part, index, definition);
   const [first] = parts;
-  if (first) await moveAttachments(ctx.db, [document.id], first.id);
+  const attachmentIds = first ? await moveAttachments(ctx.db, [document.id], first.id) : [];
   const ids = parts.map(({ id }) => id);
   await insertLinks(
     ctx.db,
     ctx.actor.tenantId,
     'split',
-    ids.map((becameId) => ({ documentId: document.id, becameId })),
+    ids.map((becameId) => ({ documentId: document.id, becameId, attachmentIds: becameId === first?.id ? attachmentIds : [] })),
     now,
   );
   await recordAudit(ctx, 'document.split', { documentId: document.id, details: { intoDocumentIds: ids } });

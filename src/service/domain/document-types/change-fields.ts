@@ -28,7 +28,7 @@ export async function changeFields(ctx: Ctx, documentType: string, changes: Fiel
 }
 
 /** The tables that the changes name, kept from being deleted until the fields are written. */
-async function tablesOf(ctx: Ctx, { created, updated }: FieldChanges): Promise<TableIdOf> {
+export async function tablesOf(ctx: Ctx, { created, updated }: FieldChanges): Promise<TableIdOf> {
   const named = [...created.map(({ draft }) => draft), ...updated.map(({ update }) => update)].flatMap(
     ({ externalDataTable }) => externalDataTable?.trim().toLowerCase() ?? [],
   );

@@ -1,6 +1,13 @@
 import { DomainError } from '#contract/errors.ts';
 import { listDocumentTypeFields, type Localized } from '#service/store/document-types.store.ts';
-import { insertTypeRow, lockDocumentTypes, renameTypeRow, saveTypeFields } from '#service/store/type-design.store.ts';
+import {
+  changeDocumentType,
+  countTypeChange,
+  insertTypeRow,
+  lockDocumentTypes,
+  renameTypeRow,
+  saveTypeFields,
+} from '#service/store/type-design.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { lockType } from './lock-type.ts';
@@ -18,12 +25,15 @@ export function createDocumentType(ctx: Ctx, { documentType, name, copyOf }: New
         detail: `There is a document type ${documentType} already`,
         errors: [{ path: 'body.documentType', message: 'is the name of another type' }],
       });
-    if (copyOf !== undefined && !all.some((each) => each.documentType === copyOf))
+    const origin = all.find((each) => each.documentType === copyOf);
+    if (copyOf !== undefined && !origin)
       throw new DomainError('invalid_input', { errors: [{ path: 'body.copyOf', message: 'there is no such document type' }] });
     const order = Math.max(-1, ...all.map((each) => each.order)) + 1;
     await insertTypeRow(ctx.db, tenantId, { documentType, name, order });
-    if (copyOf !== undefined)
-      await saveTypeFields(ctx.db, tenantId, documentType, await listDocumentTypeFields(ctx.db, tenantId, copyOf));
+    if (origin) {
+      await saveTypeFields(ctx.db, tenantId, documentType, await listDocumentTypeFields(ctx.db, tenantId, origin.documentType));
+      await changeDocumentType(ctx.db, tenantId, documentType, { settings: origin.settings, checks: origin.checks });
+    }
     await recordAudit(ctx, 'documentType.created', { details: { documentType, copyOf: copyOf ?? null } });
     publishTypes(ctx);
   });
@@ -33,6 +43,7 @@ export function renameDocumentType(ctx: Ctx, documentType: string, name: Localiz
   return transact(ctx, async (ctx) => {
     const { type } = await lockType(ctx, documentType);
     await renameTypeRow(ctx.db, ctx.actor.tenantId, documentType, name);
+    await countTypeChange(ctx.db, ctx.actor.tenantId, documentType);
     await recordAudit(ctx, 'documentType.renamed', { details: { documentType, from: type.name, to: name } });
     publishTypes(ctx);
   });

@@ -1,14 +1,11 @@
-import type { z } from 'zod';
-import type { DesignedField, documentTypesDesk } from '#contract/endpoints/document-types-desk.ts';
+import type { DesignedField, TypeDesign } from '#contract/endpoints/document-types-desk.ts';
 import { DomainError } from '#contract/errors.ts';
 import { findDocumentType, listDocumentTypeFields } from '#service/store/document-types.store.ts';
 import { listDataTableRows } from '#service/store/external-data-tables.store.ts';
 import type { Ctx } from '../ctx.ts';
 
-type Design = z.output<typeof documentTypesDesk.design.answer.schema>;
-
 /** Everything of a type that can be designed, under the names that the changes take. */
-export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<Design> {
+export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<TypeDesign> {
   const { tenantId } = ctx.actor;
   const type = await findDocumentType(ctx.db, tenantId, documentType);
   if (!type) throw new DomainError('document_type_not_found');
@@ -35,6 +32,8 @@ export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<De
       options: field.options,
       externalDataTable: tableNames.get(field.externalDataTableId ?? '') ?? null,
       conditions: field.conditions,
+      defaultValue: field.defaultValue,
+      format: field.format,
     })),
   };
 }

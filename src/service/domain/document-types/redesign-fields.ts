@@ -80,6 +80,8 @@ const blank = (name: string, type: FieldType, isItem: boolean): DocumentTypeFiel
   editInApproval: false,
   requiredInApproval: false,
   externalDataTableId: null,
+  defaultValue: '',
+  format: '',
 });
 
 function put(
@@ -119,7 +121,30 @@ function put(
     editInApproval: update.editInApprovalWorkflow ?? field.editInApproval,
     requiredInApproval: update.requiredInApprovalWorkflow ?? field.requiredInApproval,
     externalDataTableId: tableId ?? null,
+    defaultValue: canonicalDefault(field, update, fault),
+    format: canonicalFormat(field, update, fault),
   });
+}
+
+type Fail = (key: string, message: string) => void;
+
+/** A default is a value as values are kept; of an ENUM field one of its options. */
+function canonicalDefault(field: DocumentTypeFieldRow, { defaultValue, options }: FieldUpdate, fail: Fail): string {
+  const wanted = defaultValue ?? field.defaultValue;
+  // the types of fields are those of the contract
+  const value = canonicalValue(field.type as FieldType, wanted);
+  const keys = (options ?? field.options).map(({ key }) => key);
+  if (value === null) fail('defaultValue', `is not a ${field.type} value`);
+  else if (field.type === 'ENUM' && value !== '' && keys.length > 0 && !keys.includes(value))
+    fail('defaultValue', 'is not one of the options');
+  return value ?? '';
+}
+
+function canonicalFormat(field: DocumentTypeFieldRow, { format = field.format }: FieldUpdate, fail: Fail): string {
+  if (format === '') return '';
+  if (field.type !== 'TEXT' && field.type !== 'DECIMAL') fail('format', 'only TEXT and DECIMAL fields have a format');
+  if (field.type === 'DECIMAL' && !/^\d$/.test(format)) fail('format', 'is not a number of decimals');
+  return format;
 }
 
 const withoutValue = new Set<FieldCondition['when']['op']>(['filled', 'empty']);

@@ -27,10 +27,16 @@ export function applyTypeSettings(extracted: Extracted, settings: TypeSettings):
 }
 
 /** Paper shows names where ENUM and LOOKUP fields hold keys: what says the same as an option or a row becomes its key. */
-export async function settleChoices<V extends Values>(db: Db, tenantId: string, documentType: string, extracted: V): Promise<V> {
+export async function settleChoices<V extends Values>(
+  db: Db,
+  tenantId: string,
+  documentType: string,
+  extracted: V,
+  definition?: readonly DocumentTypeFieldRow[],
+): Promise<V> {
   const rows = [extracted.fields, ...extracted.items];
   const keys = new Map<string, KeyOf>();
-  for (const field of await listDocumentTypeFields(db, tenantId, documentType)) {
+  for (const field of definition ?? (await listDocumentTypeFields(db, tenantId, documentType))) {
     const texts = rows.flatMap((values) => values[field.name]?.value || []);
     if (texts.length > 0) keys.set(field.name, await keysOf(db, tenantId, field, texts));
   }
@@ -53,3 +59,25 @@ const withKeys = (values: FieldValues, keys: ReadonlyMap<string, KeyOf>): FieldV
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { ...value, value: keys.get(name)?.(value.value) ?? value.value }]),
   );
+
+/** What a field starts with where nothing was read for it. */
+export function fillDefaults<V extends Values>(
+  extracted: V,
+  definition: readonly Pick<DocumentTypeFieldRow, 'name' | 'isItem' | 'defaultValue'>[],
+): V {
+  const withDefaults = (values: FieldValues, isItem: boolean): FieldValues => ({
+    ...values,
+    ...Object.fromEntries(
+      definition.flatMap(({ name, isItem: isCell, defaultValue }) =>
+        isCell !== isItem || defaultValue === '' || (values[name]?.value ?? '') !== ''
+          ? []
+          : [[name, { value: defaultValue, wordIds: [], confidence: 1, source: 'Rule', evidence: [] } as const]],
+      ),
+    ),
+  });
+  return {
+    ...extracted,
+    fields: withDefaults(extracted.fields, false),
+    items: extracted.items.map((item) => withDefaults(item, true)),
+  };
+}

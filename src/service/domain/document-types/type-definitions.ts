@@ -2,7 +2,7 @@ import type { Extracted } from '#service/domain/extraction/extracted.ts';
 import type { Db } from '#service/store/database.ts';
 import { listActiveDocumentTypes } from '#service/store/document-types.store.ts';
 import { findFieldsOfTypes, type TypeField } from '#service/store/type-fields.store.ts';
-import { applyTypeSettings, settleChoices } from './settle-extracted.ts';
+import { applyTypeSettings, fillDefaults, settleChoices } from './settle-extracted.ts';
 
 /** The fields of each type in use; what is of no such type is read as the default one. */
 export async function loadTypeDefinitions(
@@ -26,7 +26,8 @@ export async function loadTypeDefinitions(
     settle: async (extracted) => {
       const type = types.find(({ documentType }) => documentType === extracted.documentClass);
       if (!type) return extracted;
-      return settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
+      const settled = await settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
+      return fillDefaults(settled, fields.get(type.documentType) ?? []);
     },
   };
 }

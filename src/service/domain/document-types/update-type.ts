@@ -1,7 +1,7 @@
 import type { FieldDraft, FieldUpdate, TypeUpdate } from '#contract/endpoints/type-changes.ts';
 import { DomainError } from '#contract/errors.ts';
 import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
-import { changeDocumentType } from '#service/store/type-design.store.ts';
+import { changeDocumentType, countTypeChange } from '#service/store/type-design.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { changeFields } from './change-fields.ts';
@@ -35,6 +35,7 @@ export function updateDocumentType(ctx: Ctx, documentType: string, update: TypeU
         path: `body.updatedFields.${name}`,
       })),
     });
+    await countTypeChange(ctx.db, ctx.actor.tenantId, documentType);
     await recordAudit(ctx, 'documentType.changed', { details: { documentType, settings: given, ...changed } });
     publishTypes(ctx);
   });
@@ -65,6 +66,7 @@ function changeOne(
     await lockType(ctx, documentType);
     if (changes.created.length === 0) await assertField(ctx, documentType, field);
     await changeFields(ctx, documentType, changes);
+    await countTypeChange(ctx.db, ctx.actor.tenantId, documentType);
     await recordAudit(ctx, action, { details: { documentType, field } });
     publishTypes(ctx);
   });

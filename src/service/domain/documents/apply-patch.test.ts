@@ -16,6 +16,9 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   state: 'Visible',
   conditions: [],
   externalDataTableId: null,
+  documentType: 'invoice',
+  defaultValue: '',
+  format: '',
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

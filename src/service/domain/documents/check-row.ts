@@ -1,9 +1,12 @@
+import type { TypeCheck } from '#contract/endpoints/type-changes.ts';
 import type { DocumentRow, KeptMessage } from '#service/store/document-row.ts';
 import { findDataRowsByKey } from '#service/store/external-data-rows.store.ts';
+import { findTypeChecks } from '#service/store/type-design.store.ts';
 import type { TypeField } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import type { ValueChange } from './apply-patch.ts';
-import { type CheckedField, checkDocument } from './checks/check-document.ts';
+import { type Checked, type CheckedField, checkDocument } from './checks/check-document.ts';
+import { readSupplierAccounts } from './supplier-accounts.ts';
 
 type Values = Pick<DocumentRow, 'fields' | 'items'>;
 
@@ -12,31 +15,60 @@ const valuesOf = ({ fields, items }: Values, { name, isItem }: TypeField): strin
 ];
 
 /** A table may have half a million rows: only those are asked for whose keys stand in the document. */
-async function withLookupKeys(ctx: Pick<Ctx, 'db' | 'actor'>, values: Values, field: TypeField): Promise<CheckedField> {
-  const { externalDataTableId: tableId } = field;
-  const keys = valuesOf(values, field);
-  if (field.type !== 'LOOKUP' || tableId === null || keys.length === 0) return field;
-  const rows = await findDataRowsByKey(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, keys);
-  return { ...field, lookupKeys: new Set(rows.map(({ key }) => key)) };
+async function withLookupKeys(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  values: Values,
+  definition: readonly TypeField[],
+): Promise<readonly CheckedField[]> {
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const field of definition) {
+    const { externalDataTableId: tableId } = field;
+    if (field.type !== 'LOOKUP' || tableId === null) continue;
+    const keys = valuesOf(values, field);
+    if (keys.length === 0) continue;
+    const rows = await findDataRowsByKey(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, keys);
+    known.set(field.name, new Set(rows.map(({ key }) => key)));
+  }
+  if (known.size === 0) return definition;
+  return definition.map((field) => {
+    const lookupKeys = known.get(field.name);
+    return lookupKeys ? { ...field, lookupKeys } : field;
+  });
 }
 
-/** The messages that a document has with its present values. */
-export async function checkRow(
+/** All that the rules ask for: what stands in the document, what is known beside it, and the type's own checks: those in force, unless others are given. */
+export async function factsOf(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  document: Values & Pick<DocumentRow, 'duplicate_of'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of'>,
   definition: readonly TypeField[],
   now: Date,
-): Promise<KeptMessage[]> {
-  const checked: CheckedField[] = [];
-  for (const field of definition) checked.push(await withLookupKeys(ctx, document, field));
-  return checkDocument({
-    definition: checked,
+  given?: readonly TypeCheck[],
+): Promise<Checked> {
+  const documentType = definition[0]?.documentType;
+  const rules = given ?? (documentType === undefined ? [] : await findTypeChecks(ctx.db, documentType));
+  return {
+    definition: await withLookupKeys(ctx, document, definition),
     fields: document.fields,
     items: document.items,
     isDuplicate: document.duplicate_of !== null,
+    supplierAccounts: await readSupplierAccounts(ctx, document.fields, document.id),
     today: now.toISOString().slice(0, 10),
-  });
+    rules,
+  };
 }
+
+/** The messages that a document has with its present values. */
+export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<KeptMessage[]> =>
+  checkDocument(await factsOf(...asked));
+
+/** The same by other checks of the type than those in force. */
+export const checkWith = async (
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of'>,
+  definition: readonly TypeField[],
+  rules: readonly TypeCheck[],
+  now: Date,
+): Promise<KeptMessage[]> => checkDocument(await factsOf(ctx, document, definition, now, rules));
 
 /**
  * What an external validation said before (interface 4.3) and still holds: of a field until its value changes, of the document as a whole

@@ -67,6 +67,9 @@ function narrowByValues(conditions: DocumentConditions, key: string, values: str
     case 'accountingUnitId':
       conditions.accountingUnitIds = values;
       break;
+    case 'accountingSystemId':
+      conditions.accountingSystemIds = values;
+      break;
     case 'customerId':
       conditions.customerIds = values;
       break;
@@ -75,6 +78,9 @@ function narrowByValues(conditions: DocumentConditions, key: string, values: str
       break;
     case 'externalDocumentId':
       conditions.externalIds = values;
+      break;
+    case 'uploadedLike':
+      conditions.uploadedLike = values;
       break;
     case 'assignedTo':
       conditions.assignedTo = values;

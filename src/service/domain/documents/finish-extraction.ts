@@ -1,16 +1,18 @@
 import type { Extracted } from '#service/domain/extraction/extracted.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
 import { changeDocument } from '#service/store/document-row.ts';
 import { findImageKeys, type NewPage, replacePages } from '#service/store/document-pages.store.ts';
-import { findTwin } from '#service/store/documents.store.ts';
 import { searchTextOf } from '#service/store/search-text.ts';
 import type { TypeField } from '#service/store/type-fields.store.ts';
 import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { emitEvents } from '../events/emit-event.ts';
+import { hasCompanies } from '../lookups/prove-companies.ts';
 import { queueWhenDue } from '../export/queue-when-due.ts';
 import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
 import { checkRow } from './check-row.ts';
+import { duplicateOf } from './duplicate-of.ts';
 import { stateAfter } from './move-document.ts';
 
 export type ExtractionResult = {
@@ -33,7 +35,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     await replacePages(ctx.db, document.id, pages);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = extracted;
-    const duplicate_of = (await findTwin(ctx.db, { ...document, fields })) ?? null;
+    const duplicate_of = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,
       document.id,
@@ -47,7 +49,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         pages_done: pages.length,
         is_extracted_by_format: extracted.isExtractedByFormat,
         duplicate_of,
-        messages: await checkRow(ctx, { fields, items, duplicate_of }, definition, now),
+        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of }, definition, now),
         search_text: searchTextOf({ ...document, fields, items }),
         failure_reason: null,
         extracted_at: now,
@@ -59,6 +61,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
       documentId: document.id,
       details: { pages: pages.length, values: Object.keys(fields).length, items: items.length, duplicateOf: duplicate_of },
     });
+    if (hasCompanies(fields)) await enqueue(ctx.db, 'ask-registry', { tenantId: document.tenant_id, documentId: document.id });
     await queueWhenDue(ctx, document.id, 'AfterExtraction');
     await emitEvents(ctx, ['ExtractionFinished', 'CustomValidation', 'PostProcessing'], [document.id]);
     publishAfterCommit(ctx, [document.id]);

@@ -1,18 +1,22 @@
-import type { DeskDocument } from '#contract/endpoints/desk.ts';
+import type { DeskDocument, DeskListQuery } from '#contract/endpoints/desk.ts';
 import type { ListStatus } from '#contract/document-states.ts';
 import type { ListQuery } from '#contract/parts.ts';
 import { foundByIndex } from '#service/store/document-conditions.ts';
 import {
   countByStatus,
   countDocumentRows,
+  findSearched,
   type DocumentListRow,
   type DocumentOrder,
   type DocumentQuery,
   listDocumentRows,
   type SortColumn,
+  walkDocumentRows,
 } from '#service/store/document-list.store.ts';
+import { unlessSlow } from '#service/store/unless-slow.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
+import { findMatches } from './find-matches.ts';
 import { unreadableText } from './unreadable-text.ts';
 import { visibilityOf } from './policy.ts';
 
@@ -29,14 +33,58 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
   return { rows, totalCount };
 }
 
+/** Rows of the first sight do not wait longer than this for their number. */
+const countPatienceMs = 100;
+
+/** The desk's own list: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
+export async function listDeskDocuments(
+  ctx: Ctx,
+  query: DeskListQuery,
+): Promise<{ items: DeskDocument[]; totalCount: number; isMore: boolean }> {
+  const narrowed = await queryOf(ctx, query);
+  const { skip, take } = query.control;
+  const [rows, counted] = await Promise.all([
+    take === 0 ? [] : listDocumentRows(ctx.db, { ...narrowed, order: orderOf(query.sort), skip, take, columns: query.columns }),
+    unlessSlow(ctx.db, countPatienceMs, (db) => countDocumentRows(db, narrowed)),
+  ]);
+  const isEnd = rows.length < take && (rows.length > 0 || skip === 0);
+  const total = isEnd ? skip + rows.length : counted;
+  const words = narrowed.conditions.words ?? [];
+  const searched =
+    words.length > 0
+      ? await findSearched(
+          ctx.db,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+  const items = rows.map((row) => {
+    const values = searched?.get(row.id);
+    return { ...deskDocumentOf(ctx, row), ...(values && { matches: findMatches(values, words) }) };
+  });
+  return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
+}
+
+/** The next piece of all that the caller's query finds. */
+export async function walkDocuments(
+  ctx: Ctx,
+  { after, take, ...query }: Asked & { after?: string | undefined; take: number },
+): Promise<DeskDocument[]> {
+  const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
+  return rows.map((row) => deskDocumentOf(ctx, row));
+}
+
 export const countDocuments = async (ctx: Ctx, query: Asked): Promise<number> =>
   countDocumentRows(ctx.db, await queryOf(ctx, query));
 
 /** How many documents stand in each list state; the filter's own list state does not count. */
-export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<Record<ListStatus, number>> {
+export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<Partial<Record<ListStatus, number>>> {
   const { listStatus: _status, state: _state, ...others } = filter;
-  return countByStatus(ctx.db, await queryOf(ctx, { text, filter: others }));
+  const query = await queryOf(ctx, { text, filter: others });
+  return (await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query))) ?? {};
 }
+
+/** The figures of the tabs stand beside the list; a machine that is busy with them for longer serves nobody. */
+const statusPatienceMs = 2_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked): Promise<DocumentQuery> {
   return { conditions: await foundByIndex(ctx.db, conditionsOf(text, filter)), visibility: visibilityOf(ctx.actor) };
@@ -84,4 +132,5 @@ export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => 
   warningCount: row.warning_count,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
+  ...(row.values && { values: row.values }),
 });

@@ -3,11 +3,9 @@ import type { DetailValue, DocumentDetail } from '#contract/endpoints/documents.
 import type { TypeDefinition } from '#contract/endpoints/document-types.ts';
 import type { FieldValue, FieldValues, ValueSource } from '#contract/values.ts';
 import type { ExportState } from '#contract/document-states.ts';
-import { findExportHistory, findFieldHistory } from '#service/store/document-history.store.ts';
-import { findPages } from '#service/store/document-pages.store.ts';
+import { findDetailParts } from '#service/store/document-detail.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { canBeApproved } from '../approval/can-be-approved.ts';
-import { listAttachments } from '../attachments/read-attachments.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTypeDefinition } from '../document-types/read-type-definition.ts';
 import { unreadableText } from './unreadable-text.ts';
@@ -27,11 +25,8 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
   const culture = options.culture ?? ctx.culture;
   const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [pages, fieldHistory, exportHistory, attachments, definition, isDecidable] = await Promise.all([
-    findPages(ctx.db, document.id),
-    findFieldHistory(ctx.db, document.id),
-    findExportHistory(ctx.db, document.id),
-    listAttachments(ctx, document.id),
+  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable] = await Promise.all([
+    findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     canBeApproved(ctx, document),
   ]);
@@ -58,11 +53,11 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
       source: entry.source as ValueSource,
       user: entry.user_name,
       clientApplicationId: entry.client_application_id,
-      timestamp: entry.created_at.toISOString(),
+      timestamp: instant(entry.created_at),
     })),
     validationErrors: validationMessagesOf(document, culture),
     documentExportHistory: exportHistory.map((entry) => ({
-      timestamp: entry.created_at.toISOString(),
+      timestamp: instant(entry.created_at),
       state: entry.state as ExportState,
       exportType: entry.export_type,
       exportFormat: entry.export_format,
@@ -71,11 +66,20 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
       errorMessage: entry.error_message,
       user: entry.user_name,
     })),
-    attachments,
+    attachments: attachments.map((attachment) => ({
+      attachmentId: attachment.id,
+      fileName: attachment.file_name,
+      contentType: attachment.content_type,
+      size: attachment.file_size,
+      creationTime: instant(attachment.created_at),
+    })),
     ...(document.failure_reason !== null && { failureReason: unreadableText(document.failure_reason, culture) }),
     ...(options.returnDocumentTypeDefinition && definition && { documentTypeDefinition: definition }),
   };
 }
+
+/** A time as PostgreSQL writes it into JSON. */
+const instant = (text: string): string => new Date(text).toISOString();
 
 const headOf = (document: DocumentRow) => ({
   id: document.id,

@@ -49,8 +49,9 @@ export async function readPageImage(
 export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords[]> {
   await loadReadable(ctx, documentId);
   const pages = await findWords(ctx.db, documentId);
-  return pages.map(({ pageIndex, firstWordId, words: { texts, boxes, lines } }) => ({
+  return pages.map(({ pageIndex, filePage, firstWordId, words: { texts, boxes, lines } }) => ({
     pageIndex,
+    ...(filePage !== pageIndex && { filePage }),
     firstWordId,
     texts,
     boxes,

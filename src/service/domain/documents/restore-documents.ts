@@ -21,18 +21,23 @@ export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[])
     await transact(ctx, async (ctx) => {
       const documents = await lockDeletedDocuments(ctx.db, documentIds);
       assertAllFound(documentIds, documents, ' in the trash');
-      for (const document of documents) assertMayRead(ctx.actor, document);
-      await assertExternalIdsFree(ctx, documents);
-      const ids = documents.map(({ id }) => id);
-      await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
-      await recordAudits(
-        ctx,
-        'document.restored',
-        documents.map((document) => ({ documentId: document.id, details: { fileName: document.file_name } })),
-      );
-      publishAfterCommit(ctx, ids);
+      await restoreLocked(ctx, documents);
     });
   } catch (error) {
     throw asTakenExternalId(error);
   }
+}
+
+/** The same within a transaction that has locked them in the trash. */
+export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  for (const document of documents) assertMayRead(ctx.actor, document);
+  await assertExternalIdsFree(ctx, documents);
+  const ids = documents.map(({ id }) => id);
+  await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
+  await recordAudits(
+    ctx,
+    'document.restored',
+    documents.map((document) => ({ documentId: document.id, details: { fileName: document.file_name } })),
+  );
+  publishAfterCommit(ctx, ids);
 }

@@ -4,7 +4,7 @@ import { changeDocument, type DocumentChange, type DocumentRow } from '#service/
 import { searchTextOf } from '#service/store/search-text.ts';
 import { findTypeFields, type TypeField } from '#service/store/type-fields.store.ts';
 import { effectOfEdit, resetApproval } from '../approval/edit-effect.ts';
-import { openFields } from '../approval/open-fields.ts';
+import { assertOpenInApproval } from '../approval/open-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
@@ -13,6 +13,7 @@ import { type Applied, applyPatch } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { checkRow, standingMessages } from './check-row.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { changesIdentity, duplicateOf } from './duplicate-of.ts';
 import { emitSaved } from './emit-saved.ts';
 import { lockDocument } from './load-document.ts';
 import { stateAfter } from './move-document.ts';
@@ -35,23 +36,6 @@ async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | un
   return definition;
 }
 
-async function assertOpenInApproval(
-  ctx: Ctx,
-  document: DocumentRow,
-  patch: DocumentPatch,
-  definition: readonly TypeField[],
-): Promise<void> {
-  if (ctx.actor.role !== 'Approver') return;
-  const open = await openFields(ctx, document, definition);
-  const closed = Object.keys(patch.fields ?? {}).filter((name) => !open.has(name));
-  const closedParts = (['items', 'filename', 'documentClass', 'externalId', 'markDocumentAsValidated'] as const).filter(
-    (part) => patch[part] !== undefined && patch[part] !== false,
-  );
-  const errors = [...closed.map((name) => `body.fields.${name}`), ...closedParts.map((part) => `body.${part}`)];
-  if (errors.length > 0)
-    throw new DomainError('role_forbids', { errors: errors.map((path) => ({ path, message: 'is not open to approvers' })) });
-}
-
 async function changeOf(
   ctx: Ctx,
   document: DocumentRow,
@@ -61,6 +45,7 @@ async function changeOf(
 ): Promise<DocumentChange> {
   const now = ctx.now();
   const validates = patch.markDocumentAsValidated === true;
+  const isOtherIdentity = changesIdentity(applied.changes.map(({ fieldName }) => fieldName));
   const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
   const next = {
     fields: applied.fields,
@@ -68,6 +53,7 @@ async function changeOf(
     file_name: patch.filename === undefined ? document.file_name : cleanFileName(patch.filename),
     // an empty id is none: it must not stand in the way of other documents without one
     external_id: patch.externalId === undefined ? document.external_id : patch.externalId || null,
+    duplicate_of: isOtherIdentity ? await duplicateOf(ctx, { ...document, fields: applied.fields }) : document.duplicate_of,
   };
   return {
     ...next,
@@ -87,9 +73,14 @@ async function changeOf(
 const renamed = (before: string | null, after: string | null | undefined) =>
   after === undefined || after === before ? {} : { from: before, to: after };
 
-/** What the audit row tells: names and counts. The values themselves stand in the history of the fields. */
+/** What the audit row tells: every value that changed, old and new, and what else was moved. */
 const detailsOf = (document: DocumentRow, change: DocumentChange, applied: Applied) => ({
-  changedValues: applied.changes.length,
+  changes: applied.changes.map(({ fieldName, itemIndex, oldValue, newValue }) => ({
+    field: fieldName,
+    item: itemIndex,
+    old: oldValue,
+    new: newValue,
+  })),
   from: document.state,
   to: change.state ?? document.state,
   ...Object.fromEntries(
@@ -136,7 +127,7 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
     details: detailsOf(document, change, applied),
   });
   if (effect === 'reset') await resetApproval(ctx, document.id);
-  await leaveQueueWhenBarred(ctx, document.id);
+  if (document.export_state === 'Queued') await leaveQueueWhenBarred(ctx, document.id);
   if (patch.markDocumentAsValidated) await queueWhenDue(ctx, document.id, 'AfterValidation');
   await emitSaved(ctx, document);
   publishAfterCommit(ctx, [document.id]);

@@ -1,5 +1,5 @@
+import { validate as isUuid } from 'uuid';
 import { DomainError } from '#contract/errors.ts';
-import { isUuid } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
 import { mayUseUnit } from './policy.ts';
 
@@ -23,7 +23,10 @@ export async function chooseDocumentClass(ctx: Ctx, asked: string | undefined): 
   return chosen.document_type;
 }
 
-/** The unit that the sender named, else his own, else for a tenant admin the oldest. */
+/**
+ * The unit that the sender named, else his own, else for a tenant admin the oldest. Within a transaction it cannot be deleted until that
+ * ends, so a document never comes to be in a unit that is gone.
+ */
 export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined): Promise<string> {
   const { actor } = ctx;
   if (asked !== undefined) {
@@ -38,12 +41,14 @@ export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined):
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
+    .forShare()
     .execute();
   const own = units.find(({ id }) => mayUseUnit(actor, id));
   if (!own) throw new DomainError('unit_forbids', { detail: 'You have no accounting unit to upload to' });
   return own.id;
 }
 
+/** Within a transaction: and stays until that ends. */
 export async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const row = await ctx.db
@@ -51,6 +56,7 @@ export async function unitExists(ctx: Ctx, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -29,7 +29,8 @@ export type UploadOptions = {
 export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: UploadOptions): Promise<{ documentId: string }> {
   const contentType = contentTypes[await assertReadable(file.path)];
   const documentClass = await chooseDocumentClass(ctx, options.documentClass);
-  const accountingUnitId = await chooseAccountingUnit(ctx, options.accountingUnitId);
+  // what is refused is refused before the file is kept; it is chosen for good in the transaction
+  await chooseAccountingUnit(ctx, options.accountingUnitId);
   const externalId = options.externalId === undefined || options.externalId === '' ? null : options.externalId;
   if (externalId !== null) await assertExternalIdFree(ctx, externalId);
 
@@ -53,7 +54,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
         document_class: documentClass,
         is_class_given: options.documentClass !== undefined,
         source: options.source ?? 'Api',
-        accounting_unit_id: accountingUnitId,
+        accounting_unit_id: await chooseAccountingUnit(ctx, options.accountingUnitId),
         ordinal: options.ordinal ?? null,
         document_date: options.date === undefined ? null : new Date(options.date),
         created_by_user: actor.kind === 'user' ? actor.id : null,

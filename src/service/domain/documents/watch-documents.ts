@@ -12,12 +12,17 @@ const mostIds = 500;
 /** Changes of documents that the caller may see, by id, until `signal` fires. What comes while he is slow is sent together. */
 export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const changed = new Set<string>();
+  /** Of whoever has them open: for a stranger no news. */
+  const visited = new Set<string>();
   let everything = false;
+  let hasViews = false;
   let news = Promise.withResolvers<void>();
   const stop = subscribe(
     ctx.actor.tenantId,
     ({ kind, documentIds }) => {
-      if (kind === 'documentsChanged' || changed.size > mostIds) everything = true;
+      if (kind === 'viewsChanged') hasViews = true;
+      else if (kind === 'presenceChanged') documentIds.forEach((id) => visited.add(id));
+      else if (kind === 'documentsChanged' || changed.size > mostIds) everything = true;
       else documentIds.forEach((id) => changed.add(id));
       news.resolve();
     },
@@ -34,14 +39,23 @@ export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: Ab
       if (signal.aborted) return;
       news = Promise.withResolvers();
       const ids = [...changed];
+      const visitedIds = [...visited];
       const isAll = everything;
       changed.clear();
+      visited.clear();
       everything = false;
+      if (hasViews) {
+        hasViews = false;
+        yield { kind: 'viewsChanged', documentIds: [] };
+      }
       if (isAll) yield { kind: 'documentsChanged', documentIds: [] };
       else {
-        const documentIds = await visibleIds(ctx.db, ids, visibilityOf(ctx.actor));
+        const documentIds = ids.length === 0 ? [] : await visibleIds(ctx.db, ids, visibilityOf(ctx.actor));
         if (documentIds.length > 0) yield { kind: 'documentChanged', documentIds };
       }
+      if (visitedIds.length === 0) continue;
+      const documentIds = await visibleIds(ctx.db, visitedIds, visibilityOf(ctx.actor));
+      if (documentIds.length > 0) yield { kind: 'presenceChanged', documentIds };
     }
   } finally {
     stop();

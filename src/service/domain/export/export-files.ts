@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFormatDefinitions } from '#contract/export-formats.ts';
+import { fillTemplate } from '#contract/file-name-template.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ExportSettings } from '#contract/tenant-export-settings.ts';
 import { findDocuments } from '#service/store/document-row.ts';
@@ -22,15 +23,27 @@ export type ExportFile = {
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
-function downloadName(document: ExportHead, naming: ExportSettings['downloadNaming'], extension: string): string {
+function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }: ExportSettings, extension: string): string {
   const original = document.file_name.replace(/\.[^.]{1,10}$/, '');
   const asName = (text: string | null) => text?.replace(/[^\p{L}\p{N}._-]+/gu, '_') ?? '';
-  const names: Partial<Record<typeof naming, string>> = {
+  const names: Partial<Record<typeof downloadNaming, string>> = {
     DocumentId: document.id,
     ExternalId: asName(document.external_id),
     InvoiceNumber: asName(document.list_number),
+    Template: fillTemplate(fileNameTemplate, {
+      supplier: document.list_supplier,
+      number: document.list_number,
+      date: document.list_date_issued,
+      dueDate: document.list_date_due,
+      total: document.list_total,
+      currency: document.list_currency,
+      type: document.document_class,
+      externalId: document.external_id,
+      originalName: original,
+      documentId: document.id,
+    }),
   };
-  return cleanFileName(`${names[naming] || original || document.id}.${extension}`);
+  return cleanFileName(`${names[downloadNaming] || original || document.id}.${extension}`);
 }
 
 function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat): void {
@@ -47,7 +60,7 @@ export async function exportFiles(
   ctx: Ctx,
   documentIds: readonly string[],
   formatFor: (documentClass: string) => ExportFormat,
-  { downloadNaming }: ExportSettings,
+  settings: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
   assertAllFound(documentIds, heads);
@@ -71,7 +84,7 @@ export async function exportFiles(
     if (!head) return [];
     const format = formatFor(head.document_class);
     const { extension } = exportFormatDefinitions[format];
-    const fileName = downloadName(head, downloadNaming, extension);
+    const fileName = downloadName(head, settings, extension);
     return [{ documentId: id, accountingUnitId: head.accounting_unit_id, format, fileName, write: () => write(id, format) }];
   });
 }

@@ -1,4 +1,4 @@
-import { changeDocument } from '#service/store/document-row.ts';
+import { changeDocument, type DocumentRow } from '#service/store/document-row.ts';
 import { insertExportHistory } from '#service/store/export-history.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockDocument } from '../documents/load-document.ts';
@@ -8,8 +8,11 @@ import { canBeExported } from '../documents/policy.ts';
  * Takes a document out of the export queue when a change has left it in a state that cannot be exported, so that nobody fetches what is no
  * longer good. It comes back as any document does: by hand, or by the tenant's trigger. Within the transaction of the change.
  */
-export async function leaveQueueWhenBarred(ctx: Ctx, documentId: string): Promise<void> {
-  const document = await lockDocument(ctx, documentId);
+export const leaveQueueWhenBarred = async (ctx: Ctx, documentId: string): Promise<void> =>
+  leaveWhenBarred(ctx, await lockDocument(ctx, documentId));
+
+/** The same of a document as it is now, locked. */
+export async function leaveWhenBarred(ctx: Ctx, document: DocumentRow): Promise<void> {
   if (document.export_state !== 'Queued' || canBeExported(document)) return;
   await changeDocument(ctx.db, document.id, { export_state: 'None', queued_at: null }, ctx.now());
   await insertExportHistory(ctx.db, ctx.actor.tenantId, [{ documentId: document.id, state: 'None' }], {

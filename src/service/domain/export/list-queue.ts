@@ -15,7 +15,7 @@ export type Queued = z.input<typeof QueuedDocument> & { state: DocumentState };
 type Paging = { hasMore: boolean; offset: number; totalCount: number };
 type Control = { skip: number; take: number };
 
-const filters = ['accountingUnitId', 'documentClass'];
+const filters = ['accountingUnitId', 'accountingSystemId', 'documentClass'];
 
 function assertUsable(filter: Filter): void {
   const errors = Object.entries(filter).flatMap(([key, { from, to }]) => {
@@ -38,6 +38,7 @@ function queryOf(ctx: Ctx, filter: Filter, control: Control): QueueQuery {
   return {
     visibility: visibilityOf(ctx.actor),
     accountingUnitIds: asked(filter, 'accountingUnitId'),
+    accountingSystemIds: asked(filter, 'accountingSystemId'),
     documentClasses: asked(filter, 'documentClass'),
     ...control,
   };

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/errors.ts';
 import { changeDocuments, type DocumentRow, lockDeletedDocuments, lockDocuments } from '#service/store/document-row.ts';
+import { findSystemNames } from '#service/store/accounting-systems.store.ts';
 import { findExportTargets, insertExportHistory } from '#service/store/export-history.store.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
 import { recordAudits } from '../audit/record-audit.ts';
@@ -33,11 +34,15 @@ async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<s
 /** Those marks that say something new: neither this call nor an earlier one has said them already. */
 async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
   const documents = await lockMarked(ctx, marks);
+  const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
+  const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
   const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
   const fresh = new Map<string, ExportMark>();
-  for (const mark of marks) {
-    const document = documents.get(mark.documentId);
+  for (const { exportType: named, ...rest } of marks) {
+    const document = documents.get(rest.documentId);
     if (!document) throw new DomainError('document_not_found');
+    // where no target is named, it is the system in which the unit keeps its books
+    const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
     assertCanBeMarked(document);

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
+import type { externalDataDesk } from '#contract/endpoints/external-data-desk.ts';
 import { findDataRows } from '#service/store/external-data-rows.store.ts';
-import { listDataTableRows } from '#service/store/external-data-tables.store.ts';
+import { findFieldsOfTables, listDataTableRows } from '#service/store/external-data-tables.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { mostRows } from './assert-rows.ts';
 import { loadDataTable } from './load-data-table.ts';
@@ -15,4 +17,19 @@ export async function readDataTable(ctx: Ctx, id: string): Promise<TableHead & {
   const table = await loadDataTable(ctx, id);
   const items = await findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table.id }, 0, mostRows);
   return { id: table.id, name: table.name, description: table.description, items };
+}
+
+type Listed = z.output<typeof externalDataDesk.list.answer.schema>;
+
+export async function listTablesInNumbers(ctx: Ctx): Promise<Listed> {
+  const { tenantId } = ctx.actor;
+  const [tables, fields] = await Promise.all([listDataTableRows(ctx.db, tenantId), findFieldsOfTables(ctx.db, tenantId)]);
+  return tables.map(({ id, name, description, rowCount, updatedAt }) => ({
+    id,
+    name,
+    description,
+    rows: rowCount,
+    updatedAt: updatedAt.toISOString(),
+    usedBy: fields.flatMap(({ tableId, documentType, fieldName }) => (tableId === id ? [{ documentType, fieldName }] : [])),
+  }));
 }

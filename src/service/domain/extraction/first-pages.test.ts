@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceFields } from '#contract/built-in-types.ts';
-import { firstPageIndices } from './first-pages.ts';
+import { findFirstPages } from './first-pages.ts';
 import type { PageReading, Word } from './reading.ts';
 
 const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem ?? false }));
@@ -36,4 +36,23 @@ test.each([
   ['a number repeated on the second page', [invoice(0, '2026001'), invoice(1, '2026001'), invoice(2, '2026002')], [0, 2]],
   ['pages that count themselves', [page(0, ['Strana 1 z 2']), page(1, ['Strana 2 z 2']), page(2, ['Strana 1/1'])], [0, 2]],
   ['no page', [], []],
-])('%s', (_, pages, starts) => expect(firstPageIndices(pages, fields, '2026-11-20')).toEqual(starts));
+])('%s', (_, pages, starts) =>
+  expect(findFirstPages(pages, fields, '2026-11-20').map(({ pageIndex }) => pageIndex)).toEqual(starts),
+);
+
+test('a page says why it is the first of another document', () => {
+  const codes = (vs: string) => [`SPD*1.0*ACC:CZ6508000000192000145399*AM:100.00*CC:CZK*X-VS:${vs}`];
+  const pages = [
+    invoice(0, '2026001'),
+    invoice(1, '2026002'),
+    page(2, ['Strana 1 z 1']),
+    { ...page(3, ['Platba']), qrCodes: codes('1') },
+    { ...page(4, ['Platba']), qrCodes: codes('2') },
+  ];
+  expect(findFirstPages(pages, fields, '2026-11-20')).toEqual([
+    { pageIndex: 0, reason: 'start', text: '2026001' },
+    { pageIndex: 1, reason: 'number', text: '2026002' },
+    { pageIndex: 2, reason: 'pageNumber', text: '' },
+    { pageIndex: 4, reason: 'payment', text: '' },
+  ]);
+});

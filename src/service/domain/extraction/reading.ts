@@ -37,6 +37,9 @@ export type PageReading = {
   qrCodes: string[];
 };
 
+/** A page without its pictures: all that understanding looks at. */
+export type ReadPage = Omit<PageReading, 'image' | 'preview'>;
+
 export type EmbeddedFile = { name: string; path: string; size: number };
 
 /** What the bytes are, whatever the name says. */

@@ -2,11 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
+import type { Candidate } from '#contract/endpoints/candidates-desk.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
-import { firstPageIndices } from './first-pages.ts';
+import { findFirstPages, type FirstPage } from './first-pages.ts';
 import { serveCalls } from './read/thread-calls.ts';
 import { type PageReading, UnreadableFile } from './reading.ts';
 import type { FieldRequest } from './understand/field-request.ts';
+import { type AlternativesInput, findAlternatives } from './understand/alternatives/alternatives.ts';
+import { itemsFromRow, type TaughtAnswer, type TaughtInput } from './understand/items/items-from-row.ts';
 import { understand } from './understand/understand.ts';
 
 export type UnderstandCall = {
@@ -63,8 +66,13 @@ const methods = {
     return outcome;
   },
 
-  firstPages: async ({ pages, fields, today }: FirstPagesCall): Promise<Outcome<number[]>> =>
-    attempt(() => firstPageIndices(pages, fields, today)),
+  alternatives: async (input: AlternativesInput): Promise<Outcome<Record<string, Candidate[]>>> =>
+    attempt(() => findAlternatives(input)),
+
+  firstPages: async ({ pages, fields, today }: FirstPagesCall): Promise<Outcome<FirstPage[]>> =>
+    attempt(() => findFirstPages(pages, fields, today)),
+
+  itemsFromRow: async (input: TaughtInput): Promise<Outcome<TaughtAnswer>> => attempt(() => itemsFromRow(input)),
 };
 
 export type UnderstandingMethods = typeof methods;

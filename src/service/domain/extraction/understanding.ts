@@ -1,6 +1,10 @@
+import type { Candidate } from '#contract/endpoints/candidates-desk.ts';
 import type { Extracted } from './extracted.ts';
+import type { FirstPage } from './first-pages.ts';
 import { parallelReaders } from './read/parallel-readers.ts';
 import { ReaderPool, type Thread } from './read/reader-pool.ts';
+import type { AlternativesInput } from './understand/alternatives/alternatives.ts';
+import type { TaughtAnswer, TaughtInput } from './understand/items/items-from-row.ts';
 import type { FirstPagesCall, Outcome, UnderstandCall, UnderstandingMethods } from './understanding-thread.ts';
 
 const threads = new ReaderPool<UnderstandingMethods>(new URL('./understanding-thread.ts', import.meta.url), {
@@ -32,14 +36,46 @@ export const withUnderstanding = <T>(
     }),
   );
 
-/** The pages on which documents start; see `firstPageIndices`. */
-export const findFirstPages = (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
+/** The pages on which documents start. */
+export const findFirstPageIndices = (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
   threads.lend(signal, async (thread) =>
-    valueOf(await thread.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })),
+    valueOf(await thread.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })).map(({ pageIndex }) => pageIndex),
+  );
+
+/** For a person who waits: apart from the threads of the readings, which may all be at work. */
+const deskThreads = new ReaderPool<UnderstandingMethods>(new URL('./understanding-thread.ts', import.meta.url), {
+  size: 1,
+  heapMb: 512,
+  maxLoans: 5_000,
+});
+const deskLimitMs = 30_000;
+
+export type DeskUnderstanding = {
+  firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
+  itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
+};
+
+export const withDeskUnderstanding = <T>(
+  signal: AbortSignal | undefined,
+  work: (desk: DeskUnderstanding) => Promise<T>,
+): Promise<T> =>
+  deskThreads.lend(signal, (thread) =>
+    work({
+      firstPages: async (call) => valueOf(await thread.call('firstPages', call, { timeoutMs: deskLimitMs, signal })),
+      itemsFromRow: async (input) => valueOf(await thread.call('itemsFromRow', input, { timeoutMs: deskLimitMs, signal })),
+    }),
+  );
+
+/** What each field could be; see `findAlternatives`. */
+export const findCandidates = (input: AlternativesInput, signal?: AbortSignal): Promise<Record<string, Candidate[]>> =>
+  deskThreads.lend(signal, async (thread) =>
+    valueOf(await thread.call('alternatives', input, { timeoutMs: deskLimitMs, signal })),
   );
 
 /** Ends the threads; for the end of the process. */
-export const closeUnderstanding = (): Promise<void> => threads.close();
+export async function closeUnderstanding(): Promise<void> {
+  await Promise.all([threads.close(), deskThreads.close()]);
+}
 
 const limitFor = (pages: readonly unknown[]): number => timeLimits.understandMs + pages.length * timeLimits.msPerPage;
 

@@ -1,4 +1,5 @@
 import type { BlobStore } from '#service/blobs/blob-store.ts';
+import { findExpiredImports, purgeImport } from '#service/store/data-table-imports.store.ts';
 import { type Db, inTransaction } from '#service/store/database.ts';
 import {
   findExpiredDrafts,
@@ -10,8 +11,12 @@ import {
   purgeDraft,
   purgeLetter,
   purgeOperations,
+  purgePresence,
   purgeSignIns,
 } from '#service/store/housekeeping.store.ts';
+import { purgeReceivedCalls } from '#service/store/webhook-receivers.store.ts';
+import { lastSeen } from '../presence/note-presence.ts';
+import { receivedHours } from '../webhooks/receiver.ts';
 import { oldestResult } from '../one-off-extraction/read-operation.ts';
 
 /** How long a deleted document can be restored. */
@@ -20,6 +25,8 @@ export const trashDays = 30;
 const deliveryDays = 30;
 /** How long the pages of a document that is not complete are kept. */
 const draftHours = 24;
+/** How long rows wait that were brought for a table. */
+const importHours = 24;
 /** How long a letter can be looked into that became no document. */
 const letterDays = 30;
 const batch = 200;
@@ -32,11 +39,28 @@ export async function purge(parts: PurgeParts): Promise<void> {
   await purgeTrash(parts);
   await purgeDrafts(parts);
   await purgeLetters(parts);
+  await purgeImports(parts);
   const resultsEnd = oldestResult(now);
   for (const key of await findExpiredOperationFiles(system, resultsEnd)) await blobs.delete(key);
   await purgeOperations(system, resultsEnd);
   await purgeDeliveries(system, new Date(now.getTime() - deliveryDays * 86_400_000));
+  await purgeReceivedCalls(system, new Date(now.getTime() - receivedHours * 3_600_000));
   await purgeSignIns(system, now);
+  await purgePresence(system, lastSeen(now));
+}
+
+/** Rows that came for a table are kept for a day. */
+async function purgeImports({ system, blobs, now, signal }: PurgeParts): Promise<void> {
+  const importsEnd = new Date(now.getTime() - importHours * 3_600_000);
+  for (;;) {
+    const expired = await findExpiredImports(system, importsEnd, batch);
+    for (const each of expired) {
+      signal.throwIfAborted();
+      await blobs.delete(each.fileKey);
+      await purgeImport(system, each);
+    }
+    if (expired.length < batch) return;
+  }
 }
 
 /** A letter stays as long as a document that came by it. */

@@ -19,16 +19,13 @@ function checkedIco(text: string, path: string): string {
   return parsed.value.padStart(8, '0');
 }
 
-/** Countries whose checksum is known; of the others the shape alone is judged. */
-const withChecksum = new Set(['AT', 'CZ', 'DE', 'FR', 'IE', 'NL', 'PL', 'SK']);
 const members = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
 
 function checkedVatId(text: string): string {
   const parsed = parseVatId(text);
   const country = parsed?.value.slice(0, 2) ?? '';
   if (!parsed || !members.has(country)) throw badInput('companyVatId', 'is not a VAT id of the European Union');
-  if (withChecksum.has(country) && !parsed.isChecked)
-    throw badInput('companyVatId', 'the check digit of the VAT id does not fit');
+  if (!parsed.isChecked) throw badInput('companyVatId', 'the check digit of the VAT id does not fit');
   return parsed.value;
 }
 
@@ -48,13 +45,32 @@ function questionOf({ companyId, companyVatId }: Asked): Question {
 export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<KeptCompany> {
   await loadReadable(ctx, documentId);
   const question = questionOf(asked);
+  const company = await askCompany(ctx, question);
+  if (!company) throw new DomainError('not_found', { detail: `The registry knows no company ${keyOf(question)}` });
+  return company;
+}
+
+/** The same for who only wants to know: undefined where the numbers are none that a registry could be asked for, or are unknown there. */
+export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<KeptCompany | undefined> {
+  let question: Question;
+  try {
+    question = questionOf(asked);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_input') return undefined;
+    throw error;
+  }
+  return askCompany(ctx, question);
+}
+
+const keyOf = (question: Question): string => (question.registry === 'ares' ? question.ico : question.vatId);
+
+async function askCompany(ctx: Ctx, question: Question): Promise<KeptCompany | undefined> {
   const { lookups } = ctx;
-  const [source, key] = question.registry === 'ares' ? [lookups.registryUrl, question.ico] : [lookups.viesUrl, question.vatId];
+  const source = question.registry === 'ares' ? lookups.registryUrl : lookups.viesUrl;
   const now = ctx.now();
-  const kept = await findCompanyAnswer(ctx.db, source, key, new Date(now.getTime() - keptDays * 86_400_000));
+  const kept = await findCompanyAnswer(ctx.db, source, keyOf(question), new Date(now.getTime() - keptDays * 86_400_000));
   if (kept) return kept;
   const company = await (question.registry === 'ares' ? askAres(lookups, question.ico) : askVies(lookups, question.vatId));
-  if (!company) throw new DomainError('not_found', { detail: `The registry knows no company ${key}` });
-  await keepCompanyAnswer(ctx.db, source, key, company, now);
+  if (company) await keepCompanyAnswer(ctx.db, source, keyOf(question), company, now);
   return company;
 }

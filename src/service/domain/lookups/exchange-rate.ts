@@ -31,25 +31,49 @@ export async function exchangeRate(
   { currency, dateIssued }: { currency: string; dateIssued: string },
 ): Promise<Answer> {
   await loadReadable(ctx, documentId);
-  const day = dayOf(dateIssued);
-  if (day > pragueDay(ctx.now())) throw badInput('dateIssued', 'there is no rate yet for a day to come');
-  if (day < '1991-01-01') throw badInput('dateIssued', 'there are no rates before 1991');
-  const answer = (rate: number): Answer => ({ exchangeRate: rate, sourceCurrency: currency, targetCurrency: homeCurrency });
-  if (currency === homeCurrency) return answer(1);
-
-  const { rates } = await ratesOf(ctx, day);
-  const rate = rates[currency];
-  if (rate === undefined) throw badInput('currency', `the list of the central bank has no ${currency}`);
-  return answer(Number(rate));
+  const { rate } = await rateOf(ctx, currency, dayOf(dateIssued), 'dateIssued');
+  return { exchangeRate: Number(rate), sourceCurrency: currency, targetCurrency: homeCurrency };
 }
 
-async function ratesOf(ctx: Ctx, day: string): Promise<{ rates: Record<string, string> }> {
+/** Has the list of today at hand, so that nothing has to ask the bank within a transaction. That the bank is silent is no failure: the list before holds. */
+export async function keepTodaysRates(ctx: Ctx): Promise<void> {
+  try {
+    await ratesOf(ctx, pragueDay(ctx.now()));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the rates of today could not be fetched');
+  }
+}
+
+/** The same with where it comes from, for a person who takes it over. */
+export async function exchangeRateOfDay(ctx: Ctx, documentId: string, { currency, day }: { currency: string; day: string }) {
+  await loadReadable(ctx, documentId);
+  const { rate, listDay } = await rateOf(ctx, currency, day, 'day');
+  return { rate, currency, homeCurrency, listDay, bank: bankOf(ctx.lookups.ratesUrl) };
+}
+
+const banks: Record<string, string> = { 'www.cnb.cz': 'CNB', 'api.cnb.cz': 'CNB', 'www.ecb.europa.eu': 'ECB' };
+const bankOf = (source: string): string => {
+  const { hostname } = new URL(source);
+  return banks[hostname] ?? hostname;
+};
+
+async function rateOf(ctx: Ctx, currency: string, day: string, path: string): Promise<{ rate: string; listDay: string }> {
+  if (day > pragueDay(ctx.now())) throw badInput(path, 'there is no rate yet for a day to come');
+  if (day < '1991-01-01') throw badInput(path, 'there are no rates before 1991');
+  if (currency === homeCurrency) return { rate: '1', listDay: day };
+  const { rates, day: listDay } = await ratesOf(ctx, day);
+  const rate = rates[currency];
+  if (rate === undefined) throw badInput('currency', `the list of the central bank has no ${currency}`);
+  return { rate, listDay };
+}
+
+async function ratesOf(ctx: Ctx, day: string): Promise<RateList> {
   const source = ctx.lookups.ratesUrl;
   const now = ctx.now();
   const kept = await findRates(ctx.db, source, day);
   // what was fetched when the day was over cannot change any more
   const isFinal = kept && (kept.listDay === day || pragueDay(kept.fetchedAt) > day);
-  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return kept;
+  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return { day: kept.listDay, rates: kept.rates };
   const list = await fetchList(ctx, day);
   await keepRates(ctx.db, source, day, { listDay: list.day, rates: list.rates, fetchedAt: now });
   return list;

@@ -1,37 +1,18 @@
 import { Big } from 'big.js';
-import { composeIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC } from 'ibantools';
 import { DomainError } from '#contract/errors.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
-import { parseLocalAccount } from '../extraction/understand/grammar/bank-accounts.ts';
+import { ibanOf, type Read } from './iban-of.ts';
 import { spayd } from './spayd.ts';
 
-type Read = (field: string) => string | undefined;
 type Lack = { path: string; message: string };
 
 const readerOf =
   ({ fields }: Pick<DocumentRow, 'fields'>): Read =>
   (name) =>
     fields[name]?.value.trim() || undefined;
-
-/** `19-2000145399/0800`, in one field or in two, as the IBAN that it stands for. Slovak accounts are written in the same way. */
-function localIban(value: Read): string | undefined {
-  const account = value('bank_account_sm');
-  if (account === undefined) return undefined;
-  const bank = value('bank_code_sm');
-  const local = parseLocalAccount(account.includes('/') || bank === undefined ? account : `${account}/${bank}`);
-  if (!local?.isChecked) return undefined;
-  const [prefix, number] = local.account.includes('-') ? local.account.split('-') : ['', local.account];
-  const bban = `${local.bankCode}${(prefix ?? '').padStart(6, '0')}${(number ?? '').padStart(10, '0')}`;
-  const countryCode = value('issued_by_vat_id_sm')?.startsWith('SK') ? 'SK' : 'CZ';
-  return composeIBAN({ countryCode, bban }) ?? undefined;
-}
-
-function ibanOf(value: Read): string | undefined {
-  const written = value('iban_sm')?.replace(/\s/g, '').toUpperCase();
-  return written !== undefined && isValidIBAN(written) ? written : localIban(value);
-}
 
 function amountOf(value: Read): Big | undefined {
   const written = value('amount_due') ?? value('total_amount');

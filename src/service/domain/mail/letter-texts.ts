@@ -26,3 +26,18 @@ export const nothingReadableText = (culture: string, { tenant, subject, kinds }:
         subject: `Re: ${subject}`,
         body: `Hello,\n\nyour message held no document that we can read. Please send it again as an attachment in one of these formats: ${kinds}.\n\n${tenant}\n\nThis message was sent automatically.\n`,
       };
+
+type Invitation = { tenant: string; sender: string; link: string; until: Date; timeZone: string };
+
+export function invitationText(culture: string, { tenant, sender, link, until, timeZone }: Invitation): Text {
+  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone }).format(until);
+  return czech(culture)
+    ? {
+        subject: `${tenant}: přístup do aplikace`,
+        body: `Dobrý den,\n\n${sender} Vám posílá odkaz do aplikace firmy ${tenant}. Otevřete jej a zvolte si heslo:\n\n${link}\n\nOdkaz platí do ${day} a lze jej použít jednou. Nikomu jej nepřeposílejte.\n`,
+      }
+    : {
+        subject: `${tenant}: your access`,
+        body: `Hello,\n\n${sender} sends you a link to the application of ${tenant}. Open it and choose a password:\n\n${link}\n\nThe link is good until ${day}, and only once. Do not pass it on.\n`,
+      };
+}

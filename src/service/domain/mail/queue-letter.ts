@@ -4,12 +4,15 @@ import { insertOutboxLetter, type KeptAttachment, type LetterKind } from '#servi
 import type { Ctx } from '../ctx.ts';
 
 export type LetterDraft = {
+  /** Where something else goes by the letter's id. */
+  id?: string;
   kind: LetterKind;
   documentId?: string;
   recipient: string;
   replyTo?: string | null;
   subject: string;
   body: string;
+  html?: string;
   attachments?: readonly KeptAttachment[];
   inReplyTo?: string | undefined;
 };
@@ -20,7 +23,7 @@ const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slic
 /** Puts a letter into the outbox, within the caller's transaction: it is sent when that commits, and never otherwise. */
 export async function queueLetter(ctx: Ctx, draft: LetterDraft): Promise<void> {
   const { tenantId } = ctx.actor;
-  const id = uuidv7();
+  const id = draft.id ?? uuidv7();
   await insertOutboxLetter(ctx.db, {
     tenantId,
     id,
@@ -30,6 +33,7 @@ export async function queueLetter(ctx: Ctx, draft: LetterDraft): Promise<void> {
     replyTo: draft.replyTo ?? null,
     subject: oneLine(draft.subject),
     body: draft.body,
+    html: draft.html ?? null,
     attachments: draft.attachments ?? [],
     inReplyTo: draft.inReplyTo ?? null,
     createdAt: ctx.now(),

@@ -7,11 +7,16 @@ import { stateAfter } from '../documents/move-document.ts';
 import { assertMayEdit, assertMayRead, assertNotExported } from '../documents/policy.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { leaveQueueWhenBarred } from '../export/leave-queue.ts';
-import { readTenant } from '../tenant/read-tenant.ts';
-import { returnText } from './letter-texts.ts';
 import { queueLetter } from './queue-letter.ts';
+import { returnLetter } from './return-letter.ts';
 
-export type Return = { recipientEmail: string; reason: string; additionalDocuments: readonly string[] };
+export type Return = {
+  recipientEmail: string;
+  reason: string;
+  additionalDocuments: readonly string[];
+  /** Of the message; without it that of the tenant. */
+  culture?: string | undefined;
+};
 
 /** What the mail servers of most companies take. */
 const mostBytes = 25 * 1024 * 1024;
@@ -42,7 +47,7 @@ function assertFits(documents: readonly DocumentRow[]): void {
 export function returnToIssuer(
   ctx: Ctx,
   documentId: string,
-  { recipientEmail, reason, additionalDocuments }: Return,
+  { recipientEmail, reason, additionalDocuments, culture }: Return,
 ): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
@@ -52,14 +57,12 @@ export function returnToIssuer(
     const files = [document, ...(await others(ctx, document.id, additionalDocuments))];
     assertFits(files);
 
-    const { name, culture } = await readTenant(ctx);
-    const number = document.fields['invoice_number_sm']?.value || document.file_name;
     await queueLetter(ctx, {
       kind: 'returnToIssuer',
       documentId: document.id,
       recipient: recipientEmail,
       replyTo: ctx.actor.email,
-      ...returnText(culture, { tenant: name, document: number, reason, sender: ctx.actor.name }),
+      ...(await returnLetter(ctx, document, { reason, culture })).text,
       attachments: files.map(({ file_name, content_type, file_key }) => ({
         fileName: file_name,
         contentType: content_type,

@@ -1,13 +1,43 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { type Mailer, LetterRefused } from '#service/mail/create-mailer.ts';
-import { findWaitingLetter, recordLetterOutcome } from '#service/store/outbox.store.ts';
+import { findWaitingLetter, type KeptAttachment, recordLetterOutcome } from '#service/store/outbox.store.ts';
 import { type Ctx, transact } from '../ctx.ts';
+import { limits } from '../extraction/reading.ts';
+import { withAddresses } from './letter-addresses.ts';
+
+/** Enough to know a document again, in 30 to 60 kB. */
+const pictureWidth = 560;
 
 /** Minutes until the next try: a mail server is often down for a while, seldom for a day. */
 const pauses = [1, 5, 15, 60, 240, 720];
 
+/** The way out, and the address at which people open what letters lead to. */
+export type Post = { mailer: Mailer; publicUrl: string };
+
+/** A picture of a page as a letter shows it; without the file, as after a document was purged, the letter goes without. */
+async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
+  try {
+    const page = sharp(await buffer(await ctx.blobs.get(key)), { limitInputPixels: limits.pagePixels });
+    const small = page.rotate(rotation).resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: '#fff' });
+    return Readable.from([await small.jpeg({ quality: 72 }).toBuffer()]);
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'the picture of a letter could not be made');
+    return undefined;
+  }
+}
+
+async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
+  const { fileName, contentType, key, inline } = kept;
+  if (!inline) return [{ fileName, contentType, content: await ctx.blobs.get(key) }];
+  const picture = await pictureOf(ctx, kept, inline.rotation);
+  return picture ? [{ fileName, contentType: 'image/jpeg', content: picture, contentId: inline.contentId }] : [];
+}
+
 /** Sends a letter of the outbox and writes down what became of it. A letter that was sent is not sent again. */
-export async function sendLetter(ctx: Ctx, mailer: Mailer, letterId: string): Promise<void> {
+export async function sendLetter(ctx: Ctx, { mailer, publicUrl }: Post, letterId: string): Promise<void> {
   const letter = await findWaitingLetter(ctx.db, letterId);
   if (!letter) return;
   const attempts = letter.attempts + 1;
@@ -16,17 +46,12 @@ export async function sendLetter(ctx: Ctx, mailer: Mailer, letterId: string): Pr
       id: letter.id,
       to: letter.recipient,
       subject: letter.subject,
-      text: letter.body,
+      text: withAddresses(ctx, letter.body, { publicUrl, letterId }),
+      html: letter.html === null ? undefined : withAddresses(ctx, letter.html, { publicUrl, letterId }),
       replyTo: letter.reply_to ?? undefined,
       inReplyTo: letter.in_reply_to ?? undefined,
       isAutomaticAnswer: letter.kind === 'nothingReadable',
-      attachments: await Promise.all(
-        letter.attachments.map(async ({ fileName, contentType, key }) => ({
-          fileName,
-          contentType,
-          content: await ctx.blobs.get(key),
-        })),
-      ),
+      attachments: (await Promise.all(letter.attachments.map((kept) => attachmentOf(ctx, kept)))).flat(),
     });
   } catch (error) {
     const failureReason = (error instanceof Error ? error.message : String(error))

@@ -15,7 +15,7 @@ import { loadTypeDefinitions } from '../document-types/type-definitions.ts';
 import { exportedValuesOf } from '../export/exported-document-of.ts';
 import { extractDocument } from '../extraction/extract-document.ts';
 import { UnreadableFile } from '../extraction/reading.ts';
-import { findFirstPages } from '../extraction/understanding.ts';
+import { findFirstPageIndices } from '../extraction/understanding.ts';
 import { keptResult, type OperationResult } from './operation-result.ts';
 import { oldestResult } from './read-operation.ts';
 
@@ -60,7 +60,7 @@ async function extract(
       items: operation.extract_items ? values.items : [],
     },
     firstPageIndices: operation.first_pages_only
-      ? await findFirstPages({ pages: reading.pages, fields: definition, today }, signal)
+      ? await findFirstPageIndices({ pages: reading.pages, fields: definition, today }, signal)
       : null,
   };
 }

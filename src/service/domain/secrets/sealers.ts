@@ -1,7 +1,14 @@
 import { createSealer, type Sealer } from './seal.ts';
 
 /** What a sealed text is for; each has a key of its own. */
-export type SealPurpose = 'webhook signing secret' | 'webhook client secret' | 'accounting system settings';
+export type SealPurpose =
+  | 'webhook signing secret'
+  | 'webhook client secret'
+  | 'accounting system settings'
+  | 'approval link'
+  | 'invitation'
+  | 'audit seal'
+  | 'push key';
 
 /** One sealer for each purpose, made when it is first asked for. */
 export function createSealers(masterKey: Uint8Array): (purpose: SealPurpose) => Sealer {

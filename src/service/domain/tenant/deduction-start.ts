@@ -1,4 +1,6 @@
 import { findDeductionStart, updateDeductionStart } from '#service/store/tenant-settings.store.ts';
+import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 
@@ -8,9 +10,12 @@ export async function readDeductionStart(ctx: Ctx): Promise<string> {
   return set ?? made;
 }
 
-export function setDeductionStart(ctx: Ctx, date: string): Promise<void> {
+/** `was` is the day that the writer saw: somebody else's meanwhile is not overwritten. */
+export function setDeductionStart(ctx: Ctx, date: string, was?: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const { set } = await findDeductionStart(ctx.db, ctx.actor.tenantId);
+    await lockTenant(ctx.db, ctx.actor.tenantId);
+    const { set, made } = await findDeductionStart(ctx.db, ctx.actor.tenantId);
+    assertAsRead(was, set ?? made);
     await updateDeductionStart(ctx.db, ctx.actor.tenantId, date);
     await recordAudit(ctx, 'tenant.deductionStartChanged', { details: { from: set, to: date } });
   });

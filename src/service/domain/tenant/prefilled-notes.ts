@@ -1,12 +1,16 @@
 import { findPrefilledNotes, updatePrefilledNotes } from '#service/store/tenant-settings.store.ts';
+import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 
-export const readPrefilledNotes = (ctx: Ctx): Promise<string[]> => findPrefilledNotes(ctx.db, ctx.actor.tenantId);
+export const readPrefilledNotes = (ctx: Ctx): Promise<readonly string[]> => findPrefilledNotes(ctx.db, ctx.actor.tenantId);
 
-/** The list takes the place of the old one. */
-export function setPrefilledNotes(ctx: Ctx, notes: readonly string[]): Promise<void> {
+/** The list takes the place of the old one. `was` is what the writer saw: somebody else's list meanwhile is not overwritten. */
+export function setPrefilledNotes(ctx: Ctx, notes: readonly string[], was?: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
+    await lockTenant(ctx.db, ctx.actor.tenantId);
+    assertAsRead(was, await readPrefilledNotes(ctx));
     await updatePrefilledNotes(ctx.db, ctx.actor.tenantId, notes);
     await recordAudit(ctx, 'tenant.prefilledNotesChanged', { details: { notes: notes.length } });
   });

@@ -3,15 +3,17 @@ import type { ExportSettings } from '#contract/tenant-export-settings.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
 import { updateExportSettings } from '#service/store/tenant-settings.store.ts';
 import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 
-/** What is not named stays. */
-export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>): Promise<void> {
+/** What is not named stays. `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was?: ExportSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);
     if (!tenant) throw new DomainError('not_found');
     const from = await findExportSettings(ctx.db);
+    assertAsRead(was, from);
     const to = { ...from, ...change };
     await updateExportSettings(ctx.db, tenant.id, to);
     await recordAudit(ctx, 'tenant.exportSettingsChanged', { details: { from, to } });

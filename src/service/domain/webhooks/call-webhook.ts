@@ -4,6 +4,7 @@ import type { DeliveryOutcome } from '#service/store/webhook-deliveries.store.ts
 import type { WebhookRow } from '#service/store/webhooks.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { shownAddress } from './shown-address.ts';
+import { receiveCall, receiverOf } from './receiver.ts';
 import { signatureHeaders } from './signing.ts';
 import { CannotCall, clientCredentials, signingSecrets } from './webhook-secrets.ts';
 
@@ -39,7 +40,7 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
   try {
     const { url, addedParams, secret } = await addressOf(ctx, webhook, call);
     outcome.request_url = shownAddress(url.href, addedParams);
-    const answer = await ctx.outbound.fetch(url, requestOf(ctx, webhook, call, url));
+    const answer = await sent(ctx, webhook, url, requestOf(ctx, webhook, call, url));
     outcome.response_status = answer.status;
     outcome.response_body = keptText(answer.body, secret);
     const error = refusedBy(answer);
@@ -49,6 +50,16 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
     if (!(error instanceof OutboundError) && !(error instanceof CannotCall)) throw error;
     return { outcome: { ...outcome, ...ended(), error: error.message } };
   }
+}
+
+/** To our own receiver without a network in between: no inner address has to be opened for it. */
+async function sent(ctx: CallCtx, webhook: WebhookRow, url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
+  const { tenant_id: tenantId, id: webhookId } = webhook;
+  const own = await receiverOf(ctx, tenantId, url);
+  if (!own) return ctx.outbound.fetch(url, request);
+  const { method = 'GET', headers = {}, body = '' } = request;
+  const query = url.search.slice(1);
+  return receiveCall(ctx, own, { tenantId, webhookId, method, query, headers, body: Buffer.from(body) });
 }
 
 /** The webhook's own query stays as it was written; ours comes behind it. */

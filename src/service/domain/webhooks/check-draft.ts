@@ -1,12 +1,13 @@
+import { validate as isUuid } from 'uuid';
 import type { WebhookDraft } from '#contract/endpoints/webhooks.ts';
 import { DomainError } from '#contract/errors.ts';
 import { exportFormats, parseExportFormat } from '#contract/export-formats.ts';
 import { findAccountingUnit } from '#service/store/accounting-units.store.ts';
 import { findClientApplication } from '#service/store/accounts.store.ts';
-import { isUuid } from '#service/store/document-row.ts';
 import { areSecretsAllowed, type WebhookRow } from '#service/store/webhooks.store.ts';
-import { hashClientSecret } from '../accounts/client-secret.ts';
+import { goodSecretHashes, hashClientSecret } from '../accounts/client-secret.ts';
 import type { Ctx } from '../ctx.ts';
+import { receiverOf } from './receiver.ts';
 
 type Fault = { path: string; message: string };
 /** The columns that a draft decides. */
@@ -26,7 +27,7 @@ export type CheckedWebhook = Pick<
 /** Everything that is wrong with a draft is named at once. `before` is the webhook as it stands, where there is one. */
 export async function checkDraft(ctx: Ctx, draft: WebhookDraft, before?: WebhookRow): Promise<CheckedWebhook> {
   const faults: Fault[] = [];
-  const refusal = ctx.outbound.refusalOf(draft.url);
+  const refusal = (await receiverOf(ctx, ctx.actor.tenantId, draft.url)) ? undefined : ctx.outbound.refusalOf(draft.url);
   if (refusal !== undefined)
     faults.push({ path: 'body.url', message: `${refusal}; inner addresses are opened by OUTBOUND_ALLOW in the configuration` });
   const exportFormat = draft.event === 'BeforeExport' ? formatOf(draft, faults) : null;
@@ -78,7 +79,8 @@ async function secretOf(ctx: Ctx, draft: WebhookDraft, before: WebhookRow | unde
     return null;
   }
   if (clientSecret !== null) {
-    if (hashClientSecret(clientSecret) === client.secretHash) return ctx.sealerFor('webhook client secret').seal(clientSecret);
+    if (goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
+      return ctx.sealerFor('webhook client secret').seal(clientSecret);
     faults.push({ path: 'body.clientSecret', message: 'this is not the secret of the client application' });
     return null;
   }

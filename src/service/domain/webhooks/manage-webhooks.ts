@@ -9,6 +9,7 @@ import {
   lockWebhook,
   type WebhookRow,
 } from '#service/store/webhooks.store.ts';
+import { assertVersion } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { checkDraft } from './check-draft.ts';
@@ -20,9 +21,19 @@ const rotationMs = 86_400_000;
 
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   const rows = await findWebhooks(ctx.db);
-  return rows.map(({ last_state: state, last_at: at, ...row }) =>
-    // states are written from the contract's list only
-    webhookAnswer(row, state === null || at === null ? null : { state: state as DeliveryState, createdAt: at.toISOString() }),
+  return rows.map(({ last_state: state, last_at: at, last_status: responseStatus, last_finished_at: finishedAt, ...row }) =>
+    webhookAnswer(
+      row,
+      state === null || at === null
+        ? null
+        : {
+            // states are written from the contract's list only
+            state: state as DeliveryState,
+            createdAt: at.toISOString(),
+            responseStatus,
+            finishedAt: finishedAt?.toISOString() ?? null,
+          },
+    ),
   );
 }
 
@@ -56,6 +67,8 @@ export function createWebhook(ctx: Ctx, draft: WebhookDraft): Promise<{ webhook:
       previous_secret_until: null,
       created_at: at,
       updated_at: at,
+      version: 1,
+      changed_by: ctx.actor.name,
     };
     await insertWebhook(ctx.db, row);
     await recordAudit(ctx, 'webhook.created', { details: detailsOf(row) });
@@ -63,10 +76,16 @@ export function createWebhook(ctx: Ctx, draft: WebhookDraft): Promise<{ webhook:
   });
 }
 
-export function updateWebhook(ctx: Ctx, webhookId: string, draft: WebhookDraft): Promise<Webhook> {
+export function updateWebhook(ctx: Ctx, webhookId: string, draft: WebhookDraft, ifMatch: number | undefined): Promise<Webhook> {
   return transact(ctx, async (ctx) => {
     const before = await locked(ctx, webhookId);
-    const change = { ...(await checkDraft(ctx, draft, before)), updated_at: ctx.now() };
+    assertVersion(ifMatch, { version: before.version, changedBy: before.changed_by });
+    const change = {
+      ...(await checkDraft(ctx, draft, before)),
+      updated_at: ctx.now(),
+      version: before.version + 1,
+      changed_by: ctx.actor.name,
+    };
     await changeWebhook(ctx.db, before.id, change);
     const row = { ...before, ...change };
     await recordAudit(ctx, 'webhook.changed', { details: detailsOf(row) });

@@ -5,7 +5,7 @@ import { isExportEvent } from '#contract/events.ts';
 import { parseExportFormat } from '#contract/export-formats.ts';
 import { findExportSettings } from '#service/store/export-settings.store.ts';
 import { insertDeliveries } from '#service/store/webhook-deliveries.store.ts';
-import { findWebhook, type WebhookRow } from '#service/store/webhooks.store.ts';
+import { findSampleDocument, findWebhook, type WebhookRow } from '#service/store/webhooks.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
@@ -16,14 +16,16 @@ import { toldLimits } from './deliver-webhook.ts';
 import { waitingDelivery } from './waiting-delivery.ts';
 import { deliveryAnswer } from './webhook-answers.ts';
 
-/** Calls a webhook at once, active or not, and answers how it went. Without a document it names one that there is not. */
+/** Calls a webhook at once, active or not, and answers how it went. Without a document it is about the newest, or one that there is not. */
 export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string | null): Promise<WebhookDelivery> {
   const webhook = await findWebhook(ctx.db, webhookId);
   if (!webhook) throw new DomainError('webhook_not_found');
-  const documentId = askedId === null ? uuidv7() : (await loadReadable(ctx, askedId)).id;
+  const sampleId =
+    askedId === null ? await findSampleDocument(ctx.db, webhook.accounting_unit_id) : (await loadReadable(ctx, askedId)).id;
+  const documentId = sampleId ?? uuidv7();
   const messageId = uuidv7();
   const call = isExportEvent(webhook.event)
-    ? await exportTest(ctx, webhook, askedId === null ? null : documentId, messageId)
+    ? await exportTest(ctx, webhook, sampleId, messageId)
     : { ...toldLimits, messageId, query: { documentId, eventType: webhook.event } };
   const { outcome } = await callWebhook(ctx, webhook, call);
   const { tenantId } = ctx.actor;
@@ -38,11 +40,16 @@ export async function testWebhook(ctx: Ctx, webhookId: string, askedId: string |
 }
 
 /** A real file of a real document: a receiver that changes files can do nothing with another. */
-async function exportTest(ctx: Ctx, webhook: WebhookRow, documentId: string | null, messageId: string): Promise<WebhookCall> {
-  if (documentId === null)
+async function exportTest(
+  ctx: Ctx,
+  webhook: WebhookRow,
+  documentId: string | undefined,
+  messageId: string,
+): Promise<WebhookCall> {
+  if (documentId === undefined)
     throw new DomainError('invalid_input', {
-      detail: 'Name the document whose exported file is to be sent',
-      errors: [{ path: 'body.documentId', message: 'is needed to test an event of export' }],
+      detail: 'There is no document yet whose exported file could be sent',
+      errors: [{ path: 'body.documentId', message: 'there is no document yet whose exported file could be sent' }],
     });
   const settings = await findExportSettings(ctx.db);
   const format = parseExportFormat(webhook.export_format ?? settings.exportFormat) ?? 'Json';

@@ -16,6 +16,7 @@ export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelive
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   previousSecretUntil: row.previous_secret_until?.toISOString() ?? null,
+  version: row.version,
   lastDelivery,
 });
 

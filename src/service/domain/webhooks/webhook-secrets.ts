@@ -1,6 +1,6 @@
 import { findClientApplication } from '#service/store/accounts.store.ts';
 import { areSecretsAllowed, type WebhookRow } from '#service/store/webhooks.store.ts';
-import { hashClientSecret } from '../accounts/client-secret.ts';
+import { goodSecretHashes, hashClientSecret } from '../accounts/client-secret.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Why a call cannot be made at all, in a sentence for the log of deliveries. */
@@ -28,7 +28,10 @@ export type ClientCredentials = { clientId?: string; clientSecret?: string };
 /**
  * What the call tells of the client application: its id, and its secret where the webhook was set so and the tenant has not closed that.
  */
-export async function clientCredentials(ctx: Pick<Ctx, 'db' | 'sealerFor'>, webhook: WebhookRow): Promise<ClientCredentials> {
+export async function clientCredentials(
+  ctx: Pick<Ctx, 'db' | 'sealerFor' | 'now'>,
+  webhook: WebhookRow,
+): Promise<ClientCredentials> {
   const { client_application_id: clientId, sealed_client_secret: sealed } = webhook;
   if (clientId === null) return {};
   if (!webhook.sends_secret_in_address || sealed === null || !(await areSecretsAllowed(ctx.db))) return { clientId };
@@ -36,7 +39,7 @@ export async function clientCredentials(ctx: Pick<Ctx, 'db' | 'sealerFor'>, webh
   if (clientSecret === undefined) throw new CannotCall(unsealable);
   const client = await findClientApplication(ctx.db, clientId);
   // an old secret would be of no use to the receiver, and is nobody's to know any more
-  if (client?.secretHash !== hashClientSecret(clientSecret))
+  if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
     throw new CannotCall('the client application has a new secret: enter it in the webhook');
   return { clientId, clientSecret };
 }

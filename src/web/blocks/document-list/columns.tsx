@@ -1,13 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
+import type { ListField } from '#web/api/types.queries.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
 import type { Format } from '#web/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
 import { WhatStops } from './what-stops.tsx';
+
+/** Comes with the first search. */
+const MatchLine = lazy(async () => ({ default: (await import('./match-line.tsx')).MatchLine }));
 
 export type Column = {
   header: MessageDescriptor;
@@ -30,7 +34,13 @@ export const columns = {
     render: (row) => (
       <span className={classes.twoLines}>
         <span className={classes.strong}>{row.supplier ?? row.fileName}</span>
-        {row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}
+        {row.matches?.length ? (
+          <Suspense fallback={<span className={classes.quiet}>{row.fileName}</span>}>
+            <MatchLine matches={row.matches} />
+          </Suspense>
+        ) : row.supplier ? (
+          <span className={classes.quiet}>{row.fileName}</span>
+        ) : null}
       </span>
     ),
   },
@@ -101,14 +111,61 @@ export const columns = {
   },
 } as const satisfies Record<string, Column>;
 
-export type ColumnId = keyof typeof columns;
-export const columnIds = Object.keys(columns) as ColumnId[];
+export type KnownColumnId = keyof typeof columns;
+/** One of ours, or any field of the types: `fields-note`. */
+export type ColumnId = KnownColumnId | `fields-${string}`;
+export const columnIds = Object.keys(columns) as KnownColumnId[];
+export type Fields = ReadonlyMap<string, ListField>;
+/** How a person has the list: which columns in which order, and how wide in pixels those that he sized. */
+export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };
+
+const isField = (id: string): id is `fields-${string}` => /^fields-[A-Za-z0-9_]{1,100}$/.test(id);
+const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id) || isField(id);
+/** The field that a column shows. */
+export const fieldOf = (id: ColumnId): string => (isField(id) ? id.slice('fields-'.length) : '');
+
+const made = new WeakMap<Fields, Map<string, Column>>();
+const noFields: Fields = new Map();
+
+export function columnOf(id: ColumnId, fields: Fields = noFields): Column {
+  if (!isField(id)) return columns[id];
+  const known = made.get(fields) ?? new Map<string, Column>();
+  made.set(fields, known);
+  const column = known.get(id) ?? fieldColumn(fieldOf(id), fields.get(fieldOf(id)));
+  known.set(id, column);
+  return column;
+}
+
+function fieldColumn(name: string, field: ListField | undefined): Column {
+  const isAmount = field?.type === 'DECIMAL' || field?.type === 'INTEGER';
+  return {
+    // names of fields are the tenant's own, and no text of ours
+    header: { id: `fields-${name}`, message: field?.label ?? name },
+    width: 'minmax(110px, 1fr)',
+    sort: `fields.${name}`,
+    ...(isAmount || field?.type === 'DATE' ? { isNumeric: true as const } : {}),
+    needsDesk: true,
+    render: ({ values }, format) => {
+      const value = values?.[name];
+      if (!value) return null;
+      return field?.type === 'DATE' ? format.date(value) : field?.type === 'DECIMAL' ? format.amount(value) : value;
+    },
+  };
+}
+
 const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'total', 'stops', 'age'];
 
-/** Columns of the address, else the usual ones; without the desk only what its list tells. */
-export function shownColumns(search: URLSearchParams, withDesk: boolean): ColumnId[] {
-  const asked = search.get('columns')?.split('.') ?? [];
-  const wanted = columnIds.filter((id) => asked.includes(id));
-  const chosen = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'state', 'age'] as const);
-  return chosen.filter((id) => withDesk || !('needsDesk' in columns[id]));
+/** Columns of the address, else those that the person chose, else the usual ones; without the desk only what its list tells. */
+export function shownColumns(search: URLSearchParams, withDesk: boolean, chosen: readonly ColumnId[] = []): ColumnId[] {
+  const asked = (search.get('columns')?.split('.') ?? []).filter(isColumn);
+  const wanted = [...new Set(asked.length > 0 ? asked : chosen)];
+  const shown = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'state', 'age'] as const);
+  return shown.filter((id) => withDesk || columnOf(id).needsDesk !== true);
+}
+
+/** What was kept, as far as it still makes sense. */
+export function readColumnChoice(kept: unknown): ColumnChoice {
+  const { ids = [], widths = {} } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<ColumnChoice>;
+  const sizes = Object.entries(widths).filter(([id, width]) => isColumn(id) && width >= 40 && width <= 1200);
+  return { ids: (Array.isArray(ids) ? ids : []).filter(isColumn), widths: Object.fromEntries(sizes) };
 }

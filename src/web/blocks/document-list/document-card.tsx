@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';

@@ -1,14 +1,16 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { DocumentRow, DocumentSort } from '#web/api/documents.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import { quietScroller } from '#web/ui/quiet-scroller.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
-import { columns, type ColumnId } from './columns.tsx';
+import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import { DocumentCard } from './document-card.tsx';
 import classes from './document-grid.module.css';
 import { DocumentLine } from './document-line.tsx';
-import { GridHead } from './grid-head.tsx';
+import { GridHead, type ColumnTools } from './grid-head.tsx';
 import { recallList, rememberList } from './list-memory.ts';
 import { isSelected, noSelection, selectedCount, toggled, withRows, type Selection } from './selection.ts';
 import type { Rows } from './use-document-rows.ts';
@@ -19,6 +21,9 @@ type Props = {
   /** The list's address, which its documents carry on. */
   search: string;
   columnIds: readonly ColumnId[];
+  fields?: Fields | undefined;
+  widths?: Readonly<Record<string, number>>;
+  tools?: ColumnTools;
   isCompact: boolean;
   sort: DocumentSort;
   /** Without it the order is given. */
@@ -33,6 +38,10 @@ type Props = {
 };
 
 const heights = { usual: 36, compact: 30, card: 84 };
+/** No browser draws an element that is taller; nobody scrolls so far. */
+const tallest = 33_000_000;
+/** Until the real one is known; no more rows than a screen can show. */
+const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
 /** While the first page is on its way, this many lines hold its place. */
 const skeletonLines = 14;
 
@@ -41,19 +50,34 @@ const skeletonLines = 14;
  * (`aria-activedescendant`), because rows come and go while one scrolls.
  */
 export function DocumentGrid(props: Props) {
-  const { rows, search, columnIds, isCompact, selection, onSelect, active, onActive, onOpen, onPreview } = props;
+  const {
+    rows,
+    search,
+    columnIds,
+    fields,
+    widths = {},
+    isCompact,
+    selection,
+    onSelect,
+    active,
+    onActive,
+    onOpen,
+    onPreview,
+  } = props;
   const { t } = useLingui();
   const isPhone = useMedia(phone);
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
-  const total = rows.total ?? skeletonLines;
   const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
+  const total = Math.min(rows.total ?? skeletonLines, Math.floor(tallest / height));
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
+    initialRect: likelyRect,
+    ...quietScroller,
     initialOffset: () => recallList(search)?.scrollTop ?? 0,
   });
   const items = virtual.getVirtualItems();
@@ -110,6 +134,8 @@ export function DocumentGrid(props: Props) {
   useActions([
     { id: 'list-next', label: t`Next document`, group, keys: 'ArrowDown', keyOnly: true, run: () => enter(1) },
     { id: 'list-previous', label: t`Previous document`, group, keys: 'ArrowUp', keyOnly: true, run: () => enter(-1) },
+    { id: 'list-next-letter', label: t`Next document`, group, keys: 'KeyJ', keyOnly: true, run: () => enter(1) },
+    { id: 'list-previous-letter', label: t`Previous document`, group, keys: 'KeyK', keyOnly: true, run: () => enter(-1) },
   ]);
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -125,7 +151,7 @@ export function DocumentGrid(props: Props) {
     if (!event.shiftKey) anchor.current = index;
   };
 
-  const template = `36px 28px ${columnIds.map((id) => columns[id].width).join(' ')}`;
+  const template = `36px 28px ${columnIds.map((id) => (widths[id] ? `${widths[id]}px` : columnOf(id, fields).width)).join(' ')}`;
   const activeId = active >= first && active <= last ? `document-${active}` : undefined;
   return (
     <div className={classes.frame} data-stale={rows.isStale} data-compact={isCompact}>
@@ -141,6 +167,10 @@ export function DocumentGrid(props: Props) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onPointerMove={() => rows.hold(true)}
+        onPointerLeave={(event) => rows.hold(event.currentTarget.contains(document.activeElement))}
+        onFocus={() => rows.hold(true)}
+        onBlur={(event) => rows.hold(event.currentTarget.matches(':hover'))}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         {isPhone ? null : (
@@ -163,12 +193,20 @@ export function DocumentGrid(props: Props) {
                 {...shared}
                 isSelected={selected}
                 columnIds={columnIds}
+                fields={fields}
                 template={template}
                 typeName={props.typeName}
               />
             );
           })}
         </div>
+      </div>
+      <div role="status">
+        {rows.news > 0 ? (
+          <button type="button" className={classes.news} onClick={() => rows.hold(false)}>
+            {t`${plural(rows.news, { one: '# new', other: '# new' })}`}
+          </button>
+        ) : null}
       </div>
     </div>
   );

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { columns, type Column, type ColumnId } from './columns.tsx';
+import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import classes from './document-grid.module.css';
 
 type Props = {
@@ -19,13 +19,14 @@ type Props = {
   isSelected: boolean;
   search: string;
   columnIds: readonly ColumnId[];
+  fields?: Fields | undefined;
   template: string;
   typeName: (documentClass: string) => string;
 };
 
 /** One row. The grid around it cannot be compiled (it reads the scroll position), so the row itself stays still. */
 export const DocumentLine = memo(function DocumentLine(props: Props) {
-  const { row, index, start, height, isActive, isSelected, search, columnIds, template, typeName } = props;
+  const { row, index, start, height, isActive, isSelected, search, columnIds, fields, template, typeName } = props;
   const { t } = useLingui();
   const format = useFormat();
   const name = row ? (row.supplier ?? row.fileName) : '';
@@ -48,7 +49,7 @@ export const DocumentLine = memo(function DocumentLine(props: Props) {
         {row ? <StatusIcon status={statusOf(row)} /> : <Skeleton width={16} height={16} />}
       </span>
       {columnIds.map((id) => {
-        const column: Column = columns[id];
+        const column = columnOf(id, fields);
         return (
           <span key={id} role="gridcell" className={classes.cell} data-numeric={column.isNumeric}>
             {row ? (

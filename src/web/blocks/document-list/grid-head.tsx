@@ -2,12 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { DocumentSort } from '#web/api/documents.queries.ts';
-import { columns, type Column, type ColumnId } from './columns.tsx';
+import { columnOf, type ColumnId, type Fields } from './columns.tsx';
 import classes from './document-grid.module.css';
 import { noSelection, type Selection } from './selection.ts';
 
+/** How a person changes the columns at their head; where they are given, it is left out. */
+export type ColumnTools = {
+  onOrder: (ids: ColumnId[]) => void;
+  onSize: (id: ColumnId, width: number, isDone: boolean) => void;
+};
+
 type Props = {
   columnIds: readonly ColumnId[];
+  fields?: Fields | undefined;
+  tools?: ColumnTools | undefined;
   template: string;
   sort: DocumentSort;
   onSort?: ((field: string) => void) | undefined;
@@ -15,7 +23,12 @@ type Props = {
   onSelect: (selection: Selection) => void;
 };
 
-export function GridHead({ columnIds, template, sort, onSort, isAllSelected, onSelect }: Props) {
+const dragType = 'application/x-vidimus-column';
+/** Before the first column stand the checkbox and the state. */
+const fixedColumns = 2;
+const headTools = () => import('./head-tools.ts');
+
+export function GridHead({ columnIds, fields, tools, template, sort, onSort, isAllSelected, onSelect }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.head} role="rowgroup">
@@ -31,17 +44,31 @@ export function GridHead({ columnIds, template, sort, onSort, isAllSelected, onS
         <span role="columnheader">
           <span className="visually-hidden">{t`State`}</span>
         </span>
-        {columnIds.map((id) => {
-          const column: Column = columns[id];
+        {columnIds.map((id, index) => {
+          const column = columnOf(id, fields);
           const isSorted = column.sort === sort.field;
           const Arrow = sort.direction === 'Asc' ? ArrowUp : ArrowDown;
           return (
+            // By keys the same is done in the dialog of columns.
+            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
             <span
               key={id}
               role="columnheader"
               className={classes.header}
               data-numeric={column.isNumeric}
               aria-sort={isSorted ? (sort.direction === 'Asc' ? 'ascending' : 'descending') : undefined}
+              draggable={tools !== undefined}
+              onPointerEnter={tools ? () => void headTools() : undefined}
+              onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
+              onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+              onDrop={(event) => {
+                const dragged = columnIds.find((each) => each === event.dataTransfer.getData(dragType));
+                const isAfter = dragged !== undefined && columnIds.indexOf(dragged) < index;
+                if (dragged)
+                  void headTools().then((head) =>
+                    tools?.onOrder(head.moved(columnIds, dragged, isAfter ? columnIds[index + 1] : id)),
+                  );
+              }}
             >
               {column.sort && onSort ? (
                 <button type="button" onClick={() => onSort(column.sort ?? '')}>
@@ -51,6 +78,28 @@ export function GridHead({ columnIds, template, sort, onSort, isAllSelected, onS
               ) : (
                 t(column.header)
               )}
+              {tools ? (
+                <span
+                  className={classes.sizer}
+                  draggable
+                  onDragStart={(event) => {
+                    event.preventDefault();
+                    event.stopPropagation();
+                  }}
+                  onPointerDown={(event) => {
+                    const cell = event.currentTarget.parentElement;
+                    if (cell)
+                      void headTools().then((head) =>
+                        head.startSizing(event, cell, (width, isDone) => tools.onSize(id, width, isDone)),
+                      );
+                  }}
+                  onDoubleClick={(event) => {
+                    const grid = event.currentTarget.closest<HTMLElement>('[role=grid]');
+                    if (grid)
+                      void headTools().then((head) => tools.onSize(id, head.fittingWidth(grid, index + fixedColumns), true));
+                  }}
+                />
+              ) : null}
             </span>
           );
         })}

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { exportFormatDefinitions, exportFormats, type ExportFormat } from '#contract/export-formats.ts';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
+import type { ReactNode } from 'react';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
@@ -24,10 +25,12 @@ type Props = {
   onRun: (action: BulkActionId, details?: BulkDetails) => void;
   onSelectAll: () => void;
   onClear: () => void;
+  /** What else this screen does with them. */
+  children?: ReactNode;
 };
 
 /** What can be done to all that is chosen, and to how many of them it does not apply. */
-export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear }: Props) {
+export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear, children }: Props) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const count = selectedCount(selection, total);
@@ -50,6 +53,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
         </button>
       ) : null}
       <div className={classes.actions}>
+        {children}
         {offered.map((id) => {
           const left = rows?.filter((row) => !bulkActions[id].applies(row)).length ?? 0;
           const fits = rows ? rows.length - left : count;

@@ -7,6 +7,7 @@ import { exportMutations } from '#web/api/export-queue.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { remember } from './undo.ts';
 import { bulkActions, chunksOf, mostIds, type BulkActionId } from './bulk-actions.ts';
 
 const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
@@ -40,7 +41,7 @@ export function useBulk(): Bulk {
   const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {
     remove: async (ids) => {
       await inChunks(ids, remove.mutateAsync);
-      const undo = { label: t`Undo`, run: () => void runs.restore(ids, {}).catch(() => {}) };
+      const undo = { label: t`Undo`, run: remember(() => void runs.restore(ids, {}).catch(() => {})) };
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`,
@@ -91,7 +92,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`,
-        action: { label: t`Undo`, run: () => void runs.queue(ids, {}).catch(() => {}) },
+        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
       });
     },
     markFailed: async (ids, { reason = '' }) => {
@@ -99,7 +100,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document marked as failed', other: '# documents marked as failed' })}`,
-        action: { label: t`Undo`, run: () => void runs.queue(ids, {}).catch(() => {}) },
+        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
       });
     },
   };

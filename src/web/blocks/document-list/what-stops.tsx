@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import { Link } from 'react-router';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
 import { statusNames, statusOf } from '#web/blocks/document-status/document-status.ts';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './what-stops.module.css';
 

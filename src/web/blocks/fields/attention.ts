@@ -6,7 +6,7 @@ import type { ParseProblem } from './parse-amount.ts';
 const lookBelow = 0.9;
 
 /** What proves a value beyond the label beside it. */
-const proofs = ['eInvoice', 'qr', 'arithmetic', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
+const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
 export type Proof = (typeof proofs)[number];
 
 export type Mark =

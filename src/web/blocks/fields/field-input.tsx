@@ -1,8 +1,8 @@
 /** One input per field type. Adding a type to the contract fails here until it has its input. */
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ComponentType, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { FieldType } from '#contract/values.ts';
-import { valueOfText, textOfValue, type EditedValue } from './edited-value.ts';
+import { sameValue, valueOfText, textOfValue, type EditedValue } from './edited-value.ts';
 import classes from './fields.module.css';
 
 export type InputProps = {
@@ -13,6 +13,8 @@ export type InputProps = {
   culture: string;
   today: string;
   options: readonly { key: string; value: string }[];
+  /** The table whose keys a LOOKUP field takes; it is searched, never loaded. */
+  table?: string | undefined;
   isReadOnly: boolean;
   isRequired: boolean;
   isInvalid: boolean;
@@ -22,20 +24,14 @@ export type InputProps = {
 };
 
 /** Text is read when one leaves it, never while one types: half a number is not wrong yet. */
-function TextualInput({
-  id,
-  type,
-  value,
-  culture,
-  today,
-  isReadOnly,
-  isRequired,
-  isInvalid,
-  describedBy,
-  onCommit,
-  options,
-}: InputProps) {
+function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [known, setKnown] = useState(value);
+  // what comes from elsewhere, as from the page, takes the place of what was half typed
+  if (!sameValue(known, value)) {
+    setKnown(value);
+    setTyped(null);
+  }
   const shown = textOfValue(type, value, culture);
   const commit = () => {
     setTyped(null);
@@ -50,35 +46,23 @@ function TextualInput({
     }
   };
   return (
-    <>
-      <input
-        id={id}
-        className={classes.input}
-        data-type={type}
-        inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined}
-        value={typed ?? shown}
-        readOnly={isReadOnly}
-        aria-required={isRequired}
-        aria-invalid={isInvalid}
-        aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        list={options.length > 0 ? `${id}-options` : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-      />
-      {options.length > 0 ? (
-        <datalist id={`${id}-options`}>
-          {options.map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.value}
-            </option>
-          ))}
-        </datalist>
-      ) : null}
-    </>
+    <input
+      id={id}
+      className={classes.input}
+      data-type={type}
+      inputMode={type === 'DECIMAL' ? 'decimal' : type === 'INTEGER' || type === 'DATE' ? 'text' : undefined}
+      value={typed ?? shown}
+      readOnly={isReadOnly}
+      aria-required={isRequired}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
@@ -119,14 +103,37 @@ function YesNoInput(props: InputProps) {
   );
 }
 
+/** Most documents have no such field. */
+const OptionInput = lazy(async () => ({ default: (await import('./option-input.tsx')).OptionInput }));
+
+function SearchedInput(props: InputProps) {
+  // whoever was led here while it was being fetched stays here
+  const hadFocus = useRef(false);
+  const placeholder = (
+    <span onFocus={() => (hadFocus.current = true)} onBlur={() => (hadFocus.current = false)}>
+      <TextualInput {...props} isReadOnly />
+    </span>
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <OptionInput {...props} hadFocus={hadFocus} />
+    </Suspense>
+  );
+}
+
+/** So many are seen at once. */
+const mostInChoice = 12;
+const EnumInput = (props: InputProps) =>
+  props.options.length > mostInChoice ? <SearchedInput {...props} /> : <ChoiceInput {...props} />;
+
 const inputs: Record<FieldType, ComponentType<InputProps>> = {
   TEXT: TextualInput,
   DECIMAL: TextualInput,
   INTEGER: TextualInput,
   DATE: TextualInput,
   BOOLEAN: YesNoInput,
-  ENUM: ChoiceInput,
-  LOOKUP: TextualInput,
+  ENUM: EnumInput,
+  LOOKUP: SearchedInput,
 };
 
 export function FieldInput(props: InputProps) {

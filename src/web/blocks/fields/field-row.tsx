@@ -25,12 +25,28 @@ type Props = {
   isFocused: boolean;
   onFocus: () => void;
   onCommit: (value: EditedValue) => void;
+  /** Under the input, always. */
+  aside?: ReactNode;
+  /** Behind the message: what would put it right. */
+  repairs?: ReactNode;
   /** Under the input while it is in focus: the place on the page. */
   children?: ReactNode;
 };
 
 /** Label, input, state, and one line of message, in one row of the form. */
-export function FieldRow({ id, definition, mark, message, isEdited, isFocused, onFocus, children, ...input }: Props) {
+export function FieldRow({
+  id,
+  definition,
+  mark,
+  message,
+  isEdited,
+  isFocused,
+  onFocus,
+  repairs,
+  aside,
+  children,
+  ...input
+}: Props) {
   const { i18n } = useLingui();
   const markText = useMarkText();
   const said: FieldMessage | null = input.value.problem
@@ -46,6 +62,7 @@ export function FieldRow({ id, definition, mark, message, isEdited, isFocused, o
         {...input}
         id={id}
         type={definition.type}
+        table={definition.externalDataTable}
         isRequired={definition.isRequired}
         isInvalid={mark.kind === 'wrong' || mark.kind === 'missing'}
         describedBy={`${id}-mark ${id}-said`}
@@ -62,6 +79,8 @@ export function FieldRow({ id, definition, mark, message, isEdited, isFocused, o
             {said.message}
           </p>
         ) : null}
+        {repairs}
+        {aside}
         {isFocused ? children : null}
       </div>
     </div>

@@ -25,6 +25,7 @@ const proofWords: Record<Proof, MessageDescriptor> = {
   eInvoice: msg`e-invoice`,
   qr: msg`QR code`,
   arithmetic: msg`sums`,
+  registry: msg`registry`,
   checksum: msg`checksum`,
   pageMatch: msg`page`,
 };

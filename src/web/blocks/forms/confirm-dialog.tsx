@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DangerButton } from './danger-button.tsx';
 import classes from './forms.module.css';
+import { refusalText } from './issue-text.ts';
 
 type Props = {
   title: string;
@@ -37,8 +36,7 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
         {children}
         {state.error === undefined ? null : (
           <p role="alert" className={classes.problem}>
-            {errorText(state.error)}
-            {detailOf(state.error)}
+            {refusalText(state.error)}
           </p>
         )}
       </div>
@@ -55,7 +53,3 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
     </Dialog>
   );
 }
-
-/** Why it is still in use is known to the service only. */
-const detailOf = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'still_in_use' && error.problem.detail ? ` (${error.problem.detail})` : '';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './forms.module.css';
 
 /** A text to take elsewhere, whole, with one click. */
@@ -18,14 +19,9 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       <span className={classes.label}>{label}</span>
       <div className={classes.copyLine}>
         <code className={classes.code}>{text}</code>
-        <button
-          type="button"
-          className={classes.copy}
-          aria-label={isCopied ? t`${label} copied` : t`Copy ${label}`}
-          onClick={() => void copy()}
-        >
+        <IconButton aria-label={isCopied ? t`${label} copied` : t`Copy ${label}`} onClick={() => void copy()}>
           {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        </button>
+        </IconButton>
       </div>
     </div>
   );

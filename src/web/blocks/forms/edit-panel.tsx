@@ -32,6 +32,7 @@ export function EditPanel<V extends FieldValues>({ label, edit, names, saveLabel
       }}
     >
       <div className={classes.fields}>{children}</div>
+      {edit.conflict ? <Conflict {...edit.conflict} /> : null}
       {edit.problem ? (
         <p role="alert" className={classes.problem}>
           {edit.problem}
@@ -57,5 +58,31 @@ export function EditPanel<V extends FieldValues>({ label, edit, names, saveLabel
         </Button>
       </footer>
     </form>
+  );
+}
+
+type ConflictProps = { changedBy: string | undefined; keepMine: () => void; showTheirs: () => void };
+
+/** Fields that were not touched show what the other one saved already. */
+function Conflict({ changedBy, keepMine, showTheirs }: ConflictProps) {
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>
+        {changedBy === undefined ? (
+          <Trans>Somebody else saved this meanwhile.</Trans>
+        ) : (
+          <Trans>{changedBy} saved this meanwhile.</Trans>
+        )}{' '}
+        <Trans>Nothing of it is overwritten until you say so.</Trans>
+      </p>
+      <span className={classes.choices}>
+        <Button variant="default" onClick={showTheirs}>
+          <Trans>Show what was saved</Trans>
+        </Button>
+        <Button variant="default" onClick={keepMine}>
+          <Trans>Keep mine</Trans>
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -1,29 +1,33 @@
-/** What is wrong with a field, in words for a person: of the contract's schemas here and of the service's refusals alike. */
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import type { $ZodErrorMap } from 'zod/v4/core';
+/** What is wrong, in words for a person: of the contract's schemas here and of the service's refusals alike. */
+import { i18n } from '@lingui/core';
+import { ApiError } from '#web/api/api-error.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import { cannotBe, fixed, patterns } from './refusal-words.ts';
 
-/** For schemas without words of their own. */
-export const issueText: $ZodErrorMap = (issue) => {
-  if (issue.code === 'too_small') return i18n._(msg`Fill this in.`);
-  if (issue.code === 'too_big') return i18n._(msg`Too long: ${String(issue.maximum)} characters at most.`);
-  if (issue.code === 'invalid_format' && issue.format === 'email') return i18n._(msg`This is no e-mail address.`);
-  return i18n._(msg`This cannot be so.`);
-};
+/** Undefined for words that are not known here. */
+function knownText(message: string): string | undefined {
+  const descriptor = Object.hasOwn(fixed, message) ? fixed[message] : undefined;
+  if (descriptor) return i18n._(descriptor);
+  for (const [pattern, say] of patterns) {
+    const [match, ...parts] = pattern.exec(message) ?? [];
+    if (match !== undefined) return say(...parts);
+  }
+  // the service speaks English: nobody else is shown what has no words of his language
+  return currentCulture() === 'en-US' ? message : undefined;
+}
 
-/** The English words of the contract and the service that people meet in forms. */
-const known: Record<string, MessageDescriptor> = {
-  'an e-mail address': msg`This is no e-mail address.`,
-  'contains characters that no text has': msg`It contains characters that no text has.`,
-  'there is no such accounting unit': msg`There is no such accounting unit.`,
-  'there is no such client application': msg`There is no such client application.`,
-  'a client application is needed whose secret is to be sent': msg`Choose the client application whose secret is to be sent.`,
-  'this is not the secret of the client application': msg`This is not the secret of the client application.`,
-  'enter the secret of the client application for this address': msg`Enter the secret of the client application for this address.`,
-};
-
+export function fieldErrorText(message: string): string;
+export function fieldErrorText(message: string | undefined): string | undefined;
 export function fieldErrorText(message: string | undefined): string | undefined {
-  if (message === undefined) return undefined;
-  const descriptor = Object.hasOwn(known, message) ? known[message] : undefined;
-  return descriptor ? i18n._(descriptor) : message;
+  return message === undefined ? undefined : (knownText(message) ?? i18n._(cannotBe));
+}
+
+const withReason = new Set(['still_in_use', 'too_many', 'state_conflict']);
+
+/** A refusal as a whole; why it is in use or how many are too many is known to the service only. */
+export function refusalText(error: unknown): string {
+  const detail = error instanceof ApiError && withReason.has(error.code) ? error.problem.detail : undefined;
+  const reason = detail === undefined ? undefined : knownText(detail);
+  return reason === undefined ? errorText(error) : `${errorText(error)} ${reason}`;
 }

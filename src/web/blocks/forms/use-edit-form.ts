@@ -1,54 +1,79 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { hashKey } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { get, useForm, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '#web/api/api-error.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
-import { fieldErrorText, issueText } from './issue-text.ts';
+import { fieldErrorText, refusalText } from './issue-text.ts';
 
-type Options<V extends FieldValues> = {
+type Options<V extends FieldValues, W> = {
   /** Names what is edited: an edit that one left unfinished is found again under it. */
   draftKey: string;
   schema: $ZodType<unknown, V>;
   /** What the service has. */
   saved: V;
-  save: (values: V) => Promise<unknown>;
+  /** Which state of it that is: the edit goes out with the one that it began with, and a newer one is told. */
+  version?: W;
+  /** Answers false when it is not saved yet, as when something is asked first; `settle` says when it is. */
+  save: (values: V, version: W) => Promise<unknown>;
   /** In the palette and the sheet of keys. */
   saveLabel: string;
   group: string;
 };
 
-/** In memory only: a secret that is being typed does not belong into the browser's store. */
-const drafts = new Map<string, FieldValues>();
+/** In memory only: a secret that is being typed does not belong into the browser's store. With the state that it began with. */
+const drafts = new Map<string, { values: FieldValues; version: unknown }>();
 
-/** Without it the library forgets its inputs until each is drawn anew, which the compiler spares. */
-const keepInputs = { keepFieldsRef: true };
+/** A page may have several forms: the key saves those with edits. */
+const unsaved = new Set<() => void>();
 
-const isChanged = (mark: unknown): boolean => (Array.isArray(mark) ? mark.some(isChanged) : mark === true);
+/** Without the first the library forgets its inputs until each is drawn anew, which the compiler spares; without the second edits stay. */
+const keepInputs = { keepFieldsRef: true, keepDirtyValues: false };
+
+/** Marks of a list or a record of texts stand within. */
+const isChanged = (mark: unknown): boolean =>
+  typeof mark === 'object' && mark !== null ? Object.values(mark).some(isChanged) : mark === true;
+const hasMarks = (marks: object): boolean => Object.values(marks).some(isChanged);
 
 export type EditForm<V extends FieldValues> = ReturnType<typeof useEditForm<V>>;
+type Conflict = { changedBy: string | undefined };
 
 /** A form over what the service has: checked by the contract, saved as a whole, kept when one leaves. Ctrl+S saves. */
-export function useEditForm<V extends FieldValues>({ draftKey, schema, saved, save, saveLabel, group }: Options<V>) {
+export function useEditForm<V extends FieldValues, W = undefined>(options: Options<V, W>) {
   // The library changes its marks of what was edited in place: what is remembered of them would be old.
   'use no memo';
+  const { draftKey, schema, saved, save, saveLabel, group } = options;
+  // where no state is named, none is sent
+  const version = options.version as W;
   const form = useForm<V>({
     values: saved,
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(schema, { error: issueText }, { raw: true }),
+    resolver: zodResolver(schema, undefined, { raw: true }),
     mode: 'onTouched',
   });
-  const { errors, isDirty, isSubmitting, dirtyFields } = form.formState;
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  // the library's own mark forgets edits when what is saved comes anew beneath them
+  const isDirty = hasMarks(dirtyFields) || form.formState.isDirty;
+  const [begunWith, setBegunWith] = useState(() => (drafts.has(draftKey) ? (drafts.get(draftKey)?.version as W) : version));
+  const [refusedFor, setRefusedFor] = useState<Conflict>();
+  // by what it holds: the same state may be read twice
+  const isBehind = hashKey([begunWith]) !== hashKey([version]);
+  if (isBehind && !isDirty && !drafts.has(draftKey)) setBegunWith(version);
+  const latestBegin = useRef(begunWith);
+  useEffect(() => {
+    latestBegin.current = begunWith;
+  });
 
   useEffect(() => {
     const draft = drafts.get(draftKey);
     if (draft !== undefined)
-      for (const [name, value] of Object.entries(draft)) form.setValue(name as Path<V>, value, { shouldDirty: true });
+      for (const [name, value] of Object.entries(draft.values)) form.setValue(name as Path<V>, value, { shouldDirty: true });
     return form.subscribe({
       formState: { values: true, isDirty: true, dirtyFields: true },
-      callback: ({ values, isDirty: hasEdits }) => {
-        if (hasEdits ?? form.formState.isDirty) drafts.set(draftKey, values);
+      callback: ({ values }) => {
+        if (hasMarks(form.formState.dirtyFields) || form.formState.isDirty)
+          drafts.set(draftKey, { values, version: latestBegin.current });
         else drafts.delete(draftKey);
       },
     });
@@ -63,14 +88,27 @@ export function useEditForm<V extends FieldValues>({ draftKey, schema, saved, sa
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save(values);
+      if ((await save(values, begunWith)) === false) return;
     } catch (error) {
-      placeRefusal(error);
+      if (version !== undefined && error instanceof ApiError && error.code === 'stale_version') {
+        const { changedBy } = error.problem.context ?? {};
+        setRefusedFor({ changedBy: typeof changedBy === 'string' ? changedBy : undefined });
+      } else placeRefusal(error);
       return;
     }
+    settle(values);
+  });
+
+  function settle(values: V): void {
     form.reset(values, keepInputs);
     drafts.delete(draftKey);
-  });
+    setRefusedFor(undefined);
+  }
+  function keepMine(): void {
+    setBegunWith(version);
+    setRefusedFor(undefined);
+    drafts.set(draftKey, { values: form.getValues(), version });
+  }
 
   function placeRefusal(error: unknown): void {
     const refused = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
@@ -79,18 +117,39 @@ export function useEditForm<V extends FieldValues>({ draftKey, schema, saved, sa
       return Object.hasOwn(saved, name) ? [{ name: name as Path<V>, message }] : [];
     });
     own.forEach(({ name, message }, index) => form.setError(name, { type: 'refused', message }, { shouldFocus: index === 0 }));
-    if (own.length === 0) form.setError('root', { type: 'refused', message: errorText(error) });
+    if (own.length === 0) form.setError('root', { type: 'refused', message: refusalText(error) });
   }
 
-  useActions([{ id: 'save', label: saveLabel, group, keys: 'Mod+KeyS', run: () => void submit() }]);
+  const latestSubmit = useRef(submit);
+  useEffect(() => {
+    latestSubmit.current = submit;
+  });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const save = () => void latestSubmit.current();
+    unsaved.add(save);
+    return () => void unsaved.delete(save);
+  }, [isDirty]);
+  const saveAll = () => {
+    if (unsaved.size === 0) void submit();
+    else unsaved.forEach((save) => save());
+  };
+  useActions([{ id: 'save', label: saveLabel, group, keys: 'Mod+KeyS', run: saveAll }]);
 
   return {
     control: form.control,
     submit: () => void submit(),
-    discard: () => {
-      form.reset(saved, keepInputs);
-      drafts.delete(draftKey);
-    },
+    discard: () => settle(saved),
+    /** These values are what the service has now. */
+    settle,
+    /** As if it had been typed. */
+    insert: (name: Path<V>, value: V[typeof name]) =>
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    /** Somebody else saved meanwhile: whose is it to be? */
+    conflict:
+      isDirty && isBehind && !isSubmitting
+        ? { changedBy: refusedFor?.changedBy, keepMine, showTheirs: () => settle(saved) }
+        : undefined,
     isDirty,
     isSaving: isSubmitting,
     /** Names of the fields that differ from what is saved. */

@@ -1,18 +1,23 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { editorKeyOf, isOfText } from './grid-keys.ts';
 import classes from './items.module.css';
 
 /** How one leaves a cell. */
 export type Leave = 'down' | 'up' | 'next' | 'previous' | 'stay';
 
-type Props = {
+export type CellEditorProps = {
   label: string;
   initial: string;
   options: readonly { key: string; value: string }[];
+  /** With every key, for what follows from the value. */
+  onType: (text: string) => void;
+  /** The table whose keys the column takes. */
+  table?: string | undefined;
   onCommit: (text: string, leave: Leave) => void;
   onCancel: () => void;
 };
 
-export function CellEditor({ label, initial, options, onCommit, onCancel }: Props) {
+export function CellEditor({ label, initial, onType, onCommit, onCancel }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
@@ -30,41 +35,29 @@ export function CellEditor({ label, initial, options, onCommit, onCancel }: Prop
       Tab: event.shiftKey ? 'previous' : 'next',
     };
     const way = leave[event.key];
-    const isAppKey = (event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter');
-    if (isAppKey) commit('stay');
+    const key = editorKeyOf(event.nativeEvent);
+    if (key === 'save') commit('stay');
     else if (way) {
       event.preventDefault();
       commit(way);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' || key === 'undo') {
       event.preventDefault();
       isDone.current = true;
       onCancel();
     }
-    // arrows and typing stay in here; the application's own keys go on
-    if (!isAppKey && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+    if (key === 'undo' || isOfText(event.nativeEvent)) event.stopPropagation();
   };
   return (
-    <>
-      <input
-        ref={input}
-        className={classes.editor}
-        defaultValue={initial}
-        aria-label={label}
-        autoComplete="off"
-        spellCheck={false}
-        list={options.length > 0 ? 'cell-options' : undefined}
-        onKeyDown={onKeyDown}
-        onBlur={() => commit('stay')}
-      />
-      {options.length > 0 ? (
-        <datalist id="cell-options">
-          {options.map((option) => (
-            <option key={option.key} value={option.key}>
-              {option.value}
-            </option>
-          ))}
-        </datalist>
-      ) : null}
-    </>
+    <input
+      ref={input}
+      className={classes.editor}
+      defaultValue={initial}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      onInput={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => commit('stay')}
+    />
   );
 }

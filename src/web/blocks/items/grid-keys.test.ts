@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest';
-import { gridCommandOf } from './grid-keys.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setChangedKeys } from '#web/ui/actions/changed-keys.ts';
+import { editorKeyOf, gridCommandOf, isOfText } from './grid-keys.ts';
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', true>> = {}, code = key) =>
-  gridCommandOf({ key, code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...held });
+type Held = Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey', true>>;
+const pressed = (key: string, held: Held = {}, code = key) => ({
+  key,
+  code,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  metaKey: false,
+  ...held,
+});
+const press = (...given: Parameters<typeof pressed>) => gridCommandOf(pressed(...given));
+afterEach(() => setChangedKeys({}));
 
 test.each([
   [press('ArrowDown'), { kind: 'move', to: 'down' }],
@@ -10,13 +21,33 @@ test.each([
   [press('Tab', { shiftKey: true }), { kind: 'previous' }],
   [press('Enter'), { kind: 'enter' }],
   [press('d', { ctrlKey: true }, 'KeyD'), { kind: 'copyAbove' }],
-  [press('a', { metaKey: true }, 'KeyA'), { kind: 'selectAll' }],
+  [press('a', { ctrlKey: true }, 'KeyA'), { kind: 'selectAll' }],
+  [press('Home', { ctrlKey: true }), { kind: 'first' }],
+  [press('End'), { kind: 'rowEnd' }],
   [press('Backspace', { ctrlKey: true }), { kind: 'deleteRows' }],
   [press('Backspace'), { kind: 'clear' }],
   [press('č', {}, 'Digit4'), { kind: 'type' }],
   [press('Dead', {}, 'Equal'), { kind: 'type' }],
   [press('Escape'), null],
   [press('s', { ctrlKey: true }, 'KeyS'), null],
+  [press('Enter', { ctrlKey: true }), null],
   [press('d', { altKey: true }, 'KeyD'), null],
   [press('Shift', { shiftKey: true }, 'ShiftLeft'), null],
 ])('%j', (command, expected) => expect(command).toEqual(expected));
+
+test('keys that the person has changed act here too, and the usual ones no more', () => {
+  setChangedKeys({ 'items.copyAbove': 'Mod+KeyU', 'items.edit': '', 'review.validate': 'F8' });
+  expect(press('u', { ctrlKey: true }, 'KeyU')).toEqual({ kind: 'copyAbove' });
+  expect(press('d', { ctrlKey: true }, 'KeyD')).toBeNull();
+  expect(press('F2')).toBeNull();
+  expect(editorKeyOf(pressed('F8'))).toBe('save');
+  expect(editorKeyOf(pressed('Enter', { ctrlKey: true }))).toBeNull();
+});
+
+test('in a cell, text stays in the editor and the application has its own keys', () => {
+  expect(isOfText(pressed('a', {}, 'KeyA'))).toBe(true);
+  expect(isOfText(pressed('ArrowLeft'))).toBe(true);
+  expect(isOfText(pressed('F8'))).toBe(false);
+  expect(isOfText(pressed('1', { altKey: true }, 'Digit1'))).toBe(false);
+  expect(editorKeyOf(pressed('z', { ctrlKey: true }, 'KeyZ'))).toBe('undo');
+});

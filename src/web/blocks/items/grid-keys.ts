@@ -1,20 +1,28 @@
 /** Keys of the item grid, as a spreadsheet has them. */
+import { isPressed } from '#web/ui/actions/changed-keys.ts';
+
+/** What each does unless the person has changed it; arrows, Enter and Tab are the same for everybody. */
+export const gridKeys = {
+  edit: 'F2',
+  clear: 'Delete Backspace',
+  insertRow: 'Insert',
+  deleteRows: 'Mod+Backspace',
+  copyAbove: 'Mod+KeyD',
+  copyRow: 'Mod+Shift+KeyD',
+  selectAll: 'Mod+KeyA',
+  rowStart: 'Home',
+  rowEnd: 'End',
+  first: 'Mod+Home',
+  last: 'Mod+End',
+} as const;
+export type GridKey = keyof typeof gridKeys;
+export const gridActionId = (key: GridKey): string => `items.${key}`;
+
 export type GridCommand =
   | { kind: 'move' | 'extend'; to: 'up' | 'down' | 'left' | 'right' }
-  | { kind: 'edge'; to: 'rowStart' | 'rowEnd' | 'first' | 'last' }
-  | {
-      kind:
-        | 'next'
-        | 'previous'
-        | 'enter'
-        | 'enterBack'
-        | 'edit'
-        | 'clear'
-        | 'insertRow'
-        | 'deleteRows'
-        | 'copyAbove'
-        | 'selectAll';
-    }
+  | { kind: 'leap'; to: 'up' | 'down' }
+  | { kind: 'next' | 'previous' | 'enter' | 'enterBack' }
+  | { kind: GridKey }
   /** Typing replaces: the key itself goes on into the editor. */
   | { kind: 'type' };
 
@@ -23,30 +31,31 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 const isOneSign = (key: string) => /^.$/u.test(key);
 const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
 const isArrow = (key: string): key is keyof typeof arrows => Object.hasOwn(arrows, key);
+const named = Object.keys(gridKeys) as GridKey[];
 
 const plain: Record<string, (withShift: boolean) => GridCommand> = {
+  PageUp: () => ({ kind: 'leap', to: 'up' }),
+  PageDown: () => ({ kind: 'leap', to: 'down' }),
   Tab: (withShift) => ({ kind: withShift ? 'previous' : 'next' }),
   Enter: (withShift) => ({ kind: withShift ? 'enterBack' : 'enter' }),
-  F2: () => ({ kind: 'edit' }),
-  Delete: () => ({ kind: 'clear' }),
-  Backspace: () => ({ kind: 'clear' }),
-  Insert: () => ({ kind: 'insertRow' }),
-  Home: () => ({ kind: 'edge', to: 'rowStart' }),
-  End: () => ({ kind: 'edge', to: 'rowEnd' }),
-};
-const withCtrl: Record<string, GridCommand> = {
-  KeyD: { kind: 'copyAbove' },
-  KeyA: { kind: 'selectAll' },
-  Backspace: { kind: 'deleteRows' },
-  Home: { kind: 'edge', to: 'first' },
-  End: { kind: 'edge', to: 'last' },
 };
 
 export function gridCommandOf(press: Press): GridCommand | null {
-  const isMod = press.ctrlKey || press.metaKey;
-  if (press.altKey) return null;
-  if (isMod) return withCtrl[press.code] ?? null;
+  const own = named.find((key) => isPressed(press, gridActionId(key), gridKeys[key]));
+  if (own) return { kind: own };
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (isArrow(press.key)) return { kind: press.shiftKey ? 'extend' : 'move', to: arrows[press.key] };
   // one sign, or a dead key that begins one: ˇ and ´ of a Czech keyboard
   return plain[press.key]?.(press.shiftKey) ?? (isOneSign(press.key) || press.key === 'Dead' ? { kind: 'type' } : null);
 }
+
+/** While a cell is typed in: what saves or validates ends the typing first, what undoes takes it back. */
+export type EditorKey = 'save' | 'undo' | null;
+export function editorKeyOf(press: Press): EditorKey {
+  if (isPressed(press, 'review.save', 'Mod+KeyS') || isPressed(press, 'review.validate', 'Mod+Enter')) return 'save';
+  return isPressed(press, 'review.undo', 'Mod+KeyZ') ? 'undo' : null;
+}
+
+/** What writes or moves in the text stays in the editor; the application's own keys go on. */
+export const isOfText = ({ ctrlKey, metaKey, altKey, code }: Press): boolean =>
+  !ctrlKey && !metaKey && !altKey && !/^F\d/.test(code);

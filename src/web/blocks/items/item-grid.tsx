@@ -2,10 +2,22 @@
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { quietScroller } from '#web/ui/quiet-scroller.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
 import { textOfValue, valueOfText } from '../fields/edited-value.ts';
-import { CellEditor, type Leave } from './cell-editor.tsx';
+import { CellEditor, type CellEditorProps, type Leave } from './cell-editor.tsx';
 import { gridCommandOf, type GridCommand } from './grid-keys.ts';
 import { cellDomId, ItemRowView, type CellState } from './item-row-view.tsx';
 import { selectionKey, spanOf, useItemTable, type ItemColumn } from './item-table.ts';
@@ -15,7 +27,11 @@ import { parseTsv, toTsv } from './tsv.ts';
 import classes from './items.module.css';
 
 const rowHeight = 30;
+/** Until the real one is known: what is drawn out of sight has its rows already. */
+const likelyRect = { width: 0, height: 280 };
 export type GridCell = { rowId: string; column: string };
+/** `isDone`: it has its value, the cursor goes on to the next one. */
+export type GridHand = { goTo: (cell: GridCell, isDone: boolean) => void };
 
 export type ItemGridProps = {
   columns: readonly ItemColumn[];
@@ -30,17 +46,40 @@ export type ItemGridProps = {
   header: (field: string) => string;
   onFocusCell: (cell: GridCell | null) => void;
   onChange: (rows: readonly ItemRow[]) => void;
+  /** Where the cursor is put from elsewhere: what the page gave to a cell, or a link to one. */
+  hand: RefObject<GridHand | null>;
+  /** Where it stands from the start. */
+  start: GridCell | null;
   /** Escape: to the page. */
   onLeave: () => void;
   /** Beside the button that adds a row. */
   children?: ReactNode;
 };
 
+const OptionCellEditor = lazy(async () => ({ default: (await import('./option-cell-editor.tsx')).OptionCellEditor }));
+
+const GridKeyLines = lazy(() =>
+  withTexts(['review-tools'], async () => ({ default: (await import('../viewer-keys/grid-key-lines.tsx')).GridKeyLines })),
+);
+
+/** Where there is something to choose from, it is searched; until that is loaded the plain editor takes what is typed. */
+const Editor = (props: CellEditorProps) =>
+  props.table === undefined && props.options.length === 0 ? (
+    <CellEditor {...props} />
+  ) : (
+    <Suspense>
+      <OptionCellEditor {...props} />
+    </Suspense>
+  );
+
+const edges = ['rowStart', 'rowEnd', 'first', 'last'] as const;
+const isEdge = (kind: string): kind is (typeof edges)[number] => edges.some((edge) => edge === kind);
+
 const templateOf = (columns: readonly ItemColumn[]) =>
   [
     '36px',
     ...columns.map(({ name, type }) =>
-      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(72px, 1fr)',
+      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(88px, 1fr)',
     ),
   ].join(' ');
 
@@ -55,6 +94,8 @@ export function ItemGrid({
   header,
   onFocusCell,
   onChange,
+  hand,
+  start,
   onLeave,
   children,
 }: ItemGridProps) {
@@ -63,12 +104,16 @@ export function ItemGrid({
   const table = useItemTable(columns, rows);
   const grid = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<(GridCell & { initial: string }) | null>(null);
+  /** What stands in the cell that is being edited, key by key: the sums go along. */
+  const [typed, setTyped] = useState<string | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- compiled by hand above: 'use no memo'
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    initialRect: likelyRect,
+    ...quietScroller,
   });
   const names = columns.map((column) => column.name);
   const template = templateOf(columns);
@@ -106,10 +151,17 @@ export function ItemGrid({
       column: column.name,
       initial: initial ?? textOfValue(column.type, cellOf(row, column.name), culture),
     };
+    setTyped(null);
     // at once, so that the key that began it still arrives in the input
     flushSync(() => setEditing(start));
     grid.current?.querySelector<HTMLInputElement>(`.${classes.editor}`)?.focus();
   };
+  const startNow = useRef(startEdit);
+  useEffect(() => {
+    startNow.current = startEdit;
+  });
+  // the same for all rows and all time: a row that is given another one is drawn again
+  const [edit] = useState(() => (rowId: string, column: string) => startNow.current({ rowId, column }));
   const endEdit = (leave: Leave) => {
     setEditing(null);
     if (leave !== 'stay') {
@@ -117,7 +169,9 @@ export function ItemGrid({
       go(leave);
     }
   };
+  const isDropped = useRef(false);
   const commit = (text: string, leave: Leave) => {
+    if (isDropped.current) return;
     if (editing && text !== editing.initial) {
       const row = rows.find((each) => each.id === editing.rowId);
       const cell = read(editing.column, text);
@@ -143,6 +197,29 @@ export function ItemGrid({
     return true;
   };
 
+  /** A place whose column is not shown yet: it will be with the next picture. */
+  const awaited = useRef<GridCell | null>(start);
+  const goTo = (cell: GridCell, isDone: boolean) => {
+    awaited.current = names.includes(cell.column) ? null : cell;
+    if (awaited.current) return;
+    // what was half typed gives way to what was put there
+    isDropped.current = true;
+    flushSync(() => setEditing(null));
+    isDropped.current = false;
+    table.setFocusedCell(cell.rowId, cell.column);
+    if (isDone) go('next');
+    grid.current?.focus();
+  };
+  useEffect(() => {
+    hand.current = { goTo };
+    // after the picture, since this makes another one
+    if (awaited.current && names.includes(awaited.current.column))
+      queueMicrotask(() => awaited.current && hand.current?.goTo(awaited.current, false));
+    return () => {
+      hand.current = null;
+    };
+  });
+
   const selectedRowIds = () => new Set(table.getCellSelectionRowIds());
   const clear = () => {
     const selected = table.getCellSelectionColumnIds();
@@ -155,7 +232,8 @@ export function ItemGrid({
   };
   const addRow = (position: number) => {
     const row = newRow();
-    onChange(insertRow(rows, position, row));
+    // there before the cursor goes to it
+    flushSync(() => onChange(insertRow(rows, position, row)));
     table.setFocusedCell(row.id, focusedCell()?.column ?? names[0] ?? '');
     grid.current?.focus();
   };
@@ -168,13 +246,21 @@ export function ItemGrid({
     if (next) table.setFocusedCell(next.id, focusedCell()?.column ?? names[0] ?? '');
     else table.resetCellSelection(true);
   };
-  const toEdge = (to: 'rowStart' | 'rowEnd' | 'first' | 'last') => {
+  const toEdge = (to: (typeof edges)[number]) => {
     const at = rows.findIndex((each) => each.id === focusedCell()?.rowId);
     const column = to === 'rowStart' || to === 'first' ? names[0] : names.at(-1);
     focusAt(to === 'first' ? 0 : to === 'last' ? rows.length - 1 : at, column ?? '');
   };
 
-  const changes = new Set<GridCommand['kind']>(['clear', 'insertRow', 'deleteRows', 'copyAbove', 'edit', 'type']);
+  /** As many rows as are in sight. */
+  const leap = (by: 1 | -1) => {
+    const at = focusedCell();
+    const step = Math.max(1, Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
+    const to = rows.findIndex((row) => row.id === at?.rowId) + by * step;
+    focusAt(Math.max(0, Math.min(rows.length - 1, to)), at?.column ?? names[0] ?? '');
+  };
+
+  const changes = new Set<GridCommand['kind']>(['clear', 'insertRow', 'deleteRows', 'copyAbove', 'copyRow', 'edit', 'type']);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === 'Escape') return onLeave();
@@ -187,7 +273,7 @@ export function ItemGrid({
     event.stopPropagation();
     if (command.kind === 'move') table.moveCellSelection(command.to);
     else if (command.kind === 'extend') table.extendCellSelection(command.to);
-    else if (command.kind === 'edge') toEdge(command.to);
+    else if (isEdge(command.kind)) toEdge(command.kind);
     else if (command.kind === 'enter') go('down');
     else if (command.kind === 'enterBack') go('up');
     else if (command.kind === 'edit') startEdit(focusedCell());
@@ -200,6 +286,16 @@ export function ItemGrid({
         ),
       );
     else if (command.kind === 'deleteRows') removeRows();
+    else if (command.kind === 'copyRow')
+      onChange(
+        copyFromAbove(
+          rows,
+          selectedRowIds(),
+          // also what is not shown
+          [...new Set([...names, ...rows.flatMap((row) => Object.keys(row.cells))])],
+        ),
+      );
+    else if (command.kind === 'leap') leap(command.to === 'down' ? 1 : -1);
     else if (command.kind === 'copyAbove') onChange(copyFromAbove(rows, selectedRowIds(), table.getCellSelectionColumnIds()));
     else if (command.kind === 'selectAll') table.selectAllCells();
   };
@@ -219,7 +315,8 @@ export function ItemGrid({
     if (event.type === 'cut' && !isReadOnly) clear();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const span = spanOf(table);
+    // an empty table takes rows too
+    const span = spanOf(table) ?? (rows.length === 0 ? { top: 0, bottom: 0, left: 0, right: 0 } : null);
     if (!span || editing || isReadOnly) return;
     event.preventDefault();
     const from = { position: span.top, column: names[span.left] ?? '' };
@@ -227,9 +324,13 @@ export function ItemGrid({
     onChange(pasteInto(rows, names, from, parseTsv(event.clipboardData.getData('text/plain')), read, fill));
   };
 
+  const rowsTyped = editing && typed !== null ? setCells(rows, [{ ...editing, cell: read(editing.column, typed) }]) : rows;
   const tableRows = table.getRowModel().rows;
   return (
     <div className={classes.items}>
+      <Suspense>
+        <GridKeyLines isReadOnly={isReadOnly} />
+      </Suspense>
       <table.Subscribe source={table.atoms.cellSelection} selector={() => JSON.stringify(focusedCell())}>
         {(focused) => {
           const active = JSON.parse(focused) as GridCell | null;
@@ -244,6 +345,7 @@ export function ItemGrid({
               aria-readonly={isReadOnly}
               aria-activedescendant={active ? cellDomId(active.rowId, active.column) : undefined}
               tabIndex={0}
+              data-items-grid
               className={classes.grid}
               onKeyDown={onKeyDown}
               onCopy={onCopy}
@@ -290,11 +392,13 @@ export function ItemGrid({
                           editing={edited?.column ?? null}
                           editor={
                             edited && editedColumn ? (
-                              <CellEditor
+                              <Editor
                                 key={`${edited.rowId}-${edited.column}`}
                                 label={editedColumn.label}
                                 initial={edited.initial}
                                 options={options[edited.column] ?? []}
+                                onType={setTyped}
+                                table={editedColumn.externalDataTable}
                                 onCommit={commit}
                                 onCancel={() => {
                                   setEditing(null);
@@ -303,14 +407,14 @@ export function ItemGrid({
                               />
                             ) : null
                           }
-                          onEdit={(rowId, column) => startEdit({ rowId, column })}
+                          onEdit={edit}
                         />
                       )}
                     </table.Subscribe>
                   );
                 })}
               </div>
-              <SumRow columns={columns} rows={rows} template={template} culture={culture} header={header} />
+              <SumRow columns={columns} rows={rowsTyped} template={template} culture={culture} header={header} />
             </div>
           );
         }}

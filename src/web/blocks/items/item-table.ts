@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import type { FieldType } from '#contract/values.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 
-export type ItemColumn = { name: string; label: string; type: FieldType };
+export type ItemColumn = { name: string; label: string; type: FieldType; externalDataTable?: string | undefined };
 
 const features = tableFeatures({ cellSelectionFeature });
 type Features = typeof features;

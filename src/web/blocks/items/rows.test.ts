@@ -36,6 +36,15 @@ test('the row above is copied down, without its words', () => {
   expect(cellOf(copied[1] ?? row('', ''), 'name').wordIds).toEqual([]);
 });
 
+test('a range is filled down from its own first row', () => {
+  const three = [...rows, row('c', 'Glue', '3')];
+  expect(shown(copyFromAbove(three, new Set(['b', 'c']), ['name']))).toEqual([
+    ['Paper', '1', ''],
+    ['Pens', '2', ''],
+    ['Pens', '3', ''],
+  ]);
+});
+
 test('a paste adds rows where they end and drops columns beyond the last', () => {
   const pasted = pasteInto(rows, columns, { position: 1, column: 'count' }, [['x', 'y', 'z'], ['v']], upper);
   expect(shown(pasted)).toEqual([

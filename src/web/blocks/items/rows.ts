@@ -34,12 +34,16 @@ export const insertRow = (rows: readonly ItemRow[], position: number, row: ItemR
 export const deleteRows = (rows: readonly ItemRow[], ids: ReadonlySet<string>): ItemRow[] =>
   rows.filter((row) => !ids.has(row.id));
 
-/** The cells of these columns take what stands in the row above; the first row has none above it. */
+/**
+ * One row takes what stands in the row above; several take what stands in the first of them, as a spreadsheet fills down. The first row of
+ * all has none above it.
+ */
 export function copyFromAbove(rows: readonly ItemRow[], rowIds: ReadonlySet<string>, columns: readonly string[]): ItemRow[] {
   const result = [...rows];
+  const source = rowIds.size > 1 ? rows.find((row) => rowIds.has(row.id)) : undefined;
   for (const [position, row] of rows.entries()) {
     const above = result[position - 1];
-    if (!above || !rowIds.has(row.id)) continue;
+    if (!above || !rowIds.has(row.id) || row === source) continue;
     const cells = Object.fromEntries(columns.map((column) => [column, withoutWords(cellOf(above, column))]));
     result[position] = { id: row.id, cells: { ...row.cells, ...cells } };
   }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListQuery } from '#contract/parts.ts';
+import { todayUtc } from './relative-days.ts';
 import { defaultSort, readListView, scopeOf, tabs, writeListView, type ListView, type TabId } from './list-view.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 20 });
@@ -14,6 +15,8 @@ const views: fc.Arbitrary<ListView> = fc.record({
       isDuplicate: fc.constant({ values: ['true'] }),
       createdAt: fc.record({ from: day, to: day }),
       'fields.date_due': fc.record({ to: day }),
+      extractionTime: fc.constant({ days: 'thisWeek' as const }),
+      'fields.cost': fc.constantFrom({ days: 'overdue' as const }, { from: '10', to: '20' }, { values: ['~x', '~~'] }),
       'fields.issued_by_name_sm': fc.record({ values: fc.array(word, { minLength: 1, maxLength: 1 }) }),
     },
     { requiredKeys: [] },
@@ -44,6 +47,13 @@ test('the service accepts what any view asks', () => {
 test('an address that nobody wrote with care still shows a list', () => {
   const view = readListView(new URLSearchParams('view=nonsense&q=&documentClass=&listStatus=x&evil=1&createdAt=..2026-02-01'));
   expect(view).toEqual({ tab: 'toReview', text: '', filters: { createdAt: { to: '2026-02-01' } }, sort: defaultSort });
+});
+
+test('days that move are asked for as the days that they are now', () => {
+  const { filter } = scopeOf(readListView(new URLSearchParams('fields.date_due=thisMonth&fields.paid=~today')));
+  const today = new Date(todayUtc()).toISOString().slice(0, 10);
+  expect(filter?.['fields.paid']).toEqual({ from: today, to: today });
+  expect(filter?.['fields.date_due']?.from).toBe(`${today.slice(0, 8)}01`);
 });
 
 test('the usual view has a short address', () => {

@@ -5,6 +5,7 @@
 import type { ListStatus } from '#contract/document-states.ts';
 import type { FilterKey } from '#contract/parts.ts';
 import type { DocumentScope, DocumentSort } from '#web/api/documents.queries.ts';
+import { daysOf, isRelativeDays, type RelativeDays } from './relative-days.ts';
 
 export type TabId = keyof typeof tabs;
 
@@ -23,13 +24,20 @@ export const tabs = {
   deleted: ['deleted'],
 } as const satisfies Record<string, readonly ListStatus[]>;
 
-/** Either any of several values or a range, as the contract's filter. */
-export type FilterChoice = { values: string[] } | { from?: string; to?: string };
-export type ListView = { tab: TabId; text: string; filters: Partial<Record<FilterKey, FilterChoice>>; sort: DocumentSort };
+/** Any of several values, a range, or days that move with the calendar. */
+export type FilterChoice = { values: string[] } | { from?: string; to?: string } | { days: RelativeDays };
+export type ListView = {
+  tab: TabId;
+  text: string;
+  filters: Partial<Record<FilterKey, FilterChoice>>;
+  sort: DocumentSort;
+  /** The kept view that this one was opened as; it may have been changed since. */
+  saved?: string;
+};
 
 export const defaultSort: DocumentSort = { field: 'createdAt', direction: 'Desc' };
-const viewKeys = new Set(['view', 'q', 'sort', 'columns']);
-/** Keys that take a range; the others take values. */
+const viewKeys = new Set(['view', 'q', 'sort', 'columns', 'saved']);
+/** Keys that take a range, so that it needs no mark in the address; with others `~` says so. */
 const rangeKeys = /^(createdAt|extractionTime|fields\.(date_|total|amount|vat|rounding|exchange))/;
 const plainKeys: readonly string[] = [
   'documentClass',
@@ -64,15 +72,20 @@ export function readListView(search: URLSearchParams): ListView {
     text: search.get('q') ?? '',
     filters,
     sort: readSort(search.get('sort')),
+    ...(search.get('saved') ? { saved: search.get('saved') ?? '' } : {}),
   };
 }
 
-function readChoice(key: FilterKey, given: string[]): FilterChoice | undefined {
-  const values = given.filter((value) => value !== '');
+function readChoice(key: FilterKey, all: string[]): FilterChoice | undefined {
+  const values = all.filter((value) => value !== '');
   const [first] = values;
   if (first === undefined) return undefined;
-  if (!rangeKeys.test(key)) return { values };
-  const [from = '', to = ''] = first.split('..');
+  const isMarked = first.startsWith('~') && !first.startsWith('~~');
+  if (!rangeKeys.test(key) && !isMarked) return { values: values.map((value) => value.replace(/^~~/, '~')) };
+  const given = isMarked ? first.slice(1) : first;
+  if (isRelativeDays(given)) return { days: given };
+  const [from = '', to = ''] = given.split('..');
+  if (!from && !to) return undefined;
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
@@ -87,14 +100,16 @@ export function writeListView(view: ListView, others?: URLSearchParams): URLSear
   if (view.tab !== 'toReview') search.set('view', view.tab);
   if (view.text) search.set('q', view.text);
   for (const [key, choice] of choicesOf(view)) {
-    if ('values' in choice) for (const value of choice.values) search.append(key, value);
-    else search.set(key, `${choice.from ?? ''}..${choice.to ?? ''}`);
+    const mark = rangeKeys.test(key) ? '' : '~';
+    if ('values' in choice) for (const value of choice.values) search.append(key, value.replace(/^~/, `${mark}~`));
+    else search.set(key, mark + ('days' in choice ? choice.days : `${choice.from ?? ''}..${choice.to ?? ''}`));
   }
   const { field, direction } = view.sort;
   if (field !== defaultSort.field || direction !== defaultSort.direction)
     search.set('sort', direction === 'Desc' ? `-${field}` : field);
   const columns = others?.get('columns');
   if (columns) search.set('columns', columns);
+  if (view.saved) search.set('saved', view.saved);
   return search;
 }
 
@@ -103,10 +118,16 @@ export const choicesOf = ({ filters }: ListView): [FilterKey, FilterChoice][] =>
 
 /** Text and filters without the tab: what the counts of all tabs are asked with. */
 export function commonScopeOf(view: ListView): DocumentScope {
-  const filter = Object.fromEntries(choicesOf(view).map(([key, choice]) => [key, isMoment(key) ? inMoments(choice) : choice]));
+  const filter = Object.fromEntries(
+    choicesOf(view).map(([key, choice]) => {
+      const meant = 'days' in choice ? daysOf(choice.days) : choice;
+      return [key, isMoment(key) ? inMoments(meant) : meant];
+    }),
+  );
   return { ...(view.text ? { text: view.text } : {}), filter };
 }
 
+type PlainChoice = Exclude<FilterChoice, { days: RelativeDays }>;
 const isMoment = (key: FilterKey): boolean => key === 'createdAt' || key === 'extractionTime';
 
 const moment = (day: string, time: string): string => {
@@ -115,7 +136,7 @@ const moment = (day: string, time: string): string => {
 };
 
 /** Days of the person's own clock as moments: `to` means to the end of that day. */
-function inMoments(choice: FilterChoice): FilterChoice {
+function inMoments(choice: PlainChoice): PlainChoice {
   if ('values' in choice) return choice;
   return {
     ...(choice.from ? { from: moment(choice.from, '00:00:00') } : {}),
@@ -129,9 +150,3 @@ export function scopeOf(view: ListView): DocumentScope {
   const statuses: readonly string[] = tabs[view.tab];
   return statuses.length === 0 ? common : { ...common, filter: { ...common.filter, listStatus: { values: [...statuses] } } };
 }
-
-/** The review screen of a document, as one of this view's. */
-export const documentHref = (documentId: string, search: URLSearchParams | string = ''): string => {
-  const query = search.toString();
-  return `/documents/${encodeURIComponent(documentId)}${query ? `?${query}` : ''}`;
-};

@@ -20,6 +20,17 @@ test('pages may come before the pane has a size', () => {
   expect(store.read().camera.scale).toBe(1);
 });
 
+test('is laid out at once where pages and pane are known, and told of them again it stays as it is', () => {
+  const pages = [a4(0), a4(1)];
+  const size = { width: 627, height: 900 };
+  const store = cameraStore(pages, size);
+  const before = store.read();
+  expect(before.camera).toEqual({ x: 16, y: 16, scale: 1 });
+  store.showPages(pages);
+  store.resize({ ...size });
+  expect(store.read()).toBe(before);
+});
+
 test('follows the pane until one zooms by hand', () => {
   const store = opened();
   store.resize({ width: 1222, height: 900 });

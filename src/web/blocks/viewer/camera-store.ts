@@ -37,8 +37,12 @@ export type CameraStore = {
 /** Points are 1/72 inch, CSS pixels 1/96: this scale shows paper in its real size. */
 export const naturalScale = 96 / 72;
 
-export function cameraStore(): CameraStore {
-  let view: View = { camera: { x: 0, y: 0, scale: 1 }, layout: layOut([]), size: { width: 0, height: 0 }, fitted: 'width' };
+const noSize: Size = { width: 0, height: 0 };
+
+/** With pages, and the size that their pane will have, the view is laid out before it is on the screen. */
+export function cameraStore(shown: readonly PageShape[] = [], size: Size = noSize): CameraStore {
+  let pages = shown;
+  let view: View = { camera: { x: 0, y: 0, scale: 1 }, layout: layOut(pages), size, fitted: 'width' };
   const listeners = new Set<() => void>();
   const set = (change: Partial<View>) => {
     view = { ...view, ...change };
@@ -48,6 +52,7 @@ export function cameraStore(): CameraStore {
   const position = () => currentPosition(view.layout, view.camera, view.size);
   const fitTo = (how: Fit, at = position()) => set({ camera: kept(fit(view.layout, at, view.size, how)), fitted: how });
 
+  if (pages.length > 0) fitTo('width', 0);
   return {
     read: () => view,
     subscribe: (listener) => {
@@ -56,6 +61,7 @@ export function cameraStore(): CameraStore {
     },
     fitTo,
     resize: (size) => {
+      if (size.width === view.size.width && size.height === view.size.height) return;
       const before = position();
       const wasEmpty = view.size.width === 0;
       set({ size });
@@ -66,7 +72,9 @@ export function cameraStore(): CameraStore {
         if (!wasEmpty && view.fitted === 'width') set({ camera: kept({ ...view.camera, y: y * view.camera.scale }) });
       } else set({ camera: kept(view.camera) });
     },
-    showPages: (pages) => {
+    showPages: (next) => {
+      if (next === pages) return;
+      pages = next;
       const isFirst = view.layout.sheets.length === 0;
       const at = position();
       const widthBefore = view.layout.width;

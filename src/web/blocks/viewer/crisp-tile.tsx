@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pageQueries } from '#web/api/pages.queries.ts';
 import type { CameraStore } from './camera-store.ts';
 import { currentPosition, type Sheet } from './geometry.ts';
+import { pdfSafety } from './pdf-safety.ts';
 import { tileOf, type Tile } from './tile.ts';
 import classes from './viewer.module.css';
 
@@ -14,9 +15,9 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** The hand must rest this long: a tile for every step of a zoom would be drawn for nothing. */
 const restMs = 120;
 
-type Props = { documentId: string; pageCount: number; camera: CameraStore };
+type Props = { documentId: string; pageCount: number; filePage: (pageIndex: number) => number; camera: CameraStore };
 
-export function CrispTile({ documentId, pageCount, camera }: Props) {
+export function CrispTile({ documentId, pageCount, filePage, camera }: Props) {
   const { data: file } = useQuery(pageQueries.file(documentId));
   const pdf = usePdf(file, pageCount);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -33,7 +34,7 @@ export function CrispTile({ documentId, pageCount, camera }: Props) {
         const { camera: at, layout, size } = camera.read();
         const sheet = layout.sheets[currentPosition(layout, at, size)];
         const tile = sheet && tileOf(sheet, at, size, devicePixelRatio);
-        if (sheet && tile && canvas.current) void draw(pdf, sheet, tile, canvas.current, current.signal);
+        if (sheet && tile && canvas.current) void draw(pdf, filePage(sheet.index), sheet, tile, canvas.current, current.signal);
       }, restMs);
     };
     schedule();
@@ -43,7 +44,7 @@ export function CrispTile({ documentId, pageCount, camera }: Props) {
       current?.abort();
       stop();
     };
-  }, [pdf, camera]);
+  }, [pdf, filePage, camera]);
 
   return <canvas ref={canvas} className={classes.tile} hidden aria-hidden="true" />;
 }
@@ -58,16 +59,7 @@ function usePdf(file: Blob | undefined, pageCount: number): PDFDocumentProxy | n
     const open = async () => {
       const data = new Uint8Array(await file.arrayBuffer());
       if (isGone) return;
-      // scripts and XFA forms of a file never run here
-      task = getDocument({
-        data,
-        enableXfa: false,
-        stopAtErrors: false,
-        wasmUrl: '/pdfjs/wasm/',
-        cMapUrl: '/pdfjs/cmaps/',
-        standardFontDataUrl: '/pdfjs/standard_fonts/',
-        iccUrl: '/pdfjs/iccs/',
-      });
+      task = getDocument({ data, ...pdfSafety });
       const opened = await task.promise;
       if (!isGone && opened.numPages === pageCount) setPdf(opened);
     };
@@ -84,13 +76,14 @@ function usePdf(file: Blob | undefined, pageCount: number): PDFDocumentProxy | n
 
 async function draw(
   pdf: PDFDocumentProxy,
+  filePage: number,
   sheet: Sheet,
   tile: Tile,
   target: HTMLCanvasElement,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const page = await pdf.getPage(sheet.index + 1);
+    const page = await pdf.getPage(filePage + 1);
     const viewport = page.getViewport({
       scale: tile.scale,
       rotation: (page.rotate + sheet.page.rotation) % 360,

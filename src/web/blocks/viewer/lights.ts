@@ -3,10 +3,11 @@ import { overlaps, pageRectOnSheets, toScreen, union, type Rect, type Sheet } fr
 import type { View } from './camera-store.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
-export type LightTone = 'focus' | 'row' | 'hover' | 'walk';
-export type Light = { tone: LightTone; wordIds: readonly number[] };
+export type LightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
+/** `sign` stands beside the first of its boxes. */
+export type Light = { tone: LightTone; wordIds: readonly number[]; sign?: string };
 /** One box on one page. */
-export type LitBox = { tone: LightTone; pageIndex: number; box: Rect };
+export type LitBox = { tone: LightTone; pageIndex: number; box: Rect; sign?: string };
 
 /** Words of one line become one box; a value over two lines has two. */
 export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[] {
@@ -19,11 +20,11 @@ export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[]
 }
 
 export const boxesOfLights = (lights: readonly Light[], words: WordIndex): LitBox[] =>
-  lights.flatMap(({ tone, wordIds }) =>
+  lights.flatMap(({ tone, wordIds, sign }) =>
     boxesOf(
       wordIds.map((id) => words.byId(id)).filter((word) => word !== null),
       tone,
-    ),
+    ).map((box, at) => (sign !== undefined && at === 0 ? { ...box, sign } : box)),
   );
 
 /** The place to look at for a value: its words on the first page where it stands. */
@@ -34,18 +35,31 @@ export function placeOf(words: readonly ViewerWord[], sheets: readonly Sheet[]):
   return sheet && box ? pageRectOnSheets(sheet, box) : null;
 }
 
-type Ink = { fill: string; line: string; width: number };
-type Inks = Record<LightTone, Ink>;
+type Ink = { fill: string; line: string; width: number; dash?: number[] };
+/** What is under the pointer is no paint: it moves. */
+type CanvasTone = Exclude<LightTone, 'hover'>;
+type Inks = Record<CanvasTone, Ink>;
 
 /** Colours over white paper: the same in both schemes, as the paper is. */
 const inks: Inks = {
+  choice: { fill: 'rgb(35 79 148 / 4%)', line: 'rgb(35 79 148 / 70%)', width: 1, dash: [4, 3] },
   row: { fill: 'rgb(35 79 148 / 8%)', line: 'rgb(35 79 148 / 35%)', width: 1 },
-  hover: { fill: 'rgb(35 79 148 / 12%)', line: 'rgb(35 79 148 / 60%)', width: 1 },
   focus: { fill: 'rgb(255 196 0 / 30%)', line: 'rgb(138 82 0 / 95%)', width: 2 },
   walk: { fill: 'rgb(35 79 148 / 18%)', line: 'rgb(35 79 148 / 100%)', width: 2 },
 };
-const order: readonly LightTone[] = ['row', 'hover', 'focus', 'walk'];
-const breath = 2;
+const order: readonly CanvasTone[] = ['row', 'choice', 'focus', 'walk'];
+/** Around the words, in pixels of the screen. */
+export const breath = 2;
+
+/** Where boxes are on the screen, those that are. */
+export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitBox[]): Rect[] {
+  const screen = { x0: 0, y0: 0, x1: size.width, y1: size.height };
+  return boxes.flatMap(({ pageIndex, box }) => {
+    const sheet = layout.sheets.find((each) => each.index === pageIndex);
+    const place = sheet && toScreen(camera, pageRectOnSheets(sheet, box));
+    return place && overlaps(place, screen) ? [place] : [];
+  });
+}
 
 /** `drawn` is the box under the hand, in screen pixels. */
 export function drawLights(
@@ -67,6 +81,7 @@ export function drawLights(
       const box = toScreen(camera, pageRectOnSheets(sheet, each.box));
       if (!overlaps(box, screen)) continue;
       paint(context, box, inks[tone], breath);
+      if (each.sign !== undefined) signAt(context, each.sign, box);
       if (tone === 'focus') margin(context, toScreen(camera, sheet), box, inks.focus);
     }
   if (drawn) paint(context, drawn, inks.walk, 0);
@@ -79,7 +94,26 @@ function paint(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Rect, ink:
   context.fill();
   context.strokeStyle = ink.line;
   context.lineWidth = ink.width;
+  context.setLineDash(ink.dash ?? []);
   context.stroke();
+}
+
+const signSize = 15;
+
+/** A number on a key's cap before the value, where it covers the gap and not the words. */
+function signAt(context: CanvasRenderingContext2D, sign: string, box: Rect): void {
+  const middle = (box.y0 + box.y1) / 2;
+  const x0 = Math.max(0, box.x0 - breath - signSize - 1);
+  context.beginPath();
+  context.roundRect(x0, middle - signSize / 2, signSize, signSize, 3);
+  context.setLineDash([]);
+  context.fillStyle = 'rgb(35 79 148)';
+  context.fill();
+  context.fillStyle = '#fff';
+  context.font = '600 11px system-ui, sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(sign, x0 + signSize / 2, middle + 0.5);
 }
 
 /** The line of the focused value is marked at the edge of its page, where the eye finds it without searching. */

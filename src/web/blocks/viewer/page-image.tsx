@@ -17,8 +17,8 @@ export function PageImage({
 }) {
   const { t } = useLingui();
   const { index, page } = sheet;
-  const preview = useQuery(pageQueries.image(reading, index, page.rotation, true));
   const full = useQuery(pageQueries.image(reading, index, page.rotation, false));
+  const preview = useQuery({ ...pageQueries.image(reading, index, page.rotation, true), enabled: full.data === undefined });
   const url = useObjectUrl(full.data ?? preview.data);
   const number = index + 1;
   return (

@@ -8,6 +8,8 @@ export type ViewerWord = { id: number; pageIndex: number; text: string; box: Rec
 const cells = 32;
 
 export type WordIndex = {
+  /** Where a page stands in the original file: pages may have been put into another order. */
+  filePage: (pageIndex: number) => number;
   byId: (id: number) => ViewerWord | null;
   /** The word under a point of the unrotated page; `reach` points beside it count too. */
   at: (pageIndex: number, point: Point, reach?: number) => ViewerWord | null;
@@ -25,7 +27,7 @@ type Grid = { words: ViewerWord[]; buckets: Map<number, ViewerWord[]>; size: Siz
 
 export function wordIndex(pages: readonly PageWords[], sizes: ReadonlyMap<number, Size>): WordIndex {
   const byPage = new Map(pages.map((page) => [page.pageIndex, page]));
-  const ordered = pages.toSorted((a, b) => a.pageIndex - b.pageIndex);
+  const ordered = pages.toSorted((a, b) => a.firstWordId - b.firstWordId);
   const grids = new Map<number, Grid>();
 
   /** Built when a page is first asked for: 300 pages cost nothing until one looks at them. */
@@ -56,6 +58,7 @@ export function wordIndex(pages: readonly PageWords[], sizes: ReadonlyMap<number
     (grid(pageIndex)?.words ?? []).filter((word) => coveredBy(word.box, box) > 0.5);
 
   return {
+    filePage: (pageIndex) => byPage.get(pageIndex)?.filePage ?? pageIndex,
     byId,
     inside,
     at: (pageIndex, point, reach = 0) => {

@@ -13,6 +13,8 @@ export type Aim = {
   /** Type of the focused field; null: nothing is focused. */
   wanted: FieldType | null;
   isValue: IsValue;
+  /** What the field in focus could be: values that are known whole, whatever they look like. */
+  choices: readonly { wordIds: readonly number[] }[];
   /** The words of the value that a word is known to belong to. */
   valueOf: (wordId: number) => readonly number[] | null;
 };
@@ -25,12 +27,29 @@ export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | nu
 /** With a field in focus the value in its type; without, the value that the word belongs to, known or likely. */
 export function valueAround(word: ViewerWord, aim: Aim): ViewerWord[] {
   const line = aim.words.line(word);
-  if (aim.wanted) return wholeValue(word, line, aim.wanted, aim.isValue);
-  const known = aim
-    .valueOf(word.id)
-    ?.map((id) => aim.words.byId(id))
-    .filter((each) => each !== null);
-  return known && known.length > 0 ? known : likelyValue(word, line, aim.isValue);
+  const wordsOf = (ids: readonly number[] | null | undefined) =>
+    ids?.map((id) => aim.words.byId(id)).filter((each) => each !== null) ?? [];
+  if (aim.wanted === null) {
+    const known = wordsOf(aim.valueOf(word.id));
+    return known.length > 0 ? known : likelyValue(word, line, aim.isValue);
+  }
+  const choice = wordsOf(aim.choices.find(({ wordIds }) => wordIds.includes(word.id))?.wordIds);
+  if (choice.length > 0) return choice;
+  const whole = wholeValue(word, line, aim.wanted, aim.isValue);
+  if (whole.length > 1 || aim.wanted !== 'TEXT') return whole;
+  // a name that another field has is a whole name here too
+  const elsewhere = wordsOf(aim.valueOf(word.id));
+  return elsewhere.length > 1 ? elsewhere : whole;
+}
+
+/** The part of a page that a box on the screen lies on; the first page that it touches. */
+export function partInBox(view: View, box: Rect): { pageIndex: number; box: Rect } | null {
+  const [from, to] = [fromScreen(view.camera, { x: box.x0, y: box.y0 }), fromScreen(view.camera, { x: box.x1, y: box.y1 })];
+  for (const sheet of view.layout.sheets) {
+    const part = sheetRectOnPage(sheet, { x0: from.x, y0: from.y, x1: to.x, y1: to.y });
+    if (part && part.x1 - part.x0 >= 2 && part.y1 - part.y0 >= 2) return { pageIndex: sheet.index, box: part };
+  }
+  return null;
 }
 
 /** Words in a box on the screen, which may lie over two pages. */

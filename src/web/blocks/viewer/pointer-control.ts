@@ -16,6 +16,9 @@ export type Hand = {
 /** Below this a press is a click with a trembling hand. */
 const clickSlack = 4;
 
+/** Between two turns of the wheel the hand is still at it. */
+const wheelRestMs = 250;
+
 /** A notch of a mouse wheel, as opposed to two fingers: Firefox says lines, the others 120ths in the old property. */
 const isMouseWheel = (event: WheelEvent & { wheelDeltaY?: number }): boolean =>
   event.deltaMode !== 0 ||
@@ -27,6 +30,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
   let mode: 'none' | 'press' | 'draw' | 'pan' = 'none';
   let isSpaceHeld = false;
   let hasPanned = false;
+  let wheelRest = 0;
 
   const at = (event: MouseEvent): Point => {
     const frame = element.getBoundingClientRect();
@@ -41,6 +45,7 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
     hasPanned = false;
     const isPan = event.button !== 0 || isSpaceHeld || down.size > 1;
     mode = isPan ? 'pan' : 'press';
+    if (isPan) element.dataset['hand'] = 'moves';
     if (event.button === 1) event.preventDefault();
   };
 
@@ -82,11 +87,15 @@ export function attachHand(element: HTMLElement, camera: CameraStore, hand: Hand
   const onPointerGone = (event: PointerEvent) => {
     down.delete(event.pointerId);
     mode = down.size > 0 ? 'pan' : 'none';
+    if (mode === 'none') delete element.dataset['hand'];
     start = [...down.values()][0] ?? null;
   };
 
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
+    element.dataset['hand'] = 'moves';
+    clearTimeout(wheelRest);
+    wheelRest = window.setTimeout(() => delete element.dataset['hand'], wheelRestMs);
     const point = at(event);
     if (event.ctrlKey) camera.zoom(Math.exp(-event.deltaY / 100), point);
     else if (event.shiftKey) camera.pan({ x: -(event.deltaX || event.deltaY), y: 0 });

@@ -21,10 +21,12 @@ type Props = {
   current: number;
   marked: ReadonlySet<number>;
   onOpen: (position: number) => void;
+  /** The pages as a whole, with this one in focus. */
+  onArrange: ((pageIndex: number) => void) | null;
 };
 
 /** Only what is in sight is mounted: a bundle of 300 pages has ten pictures here. */
-export function Thumbnails({ reading, pages, current, marked, onOpen }: Props) {
+export function Thumbnails({ reading, pages, current, marked, onOpen, onArrange }: Props) {
   const { t } = useLingui();
   const scroller = useRef<HTMLElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the compiler skips this component; its rows are few
@@ -56,6 +58,11 @@ export function Thumbnails({ reading, pages, current, marked, onOpen }: Props) {
               aria-label={t`Page ${number}`}
               aria-current={row.index === current ? 'page' : undefined}
               onClick={() => onOpen(row.index)}
+              onContextMenu={(event) => {
+                if (!onArrange) return;
+                event.preventDefault();
+                onArrange(page.index);
+              }}
               onKeyDown={(event) => {
                 const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
                 const next = Math.max(0, Math.min(pages.length - 1, row.index + by));

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import Minus from 'lucide-react/icons/minus';
 import MoveHorizontal from 'lucide-react/icons/move-horizontal';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Square from 'lucide-react/icons/scan';
 import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { naturalScale, type CameraStore } from './camera-store.ts';
-import { zoomStep } from './page-keys.ts';
+import { zoomStep } from './zoom-step.ts';
 import { useView } from './use-view.ts';
 import classes from './viewer.module.css';
 
@@ -44,8 +44,8 @@ export function ViewerToolbar({ camera, current, pageCount, onRotate }: Props) {
 
 function Tool({ label, keys, onClick, children }: { label: string; keys: string; onClick: () => void; children: ReactNode }) {
   return (
-    <ActionIcon aria-label={label} title={`${label} (${keys})`} onClick={onClick} size={28}>
+    <IconButton aria-label={label} title={`${label} (${keys})`} onClick={onClick} isSmall>
       {children}
-    </ActionIcon>
+    </IconButton>
   );
 }

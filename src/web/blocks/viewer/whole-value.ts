@@ -89,9 +89,52 @@ function dateAround(word: ViewerWord, line: readonly ViewerWord[], isValue: IsVa
   return best ?? [word];
 }
 
+/** Widest gap between the words of one name, in heights: beyond it something else begins. */
+const widestBlank = 0.75;
+/** `CZ65 0800 0000 1920 0014 5399`. */
+const accountGroup = /^(?:[A-Z]{2}\d{2}|[A-Z0-9]{2,4})$/;
+
+const isClose = (a: ViewerWord, b: ViewerWord): boolean =>
+  b.box.x0 - a.box.x1 <= widestBlank * Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
+
+/**
+ * A name of several words, an account in groups of four. Ends at a colon, which closes a label, and at a comma or a wide gap. Codes and
+ * amounts stand alone.
+ */
+function textAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[] {
+  const at = line.findIndex((each) => each.id === word.id);
+  if (at === -1) return [word];
+  const isGroup = accountGroup.test(word.text) && /\d/.test(word.text);
+  const fits = (text: string) => (isGroup ? accountGroup.test(text) && /\d/.test(text) : isPartOfName(text));
+  if (!isGroup && !isPartOfName(word.text)) return [word];
+  let [from, to] = [at, at];
+  while (from > 0) {
+    const before = line[from - 1];
+    const first = line[from];
+    if (!before || !first || !isClose(before, first) || !fits(before.text) || /[:,;]$/.test(before.text)) break;
+    from -= 1;
+  }
+  while (to < line.length - 1) {
+    const last = line[to];
+    const after = line[to + 1];
+    if (!last || !after || !isClose(last, after) || !fits(after.text) || /[:;]$/.test(last.text)) break;
+    if (last.text.endsWith(',') && !legalForm.test(after.text)) break;
+    // what a colon closes is the next label
+    if (after.text.endsWith(':')) break;
+    to += 1;
+  }
+  const span = line.slice(from, to + 1);
+  if (isGroup) return /^[A-Z]{2}\d{2}$/.test(span[0]?.text ?? '') ? span : [word];
+  return span;
+}
+
+/** Legal forms stand behind a comma and belong to the name. */
+const legalForm = /^(?:s\.?\s?r\.?|a\.?\s?s\.?|spol\.?|v\.?o\.?s\.?|k\.?s\.?|z\.?\s?s\.?|gmbh|ag|kg|ltd\.?|inc\.?|llc|sp\.?)/i;
+const isPartOfName = (text: string): boolean => (/\p{L}/u.test(text) ? !/\d/.test(text) : /^[&+\-–/]$/.test(text));
+
 const wordAlone = (word: ViewerWord) => [word];
 const spans: Record<FieldType, (word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue) => ViewerWord[]> = {
-  TEXT: wordAlone,
+  TEXT: textAround,
   DECIMAL: amountAround,
   INTEGER: amountAround,
   DATE: dateAround,

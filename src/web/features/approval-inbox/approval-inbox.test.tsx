@@ -26,11 +26,13 @@ const detailOf = (id: Name) =>
       { field: 'total_amount', itemIndex: null, level: 'Error', message: 'The sum is not the total.', code: 'sum' },
     ],
   });
+const twoItems = [{ item_description: value('Paper'), item_code: value('501') }, { item_description: value('Pens') }];
 const approver = {
   id: 'u1',
   name: 'Petr Svoboda',
   status: 'Pending' as const,
   isOverride: false,
+  isEscalated: false,
   delegatedFrom: null,
   decidedBy: null,
   decidedAt: null,
@@ -71,10 +73,27 @@ const itemOf = (id: Name) => ({
   inPlaceOf: [],
 });
 
-type Given = { waiting?: Name[]; requiredFields?: string[]; role?: Role; approval?: FakeHandlers['approval'] };
+type Given = {
+  waiting?: Name[];
+  requiredFields?: string[];
+  openFields?: string[];
+  /** Whether the documents have items. */
+  items?: boolean;
+  role?: Role;
+  approval?: FakeHandlers['approval'];
+  desk?: FakeHandlers['approvalDesk'];
+};
 
 /** A service in which what was decided waits no longer. */
-async function openInbox({ waiting = ['a', 'b'], requiredFields = [], role = 'Approver', approval = {} }: Given = {}) {
+async function openInbox({
+  waiting = ['a', 'b'],
+  requiredFields = [],
+  openFields = [],
+  items = false,
+  role = 'Approver',
+  approval = {},
+  desk = {},
+}: Given = {}) {
   const left = new Set(waiting);
   const decided = ({ params }: { params: { documentId: string } }) => void left.delete(params.documentId as Name);
   const page = await renderPage(
@@ -82,10 +101,13 @@ async function openInbox({ waiting = ['a', 'b'], requiredFields = [], role = 'Ap
     {
       approvalDesk: {
         inbox: () => ({ items: [...left].map(itemOf), totalCount: left.size }),
+        decideMany: ({ body }) => {
+          if (!body.isTrial) for (const id of body.documentIds) left.delete(id as Name);
+        },
         inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
         ofDocument: () => ({
           runs: [run],
-          myTurn: { stepIndex: 1, inPlaceOf: [], isOverride: false, openFields: [], requiredFields },
+          myTurn: { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields, requiredFields },
         }),
         mine: () => ({
           items: [
@@ -99,6 +121,7 @@ async function openInbox({ waiting = ['a', 'b'], requiredFields = [], role = 'Ap
           ],
           totalCount: 1,
         }),
+        ...desk,
       },
       approval: {
         approve: decided,
@@ -114,7 +137,8 @@ async function openInbox({ waiting = ['a', 'b'], requiredFields = [], role = 'Ap
       },
       tenantSettings: { prefilledNotes: () => [{ text: 'Wrong price' }] },
       documents: {
-        get: ({ params }) => detailOf(params.documentId === 'b' ? 'b' : 'a'),
+        get: ({ params }) => ({ ...detailOf(params.documentId === 'b' ? 'b' : 'a'), ...(items && { items: twoItems }) }),
+        update: () => undefined,
         pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
       },
       desk: { words: () => [] },
@@ -122,7 +146,12 @@ async function openInbox({ waiting = ['a', 'b'], requiredFields = [], role = 'Ap
     { role },
   );
   const sent = (verb: string) => page.calls.filter(({ name }) => name === `approval.${verb}`);
-  return { ...page, sent };
+  const sentTogether = () =>
+    page.calls
+      .filter(({ name }) => name === 'approvalDesk.decideMany')
+      .map(({ body }) => body)
+      .filter((body) => !(body as { isTrial: boolean }).isTrial);
+  return { ...page, sent, sentTogether };
 }
 const ready = async (supplier: string) => {
   const article = await screen.findByRole('article', { name: supplier });
@@ -198,6 +227,60 @@ test('a rejection wants a note, which may be a prepared one', async () => {
   await waitFor(() => expect(sent('reject').map(({ body }) => body)).toEqual([{ note: 'Wrong price' }]));
 });
 
+/** Both documents are chosen, and rejected with a prepared note. */
+async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
+  await ready('Umbrella');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));
+  await user.click(bar.getByRole('button', { name: 'All' }));
+  await user.click(bar.getByRole('button', { name: 'Reject…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 documents' }));
+  await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  return dialog;
+}
+
+test('several are rejected with one note after five seconds, as they were looked at', async () => {
+  const page = await openInbox();
+  await rejectBoth(page);
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  expect(page.sentTogether()).toEqual([]);
+  await pass(undoMs);
+  const sent = { documentIds: ['a', 'b'], versions: [1, 1], verdict: 'Rejected', note: 'Wrong price', isTrial: false };
+  await waitFor(() => expect(page.sentTogether()).toEqual([sent]));
+});
+
+test('several are taken back together within five seconds, and nothing was sent', async () => {
+  const page = await openInbox();
+  await rejectBoth(page);
+  await screen.findByRole('heading', { name: 'Nothing waits for you' });
+  screen.getByRole('button', { name: 'Undo' }).click();
+  await ready('Umbrella');
+  expect(await screen.findByRole('link', { name: /Initech/ })).toBeDefined();
+  await pass(undoMs);
+  expect(page.sentTogether()).toEqual([]);
+});
+
+test('what stands in the way of several is said by name before anything is decided, and left out', async () => {
+  const refusal = new Refusal('state_conflict', { errors: [{ path: 'body.1', message: 'Fill in the order first.' }] });
+  const page = await openInbox({
+    desk: {
+      decideMany: ({ body }) => {
+        if (body.documentIds.includes('b')) throw refusal;
+      },
+    },
+  });
+  const dialog = await rejectBoth(page);
+  expect((await dialog.findByRole('alert')).textContent).toContain('Initech: Fill in the order first.');
+  await page.user.click(dialog.getByRole('button', { name: 'Leave these out' }));
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Reject 1 document' })).getByRole('button', { name: 'Reject' }),
+  );
+  await ready('Initech');
+  await pass(undoMs);
+  await waitFor(() => expect(page.sentTogether()).toMatchObject([{ documentIds: ['a'] }]));
+});
+
 test('the decision is handed to a colleague found by name', async () => {
   const { sent, user } = await openInbox();
   (await ready('Umbrella')).getByRole('button', { name: 'Delegate' }).click();
@@ -217,6 +300,27 @@ test('what must be filled first is named, and holds up the approval only', async
   await screen.findByText('To be filled before it is approved: Order number');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
+});
+
+test('an open value of an item is saved with the items as they stand, and what lacks in one of them holds up the approval', async () => {
+  const page = await openInbox({ waiting: ['a'], openFields: ['item_code'], requiredFields: ['item_code'], items: true });
+  const section = within(await screen.findByRole('region', { name: 'What you may fill in' }));
+  const pens = within(section.getByRole('group', { name: /^Pens/ }));
+  expect(await screen.findByText('To be filled before it is approved: Code')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+  await page.user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  await page.user.tab();
+  const cell = (text: string) => ({ value: text, wordIds: [] });
+  await waitFor(() =>
+    expect(page.calls.filter(({ name }) => name === 'documents.update').map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { item_description: cell('Paper'), item_code: cell('501') },
+          { item_description: cell('Pens'), item_code: { value: '502' } },
+        ],
+      },
+    ]),
+  );
 });
 
 test('who only sends documents sees how it went on with them', async () => {

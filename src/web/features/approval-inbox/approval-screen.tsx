@@ -1,11 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskQueries } from '#web/api/desk.queries.ts';
-import { ApprovalTabs, readTab, tabsOf } from './approval-tabs.tsx';
+import { withTexts } from '#web/i18n/with-texts.ts';
+import { type ApprovalTab, ApprovalTabs, readTab, tabsOf } from './approval-tabs.tsx';
 import { Inbox } from './inbox.tsx';
 import { MyApprovals } from './my-approvals.tsx';
 import classes from './approval-screen.module.css';
+
+const Team = lazy(async () => ({ default: (await import('./team-approvals.tsx')).TeamApprovals }));
+const Figures = lazy(() =>
+  withTexts(['approval-tools'], async () => ({
+    default: (await import('../approval-figures/approval-figures.tsx')).ApprovalFigures,
+  })),
+);
+const Away = lazy(() =>
+  withTexts(['approval-tools'], async () => ({ default: (await import('../approval-away/away.tsx')).Away })),
+);
+
+function Shown({ tab }: { tab: ApprovalTab }) {
+  switch (tab) {
+    case 'waiting':
+      return <Inbox />;
+    case 'team':
+      return <Team />;
+    case 'figures':
+      return <Figures />;
+    case 'away':
+      return <Away />;
+    case 'decided':
+    case 'sent':
+      return <MyApprovals kind={tab} />;
+  }
+}
 
 /** What waits for the person's decision, and how approvals went. */
 export function ApprovalScreen() {
@@ -18,7 +46,9 @@ export function ApprovalScreen() {
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t`Approvals`}</h1>
       <ApprovalTabs tabs={tabs} current={tab} />
-      {tab === 'waiting' ? <Inbox /> : <MyApprovals kind={tab} />}
+      <Suspense>
+        <Shown tab={tab} />
+      </Suspense>
     </div>
   );
 }

@@ -10,9 +10,19 @@ const names = {
   waiting: msg`Waits for me`,
   decided: msg`I decided`,
   sent: msg`I sent`,
+  team: msg`My team`,
+  figures: msg`Overview`,
+  away: msg`Absence and messages`,
 } as const;
 export type ApprovalTab = keyof typeof names;
-const needs = { waiting: 'approval.decide', decided: 'approval.decide', sent: 'approval.start' } as const;
+const needs = {
+  waiting: 'approval.decide',
+  decided: 'approval.decide',
+  sent: 'approval.start',
+  team: 'approval.decide',
+  figures: 'workflow.manage',
+  away: 'approval.decide',
+} as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
 /** Who decides sees first what waits for him. */

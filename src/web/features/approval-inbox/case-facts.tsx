@@ -1,9 +1,11 @@
 /** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
+import { withTexts } from '#web/i18n/with-texts.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { ApprovalSteps } from '#web/blocks/approval/approval-steps.tsx';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
@@ -11,12 +13,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import type { Shown } from './case-pages.tsx';
 import { CaseValues } from './case-values.tsx';
+import { SupplierNews } from './supplier-news.tsx';
 import type { Case } from './use-case.ts';
 import classes from './case-view.module.css';
 
 const meanings = { Error: 'wrong', Warning: 'look', Info: 'read' } as const satisfies Record<string, Meaning>;
 
 type Props = { given: Case; note: string; onNote: (note: string) => void; onShow: (shown: Shown) => void; isNarrow: boolean };
+
+const NotesSection = lazy(() =>
+  withTexts(['review-tools'], async () => ({ default: (await import('../review-tools/notes-section.tsx')).NotesSection })),
+);
+
+const OpenFields = lazy(async () => ({ default: (await import('./open-fields.tsx')).OpenFields }));
 
 export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   const { t } = useLingui();
@@ -37,12 +46,18 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </p>
       ) : null}
       <Turn given={given} />
+      {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
       <Checks given={given} />
       {item?.document.duplicateOf ? (
         <p className={classes.check}>
           <MeaningMark meaning="look">{t`Maybe the same document twice`}</MeaningMark>{' '}
           <Link to={documentHref(item.document.duplicateOf)}>{t`Show the other one`}</Link>
         </p>
+      ) : null}
+      {detail && given.open.length > 0 ? (
+        <Suspense fallback={<Skeleton width="90%" height={60} />}>
+          <OpenFields key={detail.id} detail={detail} open={given.open} missing={given.missingNames} />
+        </Suspense>
       ) : null}
       <section aria-label={t`Approval`}>
         {run ? <ApprovalSteps run={run} /> : given.error ? null : <Skeleton width="70%" height={40} />}
@@ -63,6 +78,11 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </div>
       ) : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
+      {detail && hasDesk() ? (
+        <Suspense>
+          <NotesSection documentId={detail.id} />
+        </Suspense>
+      ) : null}
       {detail ? (
         <Link to={documentHref(detail.id)} className={classes.open}>
           <Trans>Open the whole document</Trans>

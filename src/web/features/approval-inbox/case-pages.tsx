@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { pageQueries, type Reading } from '#web/api/pages.queries.ts';
+import { pageQueries, readingOf } from '#web/api/pages.queries.ts';
 import { turnedSize } from '#web/blocks/viewer/geometry.ts';
 import { wordIndex } from '#web/blocks/viewer/page-words.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
@@ -43,7 +43,6 @@ export function CasePages({ given, shown, isNarrow }: Props) {
 }
 
 type Detail = NonNullable<Case['detail']>;
-const readingOf = (detail: Detail): Reading => ({ documentId: detail.id, readAt: detail.extractionTime });
 
 function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
   const reading = readingOf(detail);
@@ -59,13 +58,14 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
       <Viewer
         reading={reading}
         pages={detail.pages}
-        aim={{ words, wanted: null, isValue: () => false, valueOf: () => null }}
+        aim={{ words, wanted: null, isValue: () => false, choices: [], valueOf: () => null }}
         lights={lights}
         marked={marked}
         isPdf={detail.contentType === 'application/pdf'}
         canPick={false}
         onPick={nothing}
         onRotate={null}
+        onReadBox={null}
         onReturn={nothing}
       />
     </Suspense>
@@ -75,12 +75,14 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
 function FirstPage({ detail, onOpen }: { detail: Detail; onOpen: () => void }) {
   const { t } = useLingui();
   const [page] = detail.pages;
-  const { data } = useQuery({
-    ...pageQueries.image(readingOf(detail), page?.index ?? 0, page?.rotation ?? 0, false),
-    enabled: page !== undefined,
+  const imageOf = (isPreview: boolean) => ({
+    ...pageQueries.image(readingOf(detail), page?.index ?? 0, page?.rotation ?? 0, isPreview),
     meta: { handlesError: true },
   });
-  const url = useObjectUrl(data);
+  const { data } = useQuery({ ...imageOf(false), enabled: page !== undefined });
+  // a tenth of the bytes, and there first, where nothing was fetched ahead
+  const { data: preview } = useQuery({ ...imageOf(true), enabled: page !== undefined && data === undefined });
+  const url = useObjectUrl(data ?? preview);
   if (!page) return <p className={classes.noPage}>{t`This document has no pages to show.`}</p>;
   const { width, height } = turnedSize(page);
   const count = detail.pages.length;

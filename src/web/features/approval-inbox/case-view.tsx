@@ -16,9 +16,9 @@ import classes from './case-view.module.css';
 const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const DelegateDialog = lazy(async () => ({ default: (await import('./delegate-dialog.tsx')).DelegateDialog }));
 
-type Props = { documentId: string; inbox: InboxState; isNarrow: boolean };
+type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList: () => void };
 
-export function CaseView({ documentId, inbox, isNarrow }: Props) {
+export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const { t } = useLingui();
   const given = useCase(documentId, inbox.item);
   const decide = useDecide();
@@ -65,6 +65,7 @@ export function CaseView({ documentId, inbox, isNarrow }: Props) {
       given={given}
       inbox={inbox}
       isNarrow={isNarrow}
+      onList={onList}
       onApprove={approve}
       onReject={() => ask('reject')}
       onDelegate={() => ask('delegate')}

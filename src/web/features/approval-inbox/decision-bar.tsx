@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Forward from 'lucide-react/icons/forward';
+import List from 'lucide-react/icons/list';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Amount } from './amount.tsx';
 import type { Case } from './use-case.ts';
@@ -16,6 +18,7 @@ type Props = {
   given: Case;
   inbox: InboxState;
   isNarrow: boolean;
+  onList: () => void;
   onApprove: () => void;
   onReject: () => void;
   onDelegate: () => void;
@@ -27,7 +30,7 @@ const once = (run: () => void) => (event: MouseEvent) => {
 };
 
 /** Stays at the thumb, or under the facts on a desk. */
-export function DecisionBar({ given, inbox, isNarrow, onApprove, onReject, onDelegate }: Props) {
+export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate }: Props) {
   const { t } = useLingui();
   const { mayDecide, missing } = given;
   const position = inbox.position + 1;
@@ -42,23 +45,28 @@ export function DecisionBar({ given, inbox, isNarrow, onApprove, onReject, onDel
         </div>
       ) : null}
       <div className={classes.way}>
-        <ActionIcon
+        <IconButton
           aria-label={t`Previous document`}
-          size={28}
+          isSmall
           disabled={inbox.previousId === undefined}
           onClick={() => inbox.goTo(inbox.previousId)}
         >
           <ChevronLeft size={18} />
-        </ActionIcon>
+        </IconButton>
         <span className={`${classes.position} figures`}>{position > 0 ? t`${position} of ${count}` : ''}</span>
-        <ActionIcon
+        <IconButton
           aria-label={t`Next document`}
-          size={28}
+          isSmall
           disabled={inbox.followingId === undefined}
           onClick={() => inbox.goTo(inbox.followingId)}
         >
           <ChevronRight size={18} />
-        </ActionIcon>
+        </IconButton>
+        {isNarrow ? (
+          <IconButton aria-label={t`All that wait`} isSmall onClick={onList}>
+            <List size={18} />
+          </IconButton>
+        ) : null}
         <Button
           className={classes.delegate}
           variant="default"

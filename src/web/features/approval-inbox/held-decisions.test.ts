@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Decision } from '#web/api/approval.mutations.ts';
 import { heldDecisions, undoMs } from './held-decisions.ts';
 
-const approve = (documentId: string): Decision => ({ kind: 'approve', documentId, version: 1, note: '' });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a decision is sent when its time is over, not before, and hides the document until then', async () => {
   const held = heldDecisions();
   const send = vi.fn(async () => {});
-  held.hold(approve('a'), send);
+  held.hold(['a'], send);
   await vi.advanceTimersByTimeAsync(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   expect([...held.hidden()]).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), false);
+  expect(send).toHaveBeenCalledExactlyOnceWith(false);
   expect([...held.hidden()]).toEqual([]);
 });
 
@@ -23,21 +21,21 @@ test('what is taken back is not sent', async () => {
   const send = vi.fn(async () => {});
   const back = vi.fn();
   held.onBack(back);
-  held.hold(approve('a'), send);
-  held.hold(approve('b'), send);
+  held.hold(['a'], send);
+  held.hold(['b'], send);
   expect(held.undoLast()).toBe(true);
   expect(back).toHaveBeenCalledExactlyOnceWith('b');
   await vi.advanceTimersByTimeAsync(undoMs);
-  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), false);
+  expect(send).toHaveBeenCalledExactlyOnceWith(false);
   expect(held.undo('a')).toBe(false);
 });
 
 test('who leaves sends at once what waits, once', async () => {
   const held = heldDecisions();
   const send = vi.fn(async () => {});
-  held.hold(approve('a'), send);
+  held.hold(['a'], send);
   held.leave();
-  expect(send).toHaveBeenCalledExactlyOnceWith(approve('a'), true);
+  expect(send).toHaveBeenCalledExactlyOnceWith(true);
   await vi.advanceTimersByTimeAsync(undoMs);
   expect(send).toHaveBeenCalledOnce();
 });
@@ -47,10 +45,10 @@ test('on its way it can neither be taken back nor decided twice; refused, it com
   const answer = Promise.withResolvers<void>();
   const back = vi.fn();
   held.onBack(back);
-  held.hold(approve('a'), () => answer.promise);
+  held.hold(['a'], () => answer.promise);
   await vi.advanceTimersByTimeAsync(undoMs);
   const again = vi.fn(async () => {});
-  held.hold(approve('a'), again);
+  held.hold(['a'], again);
   expect(held.undo('a')).toBe(false);
   expect([...held.hidden()]).toEqual(['a']);
   answer.reject(new Error('stale'));
@@ -58,4 +56,21 @@ test('on its way it can neither be taken back nor decided twice; refused, it com
   expect(back).toHaveBeenCalledExactlyOnceWith('a');
   expect(again).not.toHaveBeenCalled();
   expect([...held.hidden()]).toEqual([]);
+});
+
+test('several are decided, taken back and refused together', async () => {
+  const held = heldDecisions();
+  const back = vi.fn();
+  held.onBack(back);
+  const send = vi.fn(async () => {});
+  held.hold(['a', 'b', 'c'], send);
+  expect([...held.hidden()]).toEqual(['a', 'b', 'c']);
+  expect(held.undo('b')).toBe(true);
+  expect([...held.hidden()]).toEqual([]);
+  expect(back).toHaveBeenCalledExactlyOnceWith('a');
+  held.hold(['a', 'b', 'c'], () => Promise.reject(new Error('b was decided')));
+  await vi.advanceTimersByTimeAsync(undoMs);
+  expect([...held.hidden()]).toEqual([]);
+  expect(back).toHaveBeenCalledTimes(2);
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,64 +1,63 @@
 /** Decisions take effect after a while, in which they can be taken back; who leaves the page does not lose them. */
-import type { Decision } from '#web/api/approval.mutations.ts';
 
 export const undoMs = 5_000;
 
-/** Sends one, and settles when what it changed was asked for again. */
-export type Send = (decision: Decision, isLeaving: boolean) => Promise<void>;
-type Held = { decision: Decision; send: Send; timer: ReturnType<typeof setTimeout> | undefined };
+/** Sends it, and settles when what it changed was asked for again. */
+export type Send = (isLeaving: boolean) => Promise<void>;
+/** Of one document, or of several that are decided together. */
+type Held = { documentIds: readonly string[]; send: Send; timer: ReturnType<typeof setTimeout> | undefined };
 
 export function heldDecisions() {
-  const held = new Map<string, Held>();
+  const held = new Set<Held>();
   let hidden: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
   const backListeners = new Set<(documentId: string) => void>();
   const publish = () => {
-    hidden = new Set(held.keys());
+    hidden = new Set([...held].flatMap(({ documentIds }) => documentIds));
     for (const listener of listeners) listener();
   };
-  const goesBack = (documentId: string) => {
-    held.delete(documentId);
+  const drop = (each: Held) => {
+    held.delete(each);
     publish();
-    for (const listener of backListeners) listener(documentId);
+  };
+  const goesBack = (each: Held) => {
+    drop(each);
+    const [first] = each.documentIds;
+    if (first !== undefined) for (const listener of backListeners) listener(first);
   };
   const settle = async (each: Held, isLeaving: boolean) => {
-    const { documentId } = each.decision;
     clearTimeout(each.timer);
     each.timer = undefined;
     try {
-      await each.send(each.decision, isLeaving);
-      held.delete(documentId);
-      publish();
+      await each.send(isLeaving);
+      drop(each);
     } catch {
       // whoever sends has told the person why; here the document is again
-      goesBack(documentId);
+      goesBack(each);
     }
   };
-  /** False when it is on its way already. */
-  const undo = (documentId: string): boolean => {
-    const each = held.get(documentId);
+  const takeBack = (each: Held | undefined): boolean => {
+    // without a timer it is on its way already
     if (each?.timer === undefined) return false;
     clearTimeout(each.timer);
-    goesBack(documentId);
+    goesBack(each);
     return true;
   };
   return {
-    hold: (decision: Decision, send: Send): void => {
-      if (held.has(decision.documentId)) return;
-      const each: Held = { decision, send, timer: undefined };
+    hold: (documentIds: readonly string[], send: Send): void => {
+      if (documentIds.some((id) => hidden.has(id))) return;
+      const each: Held = { documentIds, send, timer: undefined };
       each.timer = setTimeout(() => void settle(each, false), undoMs);
-      held.set(decision.documentId, each);
+      held.add(each);
       publish();
     },
-    undo,
+    /** Takes back the decision about a document, and about those decided together with it; false when it is on its way. */
+    undo: (documentId: string): boolean => takeBack([...held].find(({ documentIds }) => documentIds.includes(documentId))),
     /** Takes back the latest that can be. */
-    undoLast: (): boolean => {
-      const last = [...held.values()].findLast(({ timer }) => timer !== undefined);
-      return last !== undefined && undo(last.decision.documentId);
-    },
+    undoLast: (): boolean => takeBack([...held].findLast(({ timer }) => timer !== undefined)),
     /** Sends what waits, now: the page goes. */
     leave: (): void => {
-      for (const each of held.values()) if (each.timer !== undefined) void settle(each, true);
+      for (const each of held) if (each.timer !== undefined) void settle(each, true);
     },
     /** Documents that are decided as far as the person is concerned. */
     hidden: () => hidden,

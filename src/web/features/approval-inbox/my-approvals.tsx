@@ -2,12 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Stamp from 'lucide-react/icons/stamp';
-import { Link } from 'react-router';
 import { approvalQueries, type MineKind, type MyApproval } from '#web/api/approval.queries.ts';
 import { Empty, ListProblem } from '#web/blocks/document-list/empty.tsx';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
-import { useFormat } from '#web/i18n/format.ts';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
+import { ApprovalLine } from './approval-line.tsx';
 import classes from './inbox-list.module.css';
 
 const words = {
@@ -52,24 +50,11 @@ export function MyApprovals({ kind }: { kind: MineKind }) {
 
 function Line({ each: { document, status, at, note, waitsFor } }: { each: MyApproval }) {
   const { t } = useLingui();
-  const format = useFormat();
   const names = waitsFor.join(', ');
   return (
-    <Link to={documentHref(document.id)} className={classes.line}>
-      <span className={classes.top}>
-        <span className={classes.name}>{document.supplier ?? document.fileName}</span>
-        <span className={`${classes.amount} figures`}>
-          {document.total ? `${format.amount(document.total)} ${document.currency ?? ''}` : ''}
-        </span>
-      </span>
-      <span className={classes.bottom}>
-        <MeaningMark meaning={meanings[status] ?? 'read'}>{t(words[status])}</MeaningMark>
-        <time className={classes.quiet} dateTime={at}>
-          {format.ago(at)}
-        </time>
-        {names ? <span className={classes.quiet}>{t`waits for ${names}`}</span> : null}
-      </span>
-      {note ? <span className={classes.said}>{note}</span> : null}
-    </Link>
+    <ApprovalLine document={document} at={at} note={note}>
+      <MeaningMark meaning={meanings[status] ?? 'read'}>{t(words[status])}</MeaningMark>
+      {names ? <span className={classes.quiet}>{t`waits for ${names}`}</span> : null}
+    </ApprovalLine>
   );
 }

@@ -16,6 +16,9 @@ export type Case = {
   number: string | null;
   /** Labels of fields that must be filled before anybody approves. */
   missing: string[];
+  missingNames: string[];
+  /** Fields that the person may change while it is his turn. */
+  open: string[];
   mayDecide: boolean;
 };
 
@@ -27,6 +30,11 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
   const labelOf = (name: string) =>
     detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.label ?? name;
   const myTurn = approval.data?.myTurn ?? null;
+  const isItemField = (name: string) =>
+    detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.isItemField === true;
+  const isMissing = (name: string) =>
+    isItemField(name) ? detail.data?.items.some((item) => !item[name]?.value) === true : fieldOf(name) === null;
+  const missing = (myTurn?.requiredFields ?? []).filter(isMissing);
   return {
     documentId,
     item,
@@ -37,7 +45,9 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
     total: fieldOf('total_amount') ?? row?.total ?? null,
     currency: fieldOf('currency') ?? row?.currency ?? null,
     number: fieldOf('invoice_number_sm') ?? row?.number ?? null,
-    missing: (myTurn?.requiredFields ?? []).filter((name) => fieldOf(name) === null).map(labelOf),
+    missing: missing.map(labelOf),
+    missingNames: missing,
+    open: myTurn?.openFields ?? [],
     mayDecide: detail.data !== undefined && myTurn !== null,
   };
 }

@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 import { approvalMutations, type Decision } from '#web/api/approval.mutations.ts';
+import { isUnreachable } from '#web/api/kept-inbox.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 import { decisions, undoMs } from './held-decisions.ts';
+import { sentLater } from './sent-later.ts';
 
 /** Decides as far as the person is concerned: said at once, sent after the time for taking it back. */
 export function useDecide(): (decision: Decision, name: string) => void {
@@ -29,7 +31,20 @@ export function useDecide(): (decision: Decision, name: string) => void {
       detail: isStale ? t`Somebody changed the document meanwhile. Look at it again, then decide.` : errorText(error),
     });
   };
+  const keepForLater = (decision: Decision, name: string) => {
+    sentLater.park(decision, name);
+    showToast({
+      kind: 'done',
+      title: titleOf(decision, name),
+      detail: t`You are offline. It is sent as soon as you are connected.`,
+      action: { label: t`Undo`, run: () => sentLater.takeBack(decision.documentId) },
+    });
+  };
   return (decision, name) => {
+    if (!onlineManager.isOnline()) {
+      keepForLater(decision, name);
+      return;
+    }
     const seconds = undoMs / 1000;
     const toast = showToast({
       kind: 'done',
@@ -40,11 +55,15 @@ export function useDecide(): (decision: Decision, name: string) => void {
     });
     const mutation = () =>
       client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decide }));
-    decisions.hold(decision, async (held, isLeaving) => {
+    decisions.hold([decision.documentId], async (isLeaving) => {
       dismissToast(toast);
       try {
-        await mutation().execute({ decision: held, isLeaving });
+        await mutation().execute({ decision, isLeaving });
       } catch (error) {
+        if (isUnreachable(error)) {
+          keepForLater(decision, name);
+          return;
+        }
         tell(error, name);
         throw error;
       }

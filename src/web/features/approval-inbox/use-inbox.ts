@@ -2,9 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalQueries, type InboxItem } from '#web/api/approval.queries.ts';
-import { prefetchDocument } from '#web/api/neighbours.queries.ts';
-import { currentCulture } from '#web/i18n/i18n.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import { decisions } from './held-decisions.ts';
+import { useInboxSettings } from './inbox-settings.ts';
+import { prefetchCase } from './prefetch-case.ts';
+import { sentLater } from './sent-later.ts';
+import { useKeptInbox } from './use-kept-inbox.ts';
 
 /** The document after it; after the last one the one before. */
 function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
@@ -16,11 +19,16 @@ function nextOf(items: readonly InboxItem[], documentId: string): string | undef
 export function useInbox() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(), meta: { handlesError: true } });
-  const hidden = useSyncExternalStore(decisions.subscribe, decisions.hidden);
-  const items = (data?.items ?? []).filter(({ document }) => !hidden.has(document.id));
+  const [{ sort }] = useInboxSettings();
+  const isNarrow = useMedia('(width < 900px)');
+  const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(sort), meta: { handlesError: true } });
+  useKeptInbox(data, sort);
+  const held = useSyncExternalStore(decisions.subscribe, decisions.hidden);
+  const unsent = useSyncExternalStore(sentLater.subscribe, sentLater.hidden);
+  const isHidden = (id: string) => held.has(id) || unsent.has(id);
+  const items = (data?.items ?? []).filter(({ document }) => !isHidden(document.id));
   const asked = search.get('document');
-  const documentId = asked !== null && !hidden.has(asked) ? asked : (items[0]?.document.id ?? null);
+  const documentId = asked !== null && !isHidden(asked) ? asked : (items[0]?.document.id ?? null);
   const position = items.findIndex(({ document }) => document.id === documentId);
   const nextId = documentId === null ? undefined : nextOf(items, documentId);
 
@@ -38,12 +46,12 @@ export function useInbox() {
   useEffect(() => {
     if (nextId === undefined) return;
     // what cannot be fetched ahead says so when one comes to it
-    client.prefetchQuery(approvalQueries.ofDocument(nextId)).catch(() => undefined);
-    prefetchDocument(client, nextId, currentCulture()).catch(() => undefined);
-  }, [client, nextId]);
+    prefetchCase(client, nextId, isNarrow).catch(() => undefined);
+  }, [client, nextId, isNarrow]);
 
   return {
     items,
+    isNarrow,
     isLoading: data === undefined && error === null,
     error: data === undefined ? error : null,
     retry: () => void refetch(),

@@ -1,72 +1,103 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { listAll, type DocumentRow } from '#web/api/documents.queries.ts';
+import type { DocumentRow } from '#web/api/documents.queries.ts';
+import { usePreference } from '#web/api/preferences.ts';
+import { typeQueries } from '#web/api/types.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
-import { documentHref, readListView, scopeOf, writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
-import { useActions } from '#web/ui/actions/actions.ts';
-import type { BulkActionId } from '#web/blocks/document-list/bulk-actions.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
-import { shownColumns } from '#web/blocks/document-list/columns.tsx';
+import { fieldOf, readColumnChoice, shownColumns, type ColumnId } from '#web/blocks/document-list/columns.tsx';
 import { DocumentGrid } from '#web/blocks/document-list/document-grid.tsx';
-import classes from './documents-screen.module.css';
 import { ListProblem } from '#web/blocks/document-list/empty.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { recallList } from '#web/blocks/document-list/list-memory.ts';
-import { PagePreview } from './page-preview.tsx';
-import { SelectionBar } from '#web/blocks/document-list/selection-bar.tsx';
-import { isSelected, noSelection, type Selection } from '#web/blocks/document-list/selection.ts';
-import { StatusTabs } from './status-tabs.tsx';
-import { useBulk, type BulkDetails } from '#web/blocks/document-list/use-bulk.ts';
-import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
+import { noSelection, type Selection } from '#web/blocks/document-list/selection.ts';
 import { useDocumentRows } from '#web/blocks/document-list/use-document-rows.ts';
+import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { readListView, scopeOf, writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { undoLast } from '#web/blocks/document-list/undo.ts';
+import classes from './documents-screen.module.css';
+import { StatusTabs } from './status-tabs.tsx';
 
-/** Comes where there is nothing: as a rule there is something. */
+/** What is not needed for the first sight of the list comes when it is opened. */
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
+const DocumentFilters = lazy(async () => ({ default: (await import('./document-filters.tsx')).DocumentFilters }));
+const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
+const ListMenu = lazy(() =>
+  withTexts(['list-tools'], async () => ({ default: (await import('../list-tools/list-menu.tsx')).ListMenu })),
+);
+const BulkBar = lazy(() =>
+  withTexts(['list-tools'], async () => ({ default: (await import('../list-tools/bulk-bar.tsx')).BulkBar })),
+);
+const GroupVerification = lazy(() =>
+  withTexts(['list-tools'], async () => ({
+    default: (await import('../list-tools/group-verification.tsx')).GroupVerification,
+  })),
+);
 
-const listActions: readonly BulkActionId[] = ['queue', 'download', 'readAgain', 'remove'];
-const trashActions: readonly BulkActionId[] = ['restore'];
 const densityKey = 'vidimus-density';
 
 /** Everything that the list shows stands in the address; a new view starts with nothing chosen. */
 export function DocumentsScreen() {
   const [search] = useSearchParams();
   const view = readListView(search);
-  const { columns: _columns, ...rest } = Object.fromEntries(search);
+  const {
+    columns: _columns,
+    saved: _saved,
+    ...rest
+  } = Object.fromEntries([...search.keys()].map((key) => [key, search.getAll(key)]));
   return <DocumentList key={JSON.stringify(rest)} view={view} search={search} />;
 }
 
 function DocumentList({ view, search }: { view: ListView; search: URLSearchParams }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const address = search.toString();
   const scope = scopeOf(view);
-  const rows = useDocumentRows(scope, view.sort);
+  const [kept, keep] = usePreference('list.columns', readColumnChoice);
+  const [sizing, setSizing] = useState<Record<string, number>>({});
+  const shown = shownColumns(search, hasDesk(), kept.ids);
+  const asked = shown.map(fieldOf).filter(Boolean);
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: asked.length > 0 });
+  const rows = useDocumentRows(scope, view.sort, asked);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [active, setActive] = useState(() => recallList(address)?.active ?? 0);
   const [isPreviewing, setPreviewing] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
   const [isCompact, setCompact] = useState(() => localStorage.getItem(densityKey) === 'compact');
   const typeName = useTypeNames();
-  const bulk = useBulk();
   const total = rows.total ?? 0;
-  const shown = shownColumns(search, hasDesk());
+  const isSettled = useSettled(rows.total !== undefined);
 
   const show = (next: ListView) => setSearch(writeListView(next, search));
   const open = (row: DocumentRow) => void navigate(documentHref(row.id, address));
   const sortBy = (field: string) =>
     show({ ...view, sort: { field, direction: view.sort.field === field && view.sort.direction === 'Desc' ? 'Asc' : 'Desc' } });
-  const chosenRows = async (): Promise<DocumentRow[]> => {
-    if (selection.kind === 'some') return [...selection.rows.values()];
-    return (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
+  const order = (ids: readonly ColumnId[]) => {
+    keep({ ids: [...ids], widths: kept.widths });
+    // a view that brings its own columns is changed in the address, to be kept with the view
+    if (!search.has('columns')) return;
+    const next = new URLSearchParams(search);
+    next.set('columns', ids.join('.'));
+    setSearch(next, { replace: true });
   };
-  const run = async (action: BulkActionId, details?: BulkDetails) => {
-    await bulk.run(action, await chosenRows(), details);
-    setSelection(noSelection);
+  const size = (id: ColumnId, width: number | undefined, isDone: boolean) => {
+    if (!isDone) return setSizing({ [id]: width ?? 0 });
+    setSizing({});
+    const { [id]: _old, ...others } = kept.widths;
+    keep({ ids: [...kept.ids], widths: width ? { ...others, [id]: width } : others });
   };
   const activeRow = rows.at(active);
   const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
+
+  const [needsBulk, setNeedsBulk] = useState(false);
+  // what it says about the work done stays when nothing is chosen any more
+  if (hasChosen && !needsBulk) setNeedsBulk(true);
 
   const group = t`Documents`;
   useActions([
@@ -77,30 +108,41 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
     { id: 'list-all', label: t`Choose all that the filter finds`, group, keys: 'Mod+KeyA' },
     { id: 'list-first', label: t`First document`, group, keys: 'Home' },
     { id: 'list-last', label: t`Last document`, group, keys: 'End' },
+    { id: 'list-undo', label: t`Undo`, group, keys: 'Mod+KeyZ', inInputs: false, run: undoLast },
+    ...(hasDesk()
+      ? [{ id: 'list-verify', label: t`Check one field of many documents`, group, keys: 'KeyG', run: () => setVerifying(true) }]
+      : []),
   ]);
 
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{group}</h1>
-      <StatusTabs view={view} search={search} />
+      <StatusTabs view={view} search={search} isReady={isSettled} />
       <div className={classes.tools}>
-        <FilterBar view={view} onChange={(filters) => show({ ...view, filters })} />
+        <Suspense fallback={<div className={classes.filters} />}>
+          <DocumentFilters view={view} onChange={(filters) => show({ ...view, filters })} />
+        </Suspense>
         <p className={`${classes.total} figures`} role="status">
-          {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
+          {rows.total === undefined
+            ? ''
+            : rows.isMore
+              ? t`more than ${i18n.number(total - 1)}`
+              : t`${plural(total, { one: '# document', other: '# documents' })}`}
         </p>
-        <ColumnsMenu
-          shown={shown}
-          onShow={(ids) => {
-            const next = new URLSearchParams(search);
-            next.set('columns', ids.join('.'));
-            setSearch(next, { replace: true });
-          }}
-          isCompact={isCompact}
-          onCompact={(compact) => {
-            setCompact(compact);
-            localStorage.setItem(densityKey, compact ? 'compact' : 'usual');
-          }}
-        />
+        <Suspense fallback={<span className={classes.tool} />}>
+          <ListMenu
+            shown={shown}
+            widths={kept.widths}
+            onShow={order}
+            onSize={(id, width) => size(id, width, true)}
+            isCompact={isCompact}
+            onCompact={(compact) => {
+              setCompact(compact);
+              localStorage.setItem(densityKey, compact ? 'compact' : 'usual');
+            }}
+            onVerify={() => setVerifying(true)}
+          />
+        </Suspense>
       </div>
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
@@ -114,6 +156,9 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
           rows={rows}
           search={address}
           columnIds={shown}
+          fields={fields}
+          widths={{ ...kept.widths, ...sizing }}
+          tools={{ onOrder: order, onSize: size }}
           isCompact={isCompact}
           sort={view.sort}
           onSort={sortBy}
@@ -129,25 +174,27 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
           typeName={typeName}
         />
       )}
-      {hasChosen ? (
-        <SelectionBar
-          selection={selection}
-          total={total}
-          actions={view.tab === 'deleted' ? trashActions : listActions}
-          isBusy={bulk.isBusy}
-          onRun={(action, details) => void run(action, details)}
-          onSelectAll={() => setSelection({ kind: 'all', except: new Set() })}
-          onClear={() => setSelection(noSelection)}
-        />
-      ) : null}
-      {isPreviewing && activeRow ? (
-        <PagePreview
-          row={activeRow}
-          onMove={(by) => setActive(Math.max(0, Math.min(active + by, total - 1)))}
-          onOpen={() => open(activeRow)}
-          onClose={() => setPreviewing(false)}
-        />
-      ) : null}
+      <Suspense>
+        {needsBulk ? (
+          <BulkBar
+            selection={selection}
+            total={total}
+            scope={scope}
+            isTrash={view.tab === 'deleted'}
+            onSelect={setSelection}
+            onDone={() => rows.hold(false)}
+          />
+        ) : null}
+        {isPreviewing && activeRow ? (
+          <PagePreview
+            row={activeRow}
+            onMove={(by) => setActive(Math.max(0, Math.min(active + by, total - 1)))}
+            onOpen={() => open(activeRow)}
+            onClose={() => setPreviewing(false)}
+          />
+        ) : null}
+        {isVerifying ? <GroupVerification scope={scope} onClose={() => (setVerifying(false), rows.hold(false))} /> : null}
+      </Suspense>
     </div>
   );
 }

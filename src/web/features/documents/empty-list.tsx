@@ -53,6 +53,13 @@ export function EmptyList({ view }: { view: ListView }) {
         <Button onClick={chooseFiles}>
           <Trans>Choose files</Trans>
         </Button>
+        {hasDesk() && may(me, 'tenant.manage') ? (
+          <p className={classes.links}>
+            <Link to="/settings/start">
+              <Trans>Set up your company</Trans>
+            </Link>
+          </p>
+        ) : null}
       </Empty>
     );
   }

@@ -4,19 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
 import type { FilterChoice } from '#web/blocks/list-view/list-view.ts';
-import classes from './filter-bar.module.css';
-import { dayPresets, filterDefinitions, todayUtc, type DayRange, type FilterKind, type KnownFilter } from './filters.ts';
+import classes from './filter-editor.module.css';
+import type { FilterKey } from '#contract/parts.ts';
+import { deskQueries } from '#web/api/desk.queries.ts';
+import type { DayRange, RelativeDays } from '#web/blocks/list-view/relative-days.ts';
+import { dayPresets, type FilterKind } from './filters.ts';
+import { stateNames, type StateKind } from './state-names.ts';
+import { useFilterName } from './use-filter-name.ts';
 
-type EditorProps = { choice: FilterChoice | undefined; onChange: (choice: FilterChoice | undefined) => void; onDone: () => void };
+type EditorProps = {
+  field?: string;
+  choice: FilterChoice | undefined;
+  onChange: (choice: FilterChoice | undefined) => void;
+  onDone: () => void;
+};
 type Option = { value: string; name: string };
 
-export function FilterEditor({ filter, ...props }: EditorProps & { filter: KnownFilter }) {
-  const { t } = useLingui();
-  const Editor = editors[filterDefinitions[filter].kind];
+export function FilterEditor({ filter, ...props }: EditorProps & { filter: FilterKey }) {
+  const { name, kind } = useFilterName(filter);
+  const Editor = editors[kind];
   return (
     <div className={classes.editor}>
-      <p className={classes.editorName}>{t(filterDefinitions[filter].name)}</p>
-      <Editor {...props} />
+      <p className={classes.editorName}>{name}</p>
+      <Editor {...props} field={filter.replace(/^fields\./, '')} />
     </div>
   );
 }
@@ -28,7 +38,48 @@ const editors: Record<FilterKind, (props: EditorProps) => React.JSX.Element> = {
   days: DaysEditor,
   amount: AmountEditor,
   yesNo: YesNoEditor,
+  person: PersonEditor,
+  state: (props) => <StateEditor {...props} kind="state" />,
+  approvalState: (props) => <StateEditor {...props} kind="approvalState" />,
+  exportState: (props) => <StateEditor {...props} kind="exportState" />,
+  options: OptionsEditor,
 };
+
+function StateEditor({ kind, ...props }: EditorProps & { kind: StateKind }) {
+  const { t } = useLingui();
+  return <Options {...props} options={Object.entries(stateNames[kind]).map(([value, name]) => ({ value, name: t(name) }))} />;
+}
+
+/** What an ENUM field takes, in whichever type. */
+function OptionsEditor({ field = '', ...props }: EditorProps) {
+  const { i18n } = useLingui();
+  const { data = [] } = useQuery(typeQueries.options(field, i18n.locale));
+  return <Options {...props} options={data.map(({ key, value }) => ({ value: key, name: value || key }))} />;
+}
+
+/** Oneself, or somebody by his e-mail address. */
+function PersonEditor({ choice, ...props }: EditorProps) {
+  const { data: me } = useQuery(deskQueries.me());
+  const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
+  return (
+    <>
+      <div className={classes.presets}>
+        <button
+          type="button"
+          className={classes.preset}
+          disabled={!me}
+          onClick={() => {
+            props.onChange({ values: [me?.id ?? ''] });
+            props.onDone();
+          }}
+        >
+          <Trans>Me</Trans>
+        </button>
+      </div>
+      <TextEditor {...props} choice={isMe ? undefined : choice} />
+    </>
+  );
+}
 
 function TypeEditor(props: EditorProps) {
   const { i18n } = useLingui();
@@ -112,22 +163,22 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
 
 function DaysEditor({ choice, onChange, onDone }: EditorProps) {
   const { t } = useLingui();
-  const given: DayRange = choice && !('values' in choice) ? choice : {};
+  const given: DayRange = choice && !('values' in choice) && !('days' in choice) ? choice : {};
   const [range, setRange] = useState(given);
-  const apply = (next: DayRange) => {
-    onChange(next.from || next.to ? next : undefined);
+  const apply = (next: FilterChoice | undefined) => {
+    onChange(next);
     onDone();
   };
   return (
     <>
       <div className={classes.presets}>
-        {Object.values(dayPresets).map(({ name, rangeAt }) => (
-          <button key={name.id} type="button" className={classes.preset} onClick={() => apply(rangeAt(todayUtc()))}>
-            {t(name)}
+        {(Object.keys(dayPresets) as RelativeDays[]).map((days) => (
+          <button key={days} type="button" className={classes.preset} onClick={() => apply({ days })}>
+            {t(dayPresets[days])}
           </button>
         ))}
       </div>
-      <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range)} />
+      <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
     </>
   );
 }
@@ -136,7 +187,7 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
 const canonical = (text: string | undefined) => text?.replaceAll(/[\s\u00A0]/g, '').replace(',', '.');
 
 function AmountEditor({ choice, onChange, onDone }: EditorProps) {
-  const given: DayRange = choice && !('values' in choice) ? choice : {};
+  const given: DayRange = choice && !('values' in choice) && !('days' in choice) ? choice : {};
   const [range, setRange] = useState(given);
   const apply = () => {
     const from = canonical(range.from);

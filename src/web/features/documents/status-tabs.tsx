@@ -2,12 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '#web/blocks/list-view/list-view.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
+
+const SavedViews = lazy(() =>
+  withTexts(['list-tools'], async () => ({ default: (await import('../list-tools/saved-views.tsx')).SavedViews })),
+);
 
 const tabNames: Record<TabId, MessageDescriptor> = {
   toReview: msg`To review`,
@@ -30,18 +36,20 @@ const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rej
 const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
 
 /** The steps of a document's way, with how many stand at each under the same text and filters. */
-export function StatusTabs({ view, search }: { view: ListView; search: URLSearchParams }) {
+export function StatusTabs({ view, search, isReady }: { view: ListView; search: URLSearchParams; isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const { data: counts } = useQuery({
     ...documentQueries.counts(commonScopeOf(view)),
-    enabled: hasDesk(),
+    // the rows are asked for first
+    enabled: hasDesk() && isReady,
     meta: { handlesError: true },
   });
+  const { saved: _saved, ...plain } = view;
   const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   const isShown = (tab: TabId) =>
-    tab === view.tab ||
+    (tab === view.tab && !view.saved) ||
     ((hasDesk() || !onlyWithDesk.has(tab)) &&
       (!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) &&
       (!onlyWhenFilled.has(tab) || !hasDesk() || countOf(tab) > 0));
@@ -53,12 +61,18 @@ export function StatusTabs({ view, search }: { view: ListView; search: URLSearch
         return {
           id: tab,
           name: t(tabNames[tab]),
-          search: writeListView({ ...view, tab }, search).toString(),
-          isCurrent: tab === view.tab,
+          search: writeListView({ ...plain, tab }, search).toString(),
+          isCurrent: tab === view.tab && !view.saved,
           count: count > 0 ? format.number(count) : undefined,
           isProblem: tab === 'errors',
         };
       })}
-    />
+    >
+      {hasDesk() ? (
+        <Suspense>
+          <SavedViews search={search} isReady={isReady} />
+        </Suspense>
+      ) : null}
+    </LinkTabs>
   );
 }

@@ -13,7 +13,7 @@ import { isSelected, noSelection, type Selection } from '#web/blocks/document-li
 import { useBulk, type BulkDetails } from '#web/blocks/document-list/use-bulk.ts';
 import { useDocumentRows } from '#web/blocks/document-list/use-document-rows.ts';
 import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import classes from './export-screen.module.css';
 import { ExportTabs } from './export-tabs.tsx';

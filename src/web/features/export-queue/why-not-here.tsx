@@ -9,7 +9,7 @@ import { hasDesk } from '#web/api/has-desk.ts';
 import { bulkActions } from '#web/blocks/document-list/bulk-actions.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { reasons, reasonOf } from './reasons.ts';
 import classes from './why-not-here.module.css';

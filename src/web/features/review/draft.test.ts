@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import {
-  afterSave,
   confirmField,
   conflictsOf,
   emptyHistory,
@@ -11,11 +10,11 @@ import {
   serverRows,
   setField,
   setItems,
-  settleConflict,
   shownField,
   undo,
   type DraftHistory,
 } from './draft.ts';
+import { afterSave, settleConflict } from './draft-settled.ts';
 import { draftKey, draftStore } from './draft-store.ts';
 
 const value = (text: string, ...wordIds: number[]) => ({ value: text, wordIds });
@@ -114,6 +113,11 @@ describe('when somebody else saves meanwhile', () => {
     ]);
   });
 
+  test('what the other one saved while one was typing is one too', () => {
+    const typed = setField(emptyHistory, theirs, 'total_amount', value('500.00'), '12100.00');
+    expect(conflictsOf(typed, theirs)).toEqual([{ kind: 'field', name: 'total_amount', mine: '500.00', theirs: '600.00' }]);
+  });
+
   test('the same value typed by both is none', () => {
     const agreed = buildDetail({ fields: { total_amount: value('500.00') }, items: [{ item_description: value('Pens') }] });
     expect(conflictsOf(mine, agreed)).toEqual([]);
@@ -162,11 +166,64 @@ describe('the store', () => {
     const store = draftStore(key, keep);
     store.update((history) => setField(history, detail, 'total_amount', value('500.00')));
     expect(kept.size).toBe(1);
-    store.update((history) => setField(history, detail, 'total_amount', value('12100.00', 7, 8)));
+    store.update(() => emptyHistory);
     expect(kept.size).toBe(0);
   });
 
-  test.each(['{', '{"now":1}', '[]'])('starts afresh over %s', (text) => {
+  test('a reload leads forward and back again, over what was undone and what was saved', () => {
+    const store = draftStore(key, keep);
+    store.update((history) => setField(history, detail, 'total_amount', value('500.00')));
+    store.update(undo);
+    const reloaded = draftStore(key, keep);
+    reloaded.update(redo);
+    expect(now(reloaded.read(), 'total_amount')).toBe('500.00');
+    reloaded.update((history) => afterSave(history, history.now, detail));
+    const afterwards = draftStore(key, keep);
+    expect(isDirty(afterwards.read().now)).toBe(false);
+    afterwards.update(undo);
+    expect(now(afterwards.read(), 'total_amount')).toBe('12100.00');
+  });
+
+  test('a hundred steps over 300 rows take the room of one and what changed', () => {
+    const cells = () =>
+      Object.fromEntries(Array.from({ length: 9 }, (_, column) => [`column_${column}`, value('12 345.67', column)]));
+    let items = Array.from({ length: 300 }, (_, row) => ({ id: `row-${row}`, cells: cells() }));
+    const store = draftStore(key, keep);
+    for (let step = 0; step < 100; step += 1) {
+      items = items.with(step, { id: `row-${step}`, cells: cells() });
+      store.update((history) => setItems(history, detail, items));
+    }
+    expect(kept.get(key)?.length).toBeLessThan(500_000);
+    const { now: again, past } = draftStore(key, keep).read();
+    expect([past.length, again.items?.[99]]).toEqual([100, items[99]]);
+  });
+
+  test('where there is no room for all steps, the values are kept before the steps', () => {
+    const small = {
+      ...keep,
+      setItem: (name: string, text: string) => {
+        if (text.length > 2_500) throw new Error('full');
+        keep.setItem(name, text);
+      },
+    };
+    const store = draftStore(key, small);
+    for (let step = 0; step < 60; step += 1)
+      store.update((history) => setField(history, detail, 'total_amount', value(`${step}.00`)));
+    expect(store.isKept()).toBe(true);
+    expect(now(draftStore(key, keep).read(), 'total_amount')).toBe('59.00');
+  });
+
+  test('what another window of the person did is there', () => {
+    const one = draftStore(key, keep);
+    let told = 0;
+    one.subscribe(() => (told += 1));
+    draftStore(key, keep).update((history) => setField(history, detail, 'currency', value('EUR')));
+    one.adopt();
+    expect(now(one.read(), 'currency')).toBe('EUR');
+    expect(told).toBe(1);
+  });
+
+  test.each(['{', '{"now":1}', '[]', '{"drafts":[1],"rows":[],"cells":[],"now":0}'])('starts afresh over %s', (text) => {
     kept.set(key, text);
     expect(draftStore(key, keep).read()).toEqual(emptyHistory);
   });
@@ -184,5 +241,7 @@ describe('the store', () => {
     store.update((history) => confirmField(history, 'currency'));
     expect(store.read().now.confirmed).toEqual(['currency']);
     expect(told).toBe(1);
+    store.update((history) => setField(history, detail, 'currency', value('EUR')));
+    expect(store.isKept()).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 /** What the service said when an edit began; another value there later means that somebody else changed it meanwhile. */
-type Base = { fields: Readonly<Record<string, string>>; items: string | null };
+export type Base = { fields: Readonly<Record<string, string>>; items: string | null };
 
 export type DraftHistory = { now: Draft; past: readonly Draft[]; future: readonly Draft[]; base: Base };
 
@@ -25,7 +25,7 @@ const stepsKept = 100;
 export const emptyDraft: Draft = { fields: {}, items: null, confirmed: [] };
 export const emptyHistory: DraftHistory = { now: emptyDraft, past: [], future: [], base: { fields: {}, items: null } };
 
-const serverField = (detail: DocumentDetail, name: string): EditedValue => {
+export const serverField = (detail: DocumentDetail, name: string): EditedValue => {
   const field = detail.fields[name];
   return field ? { value: field.value, wordIds: field.wordIds } : { value: '', wordIds: [] };
 };
@@ -38,8 +38,8 @@ export const serverRows = (detail: DocumentDetail): ItemRow[] =>
 export const shownField = (draft: Draft, detail: DocumentDetail, name: string): EditedValue =>
   draft.fields[name] ?? serverField(detail, name);
 
-const isFilled = (row: ItemRow): boolean => Object.values(row.cells).some((cell) => cell.value !== '');
-const fingerprint = (rows: readonly ItemRow[]): string =>
+export const isFilled = (row: ItemRow): boolean => Object.values(row.cells).some((cell) => cell.value !== '');
+export const fingerprint = (rows: readonly ItemRow[]): string =>
   JSON.stringify(
     rows.filter(isFilled).map((row) =>
       Object.keys(row.cells)
@@ -48,19 +48,28 @@ const fingerprint = (rows: readonly ItemRow[]): string =>
     ),
   );
 
-function step(history: DraftHistory, now: Draft, base: Base): DraftHistory {
+export const sameRows = (a: readonly ItemRow[] | null, b: readonly ItemRow[] | null): boolean =>
+  a === b || (a !== null && b !== null && fingerprint(a) === fingerprint(b));
+
+export function step(history: DraftHistory, now: Draft, base: Base): DraftHistory {
   if (now === history.now) return history;
   return { now, past: [...history.past, history.now].slice(-stepsKept), future: [], base };
 }
 
-/** Setting a field to what the service has is no edit any more, but a confirmation. */
-export function setField(history: DraftHistory, detail: DocumentDetail, name: string, cell: EditedValue): DraftHistory {
+/** Setting a field to what the service has is no edit any more, but a confirmation. `began`: what the service had when it was begun. */
+export function setField(
+  history: DraftHistory,
+  detail: DocumentDetail,
+  name: string,
+  cell: EditedValue,
+  began?: string,
+): DraftHistory {
   const { now, base } = history;
   if (sameValue(shownField(now, detail, name), cell)) return history;
   const { [name]: _, ...others } = now.fields;
   const server = serverField(detail, name);
   const fields = sameValue(server, cell) ? others : { ...now.fields, [name]: cell };
-  const ground = name in now.fields ? (base.fields[name] ?? server.value) : server.value;
+  const ground = name in now.fields ? (base.fields[name] ?? server.value) : (began ?? server.value);
   return step(history, { ...now, fields }, { ...base, fields: { ...base.fields, [name]: ground } });
 }
 
@@ -100,35 +109,6 @@ export function patchOf(draft: Draft): Pick<DocumentPatch, 'fields' | 'items'> |
   };
 }
 
-/**
- * After `sent` was saved: what was edited while the save was under way stays, the rest is the service's now. Former steps are
- * completed by what the service had before, so that undo still leads back to it.
- */
-export function afterSave(history: DraftHistory, sent: Draft, before: DocumentDetail): DraftHistory {
-  const former = Object.fromEntries(Object.keys(sent.fields).map((name) => [name, serverField(before, name)]));
-  const formerRows = sent.items ? serverRows(before) : null;
-  const settle = (draft: Draft): Draft => ({
-    fields: Object.fromEntries(
-      Object.entries({ ...former, ...draft.fields }).filter(([name, cell]) => {
-        const saved = sent.fields[name];
-        return !saved || !sameValue(saved, cell);
-      }),
-    ),
-    items: draft.items === sent.items ? null : (draft.items ?? formerRows),
-    confirmed: draft.confirmed,
-  });
-  const saved = Object.fromEntries(Object.entries(sent.fields).map(([name, cell]) => [name, cell.value]));
-  return {
-    now: settle(history.now),
-    past: history.past.map(settle),
-    future: [],
-    base: {
-      fields: { ...history.base.fields, ...saved },
-      items: sent.items ? fingerprint(sent.items) : history.base.items,
-    },
-  };
-}
-
 export type Conflict = { kind: 'field'; name: string; mine: string; theirs: string } | { kind: 'items' };
 
 /** Edits whose ground moved: the service has another value than when the edit began, and not the one that was typed. */
@@ -144,21 +124,4 @@ export function conflictsOf({ now, base }: DraftHistory, detail: DocumentDetail)
     if (theirs !== base.items && theirs !== fingerprint(now.items)) conflicts.push({ kind: 'items' });
   }
   return conflicts;
-}
-
-/** Mine: the edit stands on the new value from now on. Theirs: the edit goes. */
-export function settleConflict(
-  history: DraftHistory,
-  detail: DocumentDetail,
-  conflict: Conflict,
-  choice: 'mine' | 'theirs',
-): DraftHistory {
-  const base: Base =
-    conflict.kind === 'field'
-      ? { ...history.base, fields: { ...history.base.fields, [conflict.name]: serverField(detail, conflict.name).value } }
-      : { ...history.base, items: fingerprint(serverRows(detail)) };
-  if (choice === 'mine') return { ...history, base };
-  if (conflict.kind === 'items') return step(history, { ...history.now, items: null }, base);
-  const { [conflict.name]: _, ...fields } = history.now.fields;
-  return step(history, { ...history.now, fields }, base);
 }

@@ -27,7 +27,7 @@ const fields = reviewFields(detail, emptyDraft);
 const field = (name: string) => fields.find((each) => each.definition.name === name) ?? expect.fail(`no field ${name}`);
 
 test('a field shows the gravest of its messages, and none of the items', () => {
-  expect(field('date_issued').message).toEqual({ level: 'Error', message: 'is in the future' });
+  expect(field('date_issued').message).toMatchObject({ level: 'Error', message: 'is in the future' });
   expect(fields.filter((each) => each.message)).toHaveLength(1);
 });
 
@@ -35,6 +35,22 @@ test('an edit takes the old messages away until the next check', () => {
   const draft = { ...emptyDraft, fields: { date_issued: { value: '2026-03-04', wordIds: [] } } };
   const edited = reviewFields(detail, draft).find((each) => each.definition.name === 'date_issued');
   expect(edited).toMatchObject({ message: null, mark: { kind: 'confirmed' }, value: { value: '2026-03-04' }, isEdited: true });
+});
+
+test('what was judged as it stands is said of it, what was typed since is not', () => {
+  const judged = {
+    messages: [{ field: 'currency', level: 'Error' as const, message: 'odd', itemIndex: null, code: 'x', repairs: [] }],
+    asked: { fields: { currency: { value: 'XXX' } } },
+    duplicateOf: null,
+  };
+  const typed = (value: string) => {
+    const draft = { ...emptyDraft, fields: { currency: { value, wordIds: [] } } };
+    return reviewFields(detail, draft, judged).find((each) => each.definition.name === 'currency');
+  };
+  expect(typed('XXX')).toMatchObject({ message: { message: 'odd' }, mark: { kind: 'wrong' }, isEdited: true });
+  expect(typed('EUR')).toMatchObject({ message: null, mark: { kind: 'confirmed' } });
+  // the check that is newer than the last save has taken its message away
+  expect(reviewFields(detail, emptyDraft, { ...judged, messages: [], asked: {} }).some((each) => each.message)).toBe(false);
 });
 
 test('a field is shown and required as its conditions say, with what is typed already', () => {

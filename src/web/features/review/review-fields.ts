@@ -6,22 +6,33 @@ import type { DocumentDetail } from '#contract/endpoints/documents.ts';
 import type { MessageLevel } from '#contract/values.ts';
 import { markOf, needsAttention, type Mark } from '#web/blocks/fields/attention.ts';
 import type { EditedValue } from '#web/blocks/fields/edited-value.ts';
-import type { FieldMessage } from '#web/blocks/fields/field-row.tsx';
+import type { CheckedMessage, DraftValues } from '#web/api/review-desk.queries.ts';
 import { shownField, type Draft } from './draft.ts';
+
+/** What the rules said, and of which unsaved values; null values: of what is kept. */
+export type Said = {
+  messages: readonly CheckedMessage[];
+  asked: DraftValues;
+  duplicateOf: string | null;
+};
 
 export type ReviewField = {
   definition: FieldDefinition;
   value: EditedValue;
   mark: Mark;
-  message: FieldMessage | null;
+  message: CheckedMessage | null;
   isEdited: boolean;
 };
 export type ReviewSection = { section: Section; fields: ReviewField[] };
 
 const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
-export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[] {
-  const headerMessages = detail.validationErrors.filter((message) => message.itemIndex === null);
+/** What is said now: by the live check where there is one, else by the last save. */
+export const messagesOf = (detail: DocumentDetail, said: Said | null): readonly CheckedMessage[] =>
+  said?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: [] }));
+
+export function reviewFields(detail: DocumentDetail, draft: Draft, said: Said | null = null): ReviewField[] {
+  const headerMessages = messagesOf(detail, said).filter((message) => message.itemIndex === null);
   // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
   const valueOf = (name: string) => shownField(draft, detail, name).value;
   return definedFields(detail)
@@ -33,22 +44,24 @@ export function reviewFields(detail: DocumentDetail, draft: Draft): ReviewField[
       const value = shownField(draft, detail, name);
       const server = detail.fields[name];
       const isEdited = name in draft.fields;
-      const messages = headerMessages.filter((message) => message.field === name);
+      // a value that was typed since then was not judged
+      const isJudged = said ? (said.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
+      const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
       const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
       const mark = markOf({
         value: value.value,
         isFlag: definition.type === 'BOOLEAN',
         isRequired,
-        isEdited,
-        isConfirmed,
+        isEdited: isEdited && !isJudged,
+        isConfirmed: isConfirmed || isEdited,
         problem: value.problem ?? null,
         messages,
         confidence: server?.confidence,
         source: server?.source,
         evidence: server?.evidence,
       });
-      const [gravest] = isEdited ? [] : messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
-      return { definition, value, mark, isEdited, message: gravest ? { level: gravest.level, message: gravest.message } : null };
+      const [gravest] = messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
+      return { definition, value, mark, isEdited, message: gravest ?? null };
     });
 }
 

@@ -1,26 +1,27 @@
 /** The detail editor: pages on the left, form on the right, items under the page; on a phone one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import type { Light } from '#web/blocks/viewer/lights.ts';
+import type { ViewerWord } from '#web/blocks/viewer/page-words.ts';
+import type { OpenParts } from '../review-tools/parts-tools.tsx';
 import type { Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
-import { reviewMutations } from '#web/api/review.mutations.ts';
 import { needsAttention } from '#web/blocks/fields/attention.ts';
 import { Viewer } from '#web/blocks/viewer/viewer.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
-import { useActions } from '#web/ui/actions/actions.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
+import { inSight } from '#web/ui/in-sight.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { redo, undo } from './draft.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { changeQueue } from './queue-store.ts';
+import { withDone } from './queue.ts';
 import { FormPanel } from './form-panel.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { isPartsTool, type MenuChoice } from './review-menu.tsx';
 import { ReviewHeader } from './review-header.tsx';
-import { AllDone, BeingRead, NoPages, NotRead } from './review-states.tsx';
-import { SheetSwitch, type Sheet } from './sheet-switch.tsx';
-import { Splitter, usePaneSize } from './splitter.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import type { Sheet } from './sheet-switch.tsx';
+import { usePaneSize } from './pane-size.ts';
+import type { OpenTool, Tool } from './tools.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useReview } from './use-review.ts';
 import classes from './review.module.css';
@@ -29,26 +30,96 @@ import classes from './review.module.css';
 const itemsPanel = import('./items-panel.tsx');
 const ItemsPanel = lazy(async () => ({ default: (await itemsPanel).ItemsPanel }));
 
-const toPage = () => document.querySelector<HTMLElement>('[data-viewer-page]')?.focus();
+const BeingRead = lazy(async () => ({ default: (await import('./being-read.tsx')).BeingRead }));
+const SheetSwitch = lazy(async () => ({ default: (await import('./sheet-switch.tsx')).SheetSwitch }));
+const Splitter = lazy(async () => ({ default: (await import('./splitter.tsx')).Splitter }));
+const reviewKeys = import('./review-keys.tsx');
+const ReviewKeys = lazy(async () => ({ default: (await reviewKeys).ReviewKeys }));
+
+const tools = ['review-tools'] as const;
+/** All that is done to pages and attachments as a whole; its keys are there as soon as it is. */
+const parts = () => withTexts(tools, () => import('../review-tools/parts-tools.tsx'));
+const PartsTools = lazy(async () => ({ default: (await parts()).PartsTools }));
+const Attachments = lazy(async () => ({ default: (await parts()).Attachments }));
+const TeachRow = lazy(async () => ({ default: (await parts()).TeachRow }));
+/** Fetched when the page is at rest, not when it is needed: then there may be no network. */
+const saveProblem = whenIdle(() => withTexts(tools, () => import('../review-tools/save-problem.tsx')));
+const SaveProblem = lazy(async () => ({ default: (await saveProblem()).SaveProblem }));
+whenIdle(() =>
+  withTexts(tools, () =>
+    Promise.all([
+      import('../review-tools/pending-saves.tsx'),
+      import('../review-tools/conflict-list.tsx'),
+      import('../review-tools/field-tools.tsx'),
+      import('../review-tools/message-actions.tsx'),
+    ]),
+  ),
+);
+const documentActions = whenIdle(() => withTexts(tools, () => import('../review-tools/document-actions.ts')));
+const turning = whenIdle(() => withTexts(tools, () => import('../review-tools/turn-page.ts')));
+const allDone = whenIdle(() => withTexts(tools, () => import('../review-tools/all-done.tsx')));
+const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
+const OthersChanges = lazy(() =>
+  withTexts(tools, async () => ({ default: (await import('../review-tools/others-changes.tsx')).OthersChanges })),
+);
+/** All that is not needed to read and correct values; its keys are there as soon as it is. */
+const ReviewTools = lazy(() =>
+  withTexts(tools, async () => ({ default: (await import('../review-tools/review-tools.tsx')).ReviewTools })),
+);
+
+const NoPages = lazy(async () => ({ default: (await import('./review-ends.tsx')).NoPages }));
+const NotRead = lazy(async () => ({ default: (await import('./review-ends.tsx')).NotRead }));
+/** Where one came to a field by a link. */
+const DeepLink = lazy(async () => ({ default: (await import('./deep-link.tsx')).DeepLink }));
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+
+const toPage = () => inSight('[data-viewer-page]')?.focus();
 
 export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me; culture: string }) {
   const { t } = useLingui();
   const review = useReview(detail, me, culture);
-  const way = useNeighbours(detail.id, culture);
+  const way = useNeighbours(detail.id);
   const isNarrow = useMedia('(width < 900px)');
   const [sheet, setSheet] = useState<Sheet>('values');
-  const [open, setOpen] = useState<'history' | 'rename' | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const [opened, setOpened] = useState<{ tool: Tool; about?: string | undefined } | null>(null);
+  const openTool: OpenTool = (tool, about) => setOpened({ tool, about });
+  const [openedParts, setParts] = useState<OpenParts>(null);
+  /** While one shows a row: what was picked for it, once something was. */
+  const [taught, setTaught] = useState<{ picked: readonly ViewerWord[] } | null>(null);
+  const [taughtLights, setTaughtLights] = useState<readonly Light[]>([]);
   const [isDone, setDone] = useState(false);
+  const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
   const [warned, setWarned] = useState(false);
   const [itemsWide, setItemsWide] = useState(false);
   const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, review.rows.length)), { min: 96, max: 640 });
-  const rotate = useMutation(reviewMutations.rotatePage);
-  const { isEditable, saving, store, fields } = review;
+  const client = useQueryClient();
+  const { isEditable, saving, fields, focus, pick, readBox, takeChoice, focusField, confirmAndGo } = review;
   const { neighbours } = way;
 
-  const goOn = () => (neighbours?.nextId ? way.goTo(neighbours.nextId) : setDone(true));
-  const actions = useDocumentActions(detail, { onRename: () => setOpen('rename'), onGone: goOn });
+  const goOn = () => {
+    changeQueue((queue) => withDone(queue, detail.id));
+    if (neighbours?.nextId) way.goTo(neighbours.nextId);
+    else setDone(true);
+  };
+  const skip = () => {
+    if (!way.skip()) setDone(true);
+  };
+  const name = review.header('issued_by_name_sm') || detail.fileName;
+  const choose = (choice: MenuChoice) =>
+    void documentActions()
+      .then(({ chooseForDocument }) =>
+        chooseForDocument(choice, { client, detail, onRename: () => setRenaming(true), onGone: goOn, onOpen: openTool }),
+      )
+      // said already
+      .catch(() => undefined);
+  const teach = () => {
+    setTaught({ picked: [] });
+    setSheet('page');
+    toPage();
+  };
+  const onTeach = isEditable && hasDesk() && detail.pages.length > 0 && review.columns.length > 0 ? teach : null;
   const stop = (name: string) => {
     setSheet('values');
     review.focusField(name);
@@ -56,10 +127,11 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const firstBad = () => review.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
   const save = () => {
     const bad = firstBad();
-    if (bad === undefined) void saving.save('save');
+    if (bad === undefined) void saving.save('save', name);
     else stop(bad);
   };
-  const validate = async () => {
+  /** Goes on at once: the save runs behind, and a failed one says so and leads back. */
+  const validate = () => {
     const bad = firstBad();
     if (bad !== undefined) return stop(bad);
     const grave = review.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
@@ -67,113 +139,124 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
       setWarned(true);
       return stop(grave.definition.name);
     }
-    if (review.conflicts.length === 0 && (await saving.save('validate'))) goOn();
+    if (review.conflictsNow().length > 0) return setSheet('values');
+    void saving.save('validate', name);
+    return goOn();
   };
-
-  const group = t`Review`;
-  const always = [
-    { id: 'review.history', label: t`History`, group, run: () => setOpen('history') },
-    {
-      id: 'review.next',
-      label: t`Next document`,
-      group,
-      keys: 'Alt+PageDown',
-      run: () => neighbours?.nextId && way.goTo(neighbours.nextId),
-    },
-    {
-      id: 'review.previous',
-      label: t`Previous document`,
-      group,
-      keys: 'Alt+PageUp',
-      run: () => neighbours?.previousId && way.goTo(neighbours.previousId),
-    },
-    { id: 'review.page', label: t`Work on the page with the keyboard`, group, keys: 'KeyP', run: toPage },
-    { id: 'review.items', label: t`Items over the full width`, group, keys: 'KeyI', run: () => setItemsWide(!itemsWide) },
-  ];
-  const editing = [
-    { id: 'review.validate', label: t`Validate and next`, group, keys: 'Mod+Enter', run: () => void validate() },
-    { id: 'review.save', label: t`Save`, group, keys: 'Mod+KeyS', run: save },
-    { id: 'review.undo', label: t`Undo`, group, keys: 'Mod+KeyZ', run: () => store.update(undo) },
-    { id: 'review.redo', label: t`Redo`, group, keys: 'Mod+Shift+KeyZ', run: () => store.update(redo) },
-    { id: 'review.redoToo', label: t`Redo`, group, keys: 'Mod+KeyY', keyOnly: true, run: () => store.update(redo) },
-    {
-      id: 'review.confirm',
-      label: t`Confirm the field, go to the next to check`,
-      group,
-      keys: 'Enter',
-      keyOnly: true,
-      run: () => review.confirmAndGo(1),
-    },
-    {
-      id: 'review.back',
-      label: t`Back to the previous to check`,
-      group,
-      keys: 'Shift+Enter',
-      keyOnly: true,
-      run: () => review.confirmAndGo(-1),
-    },
-  ];
-  useActions(isEditable ? [...always, ...editing] : always);
 
   const marked = useMemo(() => {
     const unsure = fields.filter((field) => needsAttention(field.mark)).flatMap((field) => field.value.wordIds);
     return new Set(unsure.map((id) => review.words.byId(id)?.pageIndex).filter((index) => index !== undefined));
   }, [fields, review.words]);
 
-  if (isDone) return <AllDone listHref={way.listHref} name={detail.fileName} />;
+  if (isDone)
+    return (
+      <Suspense>
+        <AllDone way={way} name={detail.fileName} isSkipped={neighbours?.skipped.at(-1) === detail.id} />
+      </Suspense>
+    );
   const isBeingRead = detail.state === 'New' || detail.state === 'Extracting';
   const backToField = () => {
-    if (review.focus?.kind === 'field') review.focusField(review.focus.name);
-    else if (review.focus?.kind === 'cell') document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-    else review.confirmAndGo(1);
+    if (focus?.kind === 'field') focusField(focus.name);
+    else if (focus?.kind === 'cell') inSight('[role="grid"]')?.focus();
+    else confirmAndGo(1);
   };
   const viewer =
     detail.pages.length === 0 && !isBeingRead ? (
-      <NoPages onDownload={() => actions.choose({ kind: 'download' })} />
+      <Suspense>
+        <NoPages onDownload={() => choose({ kind: 'download' })} />
+      </Suspense>
     ) : (
       <Viewer
         reading={review.reading}
         pages={detail.pages}
         aim={review.aim}
-        lights={review.lights}
+        lights={taught ? taughtLights : review.lights}
         marked={marked}
         isPdf={detail.contentType === 'application/pdf'}
         canPick={detail.pages.length > 0 && hasDesk()}
-        onPick={(words) => {
-          review.pick(words);
-          if (isNarrow && review.focus) setSheet('values');
+        onChoice={isEditable ? takeChoice : undefined}
+        onReadBox={isEditable && hasDesk() && !taught ? readBox : null}
+        onPick={(words, isExtension) => {
+          if (taught) {
+            setTaught({ picked: words });
+            return setSheet('values');
+          }
+          pick(words, isExtension);
+          if (isNarrow && focus) setSheet('values');
         }}
-        onRotate={isEditable ? (pageIndex) => rotate.mutate({ documentId: detail.id, pageIndex }) : null}
+        onRotate={
+          isEditable
+            ? (pageIndex) => void turning().then(({ turnPage }) => turnPage(client, { documentId: detail.id, pageIndex }))
+            : null
+        }
+        onArrange={isEditable ? (at) => setParts({ tool: 'pages', at }) : null}
         onReturn={backToField}
       />
     );
   const items =
     review.columns.length > 0 && !isBeingRead ? (
       <Suspense>
-        <ItemsPanel review={review} onLeave={toPage} />
+        <ItemsPanel
+          review={review}
+          onLeave={toPage}
+          onOpen={openTool}
+          onTeach={onTeach}
+          teaching={
+            taught ? (
+              <TeachRow
+                documentId={detail.id}
+                columns={review.columns}
+                culture={culture}
+                picked={taught.picked}
+                words={review.words}
+                rowsNow={review.rows.length}
+                header={review.header}
+                onLights={setTaughtLights}
+                onTake={(rows) => {
+                  review.putRows(rows);
+                  setTaught(null);
+                }}
+                onAgain={teach}
+                onClose={() => setTaught(null)}
+              />
+            ) : null
+          }
+        />
       </Suspense>
     ) : null;
   const form = (
     <>
       {detail.state === 'Error' ? (
-        <NotRead
-          reason={detail.failureReason}
-          onReadAgain={isEditable ? actions.readAgain : null}
-          isBusy={actions.isReadingAgain}
-        />
+        <Suspense>
+          <NotRead reason={detail.failureReason} onReadAgain={isEditable ? () => choose({ kind: 'readAgain' }) : null} />
+        </Suspense>
       ) : null}
-      {saving.state.kind === 'failed' ? (
-        <p className={classes.saveProblem} role="alert">
-          {t`Not saved.`} {errorText(saving.state.error)} {t`Your changes stay here.`}
-          {saving.state.error instanceof ApiError && saving.state.error.code === 'invalid_input' ? (
-            <span> {Object.values(saving.state.error.fieldErrors).join(' ')}</span>
-          ) : null}
-        </p>
+      {saving.state.kind === 'idle' || saving.state.kind === 'sending' ? null : (
+        <Suspense>
+          <SaveProblem state={saving.state} />
+        </Suspense>
+      )}
+      {hasDesk() ? (
+        <Suspense>
+          <OthersChanges review={review} myName={me.name} seenAt={seenAt} />
+        </Suspense>
       ) : null}
       {warned && review.left.length > 0 ? (
         <output className={classes.warned}>{t`Something is missing or wrong. Validate again if you want it so.`}</output>
       ) : null}
-      {isBeingRead ? <BeingRead detail={detail} /> : <FormPanel review={review} onLeave={toPage} />}
+      {isBeingRead ? (
+        <Suspense>
+          <BeingRead detail={detail} />
+        </Suspense>
+      ) : (
+        <FormPanel review={review} onLeave={toPage} onOpen={openTool} />
+      )}
+      {isBeingRead ? null : (
+        <Suspense>
+          <Attachments detail={detail} isEditable={isEditable} goTo={way.goTo} />
+        </Suspense>
+      )}
     </>
   );
 
@@ -183,9 +266,10 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         review={review}
         way={way}
         onSave={save}
-        onValidate={() => void validate()}
-        onHistory={() => setOpen('history')}
-        onChoose={actions.choose}
+        onValidate={validate}
+        onSkip={skip}
+        onHistory={() => openTool('history')}
+        onChoose={(choice) => (isPartsTool(choice) ? setParts({ tool: choice.kind, at: 0 }) : choose(choice))}
       />
       {isNarrow ? (
         <>
@@ -198,7 +282,9 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
               {items}
             </div>
           </div>
-          <SheetSwitch sheet={sheet} left={review.left.length} onChange={setSheet} />
+          <Suspense>
+            <SheetSwitch sheet={sheet} left={review.left.length} onChange={setSheet} />
+          </Suspense>
         </>
       ) : (
         <div className={classes.panes} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
@@ -215,20 +301,45 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
             <div className={classes.cell}>{viewer}</div>
             {items ? (
               <>
-                <Splitter label={t`Height of the items`} direction="column" pane={itemsPane} />
+                <Suspense fallback={<div />}>
+                  <Splitter label={t`Height of the items`} direction="column" pane={itemsPane} />
+                </Suspense>
                 <div className={classes.cell}>{items}</div>
               </>
             ) : null}
           </div>
-          <Splitter label={t`Width of the form`} direction="row" pane={formPane} />
+          <Suspense fallback={<div />}>
+            <Splitter label={t`Width of the form`} direction="row" pane={formPane} />
+          </Suspense>
           <div className={classes.scroller}>{form}</div>
         </div>
       )}
+      <Suspense>
+        <ReviewKeys
+          review={review}
+          way={way}
+          onSave={save}
+          onValidate={validate}
+          onSkip={skip}
+          onPage={toPage}
+          onItems={() => setItemsWide(!itemsWide)}
+        />
+      </Suspense>
       <p className="visually-hidden" aria-live="polite">
         {review.announcement}
       </p>
-      {open === 'history' ? <HistoryDrawer detail={detail} culture={culture} onClose={() => setOpen(null)} /> : null}
-      {open === 'rename' ? <RenameDialog detail={detail} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {way.hasField ? <DeepLink review={review} onFound={() => setSheet('values')} /> : null}
+        {isRenaming ? <RenameDialog detail={detail} onClose={() => setRenaming(false)} /> : null}
+        <ReviewTools
+          review={review}
+          opened={opened}
+          onOpen={openTool}
+          onRemove={() => choose({ kind: 'remove' })}
+          onClose={() => setOpened(null)}
+        />
+        <PartsTools review={review} opened={openedParts} onOpen={setParts} onTeach={onTeach} goTo={way.goTo} onGone={goOn} />
+      </Suspense>
     </div>
   );
 }

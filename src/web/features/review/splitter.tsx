@@ -1,21 +1,8 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { usePaneSize } from './pane-size.ts';
 import classes from './review.module.css';
 
 const stepPx = 24;
-
-/** The size of a pane, remembered on this computer once somebody chose it. */
-export function usePaneSize(key: string, initial: number, bounds: { min: number; max: number }) {
-  const [chosen, setChosen] = useState(() => {
-    const kept = Number(localStorage.getItem(`vidimus.pane.${key}`));
-    return kept >= bounds.min && kept <= bounds.max ? kept : null;
-  });
-  const resize = (next: number) => {
-    const fitting = Math.round(Math.min(bounds.max, Math.max(bounds.min, next)));
-    setChosen(fitting);
-    localStorage.setItem(`vidimus.pane.${key}`, String(fitting));
-  };
-  return { size: chosen ?? initial, resize, bounds };
-}
 
 type Props = { label: string; direction: 'row' | 'column'; pane: ReturnType<typeof usePaneSize> };
 

@@ -1,6 +1,7 @@
 /** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
 import type { Light } from '#web/blocks/viewer/lights.ts';
 import { cellOf, type ItemRow } from '#web/blocks/items/rows.ts';
+import type { Choice } from './choices.ts';
 import type { ReviewField } from './review-fields.ts';
 
 export type Target = { kind: 'field'; name: string } | { kind: 'cell'; rowId: string; column: string };
@@ -23,15 +24,24 @@ export function knownValues(fields: readonly ReviewField[], rows: readonly ItemR
 }
 
 /** The words of the value in focus; of a cell also those of its row. */
-export function lightsOf(target: Target | null, fields: readonly ReviewField[], rows: readonly ItemRow[]): Light[] {
+export function lightsOf(
+  target: Target | null,
+  fields: readonly ReviewField[],
+  rows: readonly ItemRow[],
+  choices: readonly Choice[] = [],
+): Light[] {
   if (!target) return [];
+  const ghosts = choices.flatMap(({ wordIds }, at): Light[] =>
+    wordIds.length > 0 ? [{ tone: 'choice', wordIds, sign: String(at + 1) }] : [],
+  );
   if (target.kind === 'field') {
     const field = fields.find((each) => each.definition.name === target.name);
-    return field ? [{ tone: 'focus', wordIds: field.value.wordIds }] : [];
+    return field ? [...ghosts, { tone: 'focus', wordIds: field.value.wordIds }] : [];
   }
   const row = rows.find((each) => each.id === target.rowId);
   if (!row) return [];
   return [
+    ...ghosts,
     { tone: 'row', wordIds: Object.values(row.cells).flatMap((cell) => cell.wordIds) },
     { tone: 'focus', wordIds: cellOf(row, target.column).wordIds },
   ];

@@ -1,62 +1,62 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { documentQueries, type DocumentDetail } from '#web/api/documents.queries.ts';
-import { reviewMutations } from '#web/api/review.mutations.ts';
-import { afterSave, conflictsOf, patchOf } from './draft.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Me } from '#web/api/desk.queries.ts';
+import type { DocumentDetail } from '#web/api/documents.queries.ts';
+import { conflictsOf } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
+import { dropPending, outcomeOf, putPending, usePendingSaves, type PendingState, type SaveKind } from './pending.ts';
 
-export type SaveKind = 'save' | 'validate';
-export type SaveState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; error: unknown };
+/** Sends what is pending; fetched beside the page, which shows the document first. */
+const outbox = import('./outbox.ts');
 
-const marks = { save: { markDocumentAsSavedOnly: true }, validate: { markDocumentAsValidated: true } } as const;
+export type SaveState = { kind: 'idle' } | { kind: PendingState; said: string };
 
 /**
- * One save at a time. A stale version is no failure where nobody touched the same values: the newer document is fetched and the save goes
- * again. Where both did, the conflict stays on the screen until one chooses. Resolves to whether the document is saved.
+ * A save is taken over by the outbox at once, and said here until the service has it. A stale version is no failure where nobody touched
+ * the same values: the newer document is fetched and the save goes again. Where both did, the conflict stays on the screen until one chooses.
  */
-export function useSave(detail: DocumentDetail, store: DraftStore, culture: string) {
+export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasConflicts: boolean) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation(reviewMutations.save);
-  const [state, setState] = useState<SaveState>({ kind: 'idle' });
-  const inFlight = useRef<Promise<boolean> | null>(null);
-  const query = documentQueries.detail(detail.id, culture);
-  const fetchAnew = () => client.fetchQuery({ ...query, staleTime: 0 });
+  const { pathname, search } = useLocation();
+  const pending = usePendingSaves(me.id).find((save) => save.documentId === detail.id);
+  const state: SaveState = pending ? { kind: pending.state, said: pending.said ?? '' } : { kind: 'idle' };
+  // what an earlier visit could not send goes now
+  useEffect(() => {
+    void outbox.then(({ startOutbox }) => startOutbox(client, me));
+  }, [client, me]);
+  // one has chosen: what is left to save is an edit as any other
+  const isSettled = pending?.state === 'conflict' && !hasConflicts;
+  useEffect(() => {
+    if (pending && isSettled) dropPending(pending);
+  }, [pending, isSettled]);
+  // leaving asks only where the browser keeps nothing
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!store.isKept()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [store]);
 
-  const send = async (kind: SaveKind, ground: DocumentDetail, mayRetry: boolean): Promise<boolean> => {
-    const sent = store.read().now;
-    const patch = { ...patchOf(sent), ...marks[kind] };
-    try {
-      await mutateAsync({ documentId: ground.id, version: ground.version, patch });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'stale_version' || !mayRetry) throw error;
-      const newer = await fetchAnew();
-      if (conflictsOf(store.read(), newer).length > 0) return false;
-      return send(kind, newer, false);
-    }
-    // whoever validates goes on to the next document at once; the values are asked for again when somebody comes back
-    if (kind === 'save') await fetchAnew();
-    else void client.invalidateQueries({ queryKey: query.queryKey });
-    store.update((history) => afterSave(history, sent, ground));
-    return true;
-  };
-
-  const save = async (kind: SaveKind): Promise<boolean> => {
-    await inFlight.current;
-    setState({ kind: 'saving' });
-    const ground = client.getQueryData(query.queryKey) ?? detail;
-    const attempt = send(kind, ground, true).then(
-      (isSaved) => {
-        setState({ kind: 'idle' });
-        return isSaved;
-      },
-      (error: unknown) => {
-        setState({ kind: 'failed', error });
-        return false;
-      },
-    );
-    inFlight.current = attempt;
-    return attempt;
+  /** Resolves to whether the service has it, for what can only be done then; whoever goes on does not wait. */
+  const save = (kind: SaveKind, name?: string): Promise<boolean> => {
+    // a person chooses first: the version is the newest, so that the service would take it
+    if (conflictsOf(store.read(), detail).length > 0) return Promise.resolve(false);
+    const since = new Date().toISOString();
+    putPending({
+      userId: me.id,
+      documentId: detail.id,
+      since,
+      state: 'sending',
+      name: name ?? detail.fileName,
+      href: `${pathname}${search}`,
+      kind,
+      sent: store.read().now,
+      version: Number.isInteger(detail.version) ? detail.version : null,
+      seenAt: detail.updatedAt ?? detail.createdAt,
+    });
+    return outcomeOf(me.id, detail.id, since);
   };
   return { state, save };
 }

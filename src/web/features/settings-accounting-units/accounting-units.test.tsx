@@ -1,9 +1,15 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildRow } from '#testing/build-row.ts';
 import { buildUnit } from '#testing/build-unit.ts';
-import type { FakeHandlers } from '#testing/fake-api.ts';
+import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+
+/** What the service has of the second unit. */
+let shared = { name: 'Brno', version: 4 };
+beforeEach(() => {
+  shared = { name: 'Brno', version: 4 };
+});
 
 const open = (address: string, accountingUnits: FakeHandlers['accountingUnits'] = {}, documentCount = 0) =>
   renderPage(
@@ -12,6 +18,12 @@ const open = (address: string, accountingUnits: FakeHandlers['accountingUnits'] 
       accountingUnits: {
         list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno', customerId: '27082440' })], totalCount: 2 }),
         ...accountingUnits,
+      },
+      accountingUnitsDesk: {
+        list: () => [
+          { ...buildUnit(), version: 1 },
+          { ...buildUnit({ id: 'u2', name: shared.name, customerId: '27082440' }), version: shared.version },
+        ],
       },
       clientApplications: { list: () => ({ list: [] }) },
       webhooks: { list: () => ({ items: [] }) },
@@ -58,4 +70,46 @@ test('an empty unit is deleted after asking', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(place.address).toBe('/settings/accounting-units'));
   expect(calls.find(({ name }) => name === 'accountingUnits.remove')?.params).toEqual({ accountingUnitId: 'u2' });
+});
+
+test('two admins at once: who comes second is told by whom it was changed, and chooses whose it is to be', async () => {
+  const saved: (string | null)[] = [];
+  const { findByRole, findByText, queryByRole, user, calls } = await open('/settings/accounting-units?id=u2', {
+    update: () => {
+      saved.push(calls.at(-1)?.headers.get('if-match') ?? null);
+      if (saved.at(-1) === `"${shared.version}"`) return;
+      throw new Refusal('stale_version', { context: { changedBy: 'Eva Malá', version: 5 } });
+    },
+  });
+  const email = await findByRole('textbox', { name: 'E-mail' });
+  await user.type(email, 'brno@demo.test');
+  shared = { name: 'Brno-město', version: 5 };
+  await user.click(await findByRole('button', { name: 'Save' }));
+  await findByText(/Eva Malá saved this meanwhile/);
+  // what was not touched shows what she saved
+  expect(await findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Brno-město');
+  await user.click(await findByRole('button', { name: 'Keep mine' }));
+  expect(queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  await user.click(await findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual(['"4"', '"5"']));
+  expect(calls.findLast(({ name }) => name === 'accountingUnits.update')?.body).toMatchObject({
+    name: 'Brno-město',
+    email: 'brno@demo.test',
+  });
+});
+
+test('or takes what was saved and drops his own', async () => {
+  const { findByRole, findByText, queryByText, user } = await open('/settings/accounting-units?id=u2', {
+    update: () => {
+      throw new Refusal('stale_version', { context: { changedBy: 'Eva Malá' } });
+    },
+  });
+  const name = await findByRole('textbox', { name: 'Name' });
+  await user.type(name, ' II');
+  shared = { name: 'Brno-město', version: 5 };
+  await user.keyboard('{Control>}s{/Control}');
+  await findByText(/Eva Malá saved this meanwhile/);
+  await user.click(await findByRole('button', { name: 'Show what was saved' }));
+  await waitFor(() => expect(name).toHaveProperty('value', 'Brno-město'));
+  expect(queryByText(/Not saved/)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { UnitEditor } from './unit-editor.tsx';
 export function AccountingUnits() {
   const { t } = useLingui();
   const { id, choose } = useChosen();
-  const units = useQuery(accountingUnitQueries.list());
+  const units = useQuery(accountingUnitQueries.edited());
   const title = t`Accounting units`;
   const chosen = units.data?.find((unit) => unit.id === id);
   if (chosen || id === 'new') return <UnitEditor key={id} unit={chosen} onDone={choose} />;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnits } from '#contract/endpoints/accounting-units.ts';
-import { accountingUnitMutations, type AccountingUnit, type NewAccountingUnit } from '#web/api/accounting-units.queries.ts';
+import { accountingUnitMutations, type EditedUnit, type NewAccountingUnit } from '#web/api/accounting-units.queries.ts';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Subject } from '../settings/subject.tsx';
 import { RemoveUnitDialog } from './remove-unit-dialog.tsx';
 
-const valuesOf = (unit: AccountingUnit | undefined): NewAccountingUnit => ({
+const valuesOf = (unit: EditedUnit | undefined): NewAccountingUnit => ({
   name: unit?.name ?? '',
   customerId: unit?.customerId ?? null,
   customerVatId: unit?.customerVatId ?? null,
@@ -22,7 +22,7 @@ const valuesOf = (unit: AccountingUnit | undefined): NewAccountingUnit => ({
   isSingleEntryAccounting: unit?.isSingleEntryAccounting ?? false,
 });
 
-type Props = { unit: AccountingUnit | undefined; onDone: (id: string | undefined) => void };
+type Props = { unit: EditedUnit | undefined; onDone: (id: string | undefined) => void };
 
 export function UnitEditor({ unit, onDone }: Props) {
   const { t } = useLingui();
@@ -39,12 +39,13 @@ export function UnitEditor({ unit, onDone }: Props) {
     isSingleEntryAccounting: t`Single-entry accounting`,
   };
   const saveLabel = unit ? t`Save` : t`Make the accounting unit`;
-  const edit = useEditForm<NewAccountingUnit>({
+  const edit = useEditForm<NewAccountingUnit, number | undefined>({
     draftKey: `accounting-unit ${unit?.id ?? 'new'}`,
     schema: accountingUnits.create.body,
     saved: valuesOf(unit),
-    save: async (values) => {
-      if (unit) await update.mutateAsync({ id: unit.id, change: values });
+    version: unit?.version,
+    save: async (values, version) => {
+      if (unit) await update.mutateAsync({ id: unit.id, version, change: values });
       else onDone((await create.mutateAsync(values)).accountingUnitId);
       showToast({ kind: 'done', title: t`Saved` });
     },

@@ -22,9 +22,10 @@ import { noneIfEmpty, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
 import { roleNames } from '#web/i18n/role-names.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Subject } from '../settings/subject.tsx';
+import type { Made } from './made.ts';
+import { SecretPart } from './secret-part.tsx';
 import { isRole } from './is-role.ts';
 
-export type Made = { id: string; name: string; secret: string };
 type Props = {
   application: ClientApplication | undefined;
   units: readonly AccountingUnit[];
@@ -61,15 +62,17 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
     additionalAccountingUnitIds: t`Sees these units too`,
   };
   const saveLabel = application ? t`Save` : t`Make the client application`;
-  const edit = useEditForm<NewClientApplication>({
+  const edit = useEditForm<NewClientApplication, number | undefined>({
     draftKey: `client-application ${application?.clientApplicationId ?? 'new'}`,
     schema: clientApplications.create.body,
     saved: application ? valuesOf(application) : blank,
-    save: async (values) => {
+    version: application?.version,
+    save: async (values, version) => {
       if (application) {
         const { accountingUnitId, ...rest } = values;
         await update.mutateAsync({
           id: application.clientApplicationId,
+          version,
           change: { ...rest, ...(accountingUnitId ? { accountingUnitId } : {}) },
         });
         showToast({ kind: 'done', title: t`Saved` });
@@ -118,6 +121,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         ) : null}
         <CheckField label={names.enabled} hint={t`Switched off, it gets no tokens.`} {...edit.field('enabled')} />
       </EditPanel>
+      {application && hasDesk() ? <SecretPart application={application} onMade={onMade} /> : null}
       {application?.enabled ? (
         <DangerZone>
           <p>

@@ -12,6 +12,7 @@ const erp = {
   accountingUnitId: 'u1',
   additionalAcountingUnitIds: [],
 };
+const known = { ...erp, version: 2, lastUsedAt: null, previousSecretUntil: null };
 
 const open = (
   address: string,
@@ -22,6 +23,10 @@ const open = (
     address,
     {
       clientApplications: { list: () => ({ list: [erp] }), ...clientApplications },
+      clientApplicationsDesk: {
+        list: () => [known],
+        rotateSecret: () => ({ clientApplicationSecret: 'brand-new', previousSecretUntil: null }),
+      },
       accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 2 }) },
       webhooks: { list: () => ({ items: [] }) },
     },
@@ -29,7 +34,7 @@ const open = (
   );
 
 test('a new client application shows its secret once', async () => {
-  const { findByRole, findByText, queryByText, user, calls } = await open('/settings', {
+  const { findByRole, findByText, queryByText, user, calls } = await open('/settings/client-applications', {
     create: () => ({ clientApplicationId: 'c1', clientApplicationSecret: 'hush-hush' }),
   });
   await user.click(await findByRole('button', { name: 'New client application' }));
@@ -88,7 +93,7 @@ test('deactivating asks first, and a refusal is said there', async () => {
 });
 
 test('settings are found by other words too', async () => {
-  const { findByRole, queryByRole, user } = await open('/settings');
+  const { findByRole, queryByRole, user } = await open('/settings/client-applications');
   const search = await findByRole('searchbox', { name: 'Find a setting' });
   await user.type(search, 'token');
   expect(queryByRole('link', { name: 'Client applications' })).not.toBeNull();
@@ -98,7 +103,24 @@ test('settings are found by other words too', async () => {
 });
 
 test('who is no administrator is told so, and does not find Settings in the rail', async () => {
-  const { findByRole, queryByRole } = await open('/settings', {}, { role: 'Accountant' });
+  const { findByRole, queryByRole } = await open('/settings/client-applications', {}, { role: 'Accountant' });
   await findByRole('heading', { name: 'Settings are for administrators' });
   expect(queryByRole('link', { name: 'Settings' })).toBeNull();
+});
+
+test('a new secret is shown once; the old one ends as chosen', async () => {
+  const { findByRole, findByText, queryByText, user, calls } = await open('/settings/client-applications?id=c1');
+  await findByText('It has not signed in yet.');
+  await user.click(await findByRole('button', { name: 'New secret' }));
+  const asked = await findByRole('dialog', { name: 'Make a new secret for ERP?' });
+  await user.selectOptions(within(asked).getByRole('combobox', { name: 'The old secret' }), 'It ends at once');
+  await user.click(within(asked).getByRole('button', { name: 'Make a new secret' }));
+  await findByRole('dialog', { name: 'Secret of ERP' });
+  await findByText('brand-new');
+  expect(calls.find(({ name }) => name === 'clientApplicationsDesk.rotateSecret')).toMatchObject({
+    params: { clientApplicationId: 'c1' },
+    body: { graceHours: 0 },
+  });
+  await user.click(await findByRole('button', { name: 'I have stored it' }));
+  await waitFor(() => expect(queryByText('brand-new')).toBeNull());
 });

@@ -8,10 +8,12 @@ import { accountingUnitQueries, type AccountingUnit } from '#web/api/accounting-
 import { clientApplicationQueries, type ClientApplication } from '#web/api/client-applications.queries.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { ShownOnce } from '#web/blocks/forms/shown-once.tsx';
+import { useFormat } from '#web/i18n/format.ts';
 import { roleNames } from '#web/i18n/role-names.ts';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
-import { ApplicationEditor, type Made } from './application-editor.tsx';
+import { ApplicationEditor } from './application-editor.tsx';
 import { isRole } from './is-role.ts';
+import type { Made } from './made.ts';
 
 /** With what machines sign in. */
 export function ClientApplications() {
@@ -80,6 +82,12 @@ const tokenCall = ({ id, secret }: Made) =>
 
 function ApplicationList(props: { label: string; list: readonly ClientApplication[]; units: readonly AccountingUnit[] }) {
   const { t } = useLingui();
+  const format = useFormat();
+  const stateOf = ({ enabled, lastUsedAt }: ClientApplication) => {
+    if (!enabled) return t`Deactivated`;
+    if (lastUsedAt === undefined) return undefined;
+    return lastUsedAt === null ? t`Not used yet` : t`Used ${format.ago(lastUsedAt)}`;
+  };
   const unitName = new Map(props.units.map(({ id, name }) => [id, name]));
   const noteOf = ({ role, accountingUnitId, additionalAcountingUnitIds: more }: ClientApplication) =>
     [
@@ -96,7 +104,7 @@ function ApplicationList(props: { label: string; list: readonly ClientApplicatio
         id: application.clientApplicationId,
         name: application.clientName,
         note: noteOf(application),
-        state: application.enabled ? undefined : t`Deactivated`,
+        state: stateOf(application),
         isOff: !application.enabled,
       }))}
     />

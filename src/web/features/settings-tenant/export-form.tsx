@@ -2,14 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { exportFormatDefinitions, exportFormats } from '#contract/export-formats.ts';
-import { downloadNamings, ExportSettings as Schema, exportTriggers, finishedActions } from '#contract/tenant-export-settings.ts';
-import { tenantMutations, type ExportSettings } from '#web/api/tenant.queries.ts';
+import { useWatch } from 'react-hook-form';
+import { exportFormatDefinitions, exportFormats, parseExportFormat } from '#contract/export-formats.ts';
+import { ExportSettingsDraft as Schema } from '#contract/endpoints/tenant-desk.ts';
+import { downloadNamings, exportTriggers, finishedActions } from '#contract/tenant-export-settings.ts';
+import { tenantMutations, type ExportSettings, type ExportSettingsDraft } from '#web/api/tenant.queries.ts';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { SelectField } from '#web/blocks/forms/field.tsx';
 import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { TemplateField } from './template-field.tsx';
 
 const triggerTexts = {
   Manual: msg`When somebody queues them`,
@@ -27,7 +30,7 @@ const namingTexts = {
   DocumentId: msg`The id of the document`,
   ExternalId: msg`The external id`,
   InvoiceNumber: msg`The invoice number`,
-  Template: msg`Supplier, number and date`,
+  Template: msg`A name of your own making`,
 } satisfies Record<ExportSettings['downloadNaming'], MessageDescriptor>;
 
 export function ExportForm({ settings }: { settings: ExportSettings }) {
@@ -38,17 +41,23 @@ export function ExportForm({ settings }: { settings: ExportSettings }) {
     finishedAction: t`After export`,
     downloadNaming: t`Downloaded files are named by`,
     exportFormat: t`Format`,
+    fileNameTemplate: t`Names of files`,
   };
-  const edit = useEditForm<ExportSettings>({
+  const edit = useEditForm<ExportSettingsDraft, ExportSettings>({
     draftKey: 'tenant export',
     schema: Schema,
-    saved: settings,
-    save: async (values) => {
-      await save.mutateAsync(values);
+    saved: { ...settings, exportFormat: parseExportFormat(settings.exportFormat) ?? 'Json' },
+    version: settings,
+    save: async (values, was) => {
+      await save.mutateAsync({ settings: values, was });
       showToast({ kind: 'done', title: t`Saved` });
     },
     saveLabel: t`Save`,
     group: t`Export`,
+  });
+  const [naming, format, template] = useWatch({
+    control: edit.control,
+    name: ['downloadNaming', 'exportFormat', 'fileNameTemplate'],
   });
   return (
     <EditPanel label={t`Export`} edit={edit} names={names} saveLabel={t`Save`}>
@@ -73,6 +82,15 @@ export function ExportForm({ settings }: { settings: ExportSettings }) {
           </option>
         ))}
       </SelectField>
+      {naming === 'Template' ? (
+        <TemplateField
+          label={names.fileNameTemplate}
+          template={template}
+          extension={exportFormatDefinitions[format].extension}
+          onInsert={(field) => edit.insert('fileNameTemplate', `${template}{${field}}`)}
+          input={edit.field('fileNameTemplate')}
+        />
+      ) : null}
       <SelectField label={names.exportFormat} {...edit.field('exportFormat')}>
         {exportFormats.map((each) => (
           <option key={each} value={each}>

@@ -1,7 +1,15 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
+
+const settings = {
+  trigger: 'Manual' as const,
+  finishedAction: 'None' as const,
+  downloadNaming: 'OriginalFileName' as const,
+  exportFormat: 'Json',
+  fileNameTemplate: '{supplier}_{number}_{date}',
+};
 
 const open = (handlers: FakeHandlers = {}) =>
   renderPage(
@@ -9,14 +17,9 @@ const open = (handlers: FakeHandlers = {}) =>
     {
       ...handlers,
       tenant: { features: () => ['Approval'], ...handlers.tenant },
-      tenantDesk: {
-        exportSettings: () => ({
-          trigger: 'Manual',
-          finishedAction: 'None',
-          downloadNaming: 'OriginalFileName',
-          exportFormat: 'Json',
-        }),
-      },
+      tenantDesk: { exportSettings: () => settings, ...handlers.tenantDesk },
+      tenantSettings: { deductionStartDate: () => ({ date: '2026-01-01' }), ...handlers.tenantSettings },
+      notifications: { list: () => [] },
     },
     { role: 'TenantAdmin' },
   );
@@ -29,17 +32,53 @@ test('a feature is switched on, and the others stay', async () => {
   );
 });
 
-test('the export settings are saved as a whole, and what changed is said before', async () => {
-  const { findByRole, findByText, user, calls } = await open({ tenantSettings: { setExport: () => {} } });
+test('the export settings are saved as a whole with what was read, and what changed is said before', async () => {
+  const { findByRole, findByText, user, calls } = await open({ tenantDesk: { setExportSettings: () => {} } });
   await user.selectOptions(await findByRole('combobox', { name: 'After export' }), 'They go to the trash');
   await findByText('Not saved: After export');
-  await user.click(await findByRole('button', { name: 'Save' }));
+  await user.click(within(await findByRole('form', { name: 'Export' })).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(calls.find(({ name }) => name === 'tenantSettings.setExport')?.body).toEqual({
-      trigger: 'Manual',
-      finishedAction: 'Delete',
-      downloadNaming: 'OriginalFileName',
-      exportFormat: 'Json',
+    expect(calls.find(({ name }) => name === 'tenantDesk.setExportSettings')?.body).toEqual({
+      settings: { ...settings, finishedAction: 'Delete' },
+      was: settings,
+    }),
+  );
+});
+
+test('a template of names shows what it makes, and one that leads elsewhere is refused before it is sent', async () => {
+  const { findByRole, findByText, queryByText, user, calls } = await open({ tenantDesk: { setExportSettings: () => {} } });
+  await user.selectOptions(await findByRole('combobox', { name: 'Downloaded files are named by' }), 'Template');
+  const field = await findByRole('textbox', { name: 'Names of files' });
+  await findByText('For example Řezníček_a_syn_s.r.o._2026_0017_2026-03-05.json');
+  await user.clear(field);
+  await user.type(field, '../');
+  await findByText(/leads into no folder/);
+  expect(queryByText(/^For example/)).toBeNull();
+  await user.keyboard('{Control>}s{/Control}');
+  expect(calls.some(({ name }) => name === 'tenantDesk.setExportSettings')).toBe(false);
+  await user.clear(field);
+  await user.type(field, 'ucto-');
+  await user.click(await findByRole('button', { name: 'Document number' }));
+  await findByText('For example ucto-2026_0017.json');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantDesk.setExportSettings')?.body).toMatchObject({
+      settings: { downloadNaming: 'Template', fileNameTemplate: 'ucto-{number}' },
+    }),
+  );
+});
+
+test('the name is changed with what it was', async () => {
+  const { findByRole, user, calls } = await open({ tenantDesk: { rename: () => {} } });
+  const form = within(await findByRole('form', { name: 'Name' }));
+  const field = form.getByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'Nová firma');
+  await user.click(form.getByRole('button', { name: 'Save the name' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantDesk.rename')?.body).toEqual({
+      name: 'Nová firma',
+      was: 'Demo Company a.s.',
     }),
   );
 });

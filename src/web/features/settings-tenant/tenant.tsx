@@ -5,8 +5,13 @@ import { hasDesk } from '#web/api/has-desk.ts';
 import { tenantQueries } from '#web/api/tenant.queries.ts';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
 import { Loaded, Part, Subject } from '../settings/subject.tsx';
+import { DeductionForm } from './deduction-form.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FeatureSwitches } from './feature-switches.tsx';
+import { LogoForm } from './logo-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { NewsList } from './news-list.tsx';
+import { TimeZoneForm } from './time-zone-form.tsx';
 
 /** What holds for the whole tenant. */
 export function Tenant() {
@@ -14,9 +19,22 @@ export function Tenant() {
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const features = useQuery(tenantQueries.features());
   const exportSettings = useQuery({ ...tenantQueries.exportSettings(), enabled: hasDesk() });
+  const deductionStart = useQuery(tenantQueries.deductionStart());
+  const news = useQuery(tenantQueries.news());
   return (
-    <Subject title={me.tenant.name} note={t`The name is changed by whoever runs the service.`}>
+    <Subject title={me.tenant.name}>
+      {hasDesk() ? <NameForm name={me.tenant.name} /> : null}
       <CopyLine label={t`Id in the interface`} text={me.tenant.id} />
+      {hasDesk() ? (
+        <Part title={t`Logo`}>
+          <LogoForm logo={me.tenant.logo} tenantName={me.tenant.name} />
+        </Part>
+      ) : null}
+      {hasDesk() ? (
+        <Part title={t`Time zone`}>
+          <TimeZoneForm />
+        </Part>
+      ) : null}
       <Part title={t`Features`}>
         <Loaded query={features}>{(on) => <FeatureSwitches on={on} />}</Loaded>
       </Part>
@@ -29,6 +47,12 @@ export function Tenant() {
           <Trans>The settings of export can be seen only where the whole service runs.</Trans>
         </p>
       )}
+      <Part title={t`VAT deduction`}>
+        <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>
+      </Part>
+      <Part title={t`News`}>
+        <Loaded query={news}>{(items) => <NewsList news={items} />}</Loaded>
+      </Part>
     </Subject>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { webhookMutations, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
-import { documentHref } from '#web/blocks/list-view/list-view.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import classes from './webhooks.module.css';
 
 /** Request and answer side by side. */

@@ -5,6 +5,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExportEvent } from '#contract/events.ts';
 import { webhookMutations, webhookQueries, type Webhook, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { fieldErrorText } from '#web/blocks/forms/issue-text.ts';
+import { errorText } from '#web/i18n/error-text.ts';
 import { TextField } from '#web/blocks/forms/field.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { Loaded, Part } from '../settings/subject.tsx';
@@ -16,39 +19,51 @@ const atFirst = 20;
 const mostShown = 500;
 
 /** What it was sent and what came back; a test call lands here too. */
-export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited: boolean }) {
   const { t } = useLingui();
   const [take, setTake] = useState(atFirst);
   const [chosen, setChosen] = useState<string>();
   const [documentId, setDocumentId] = useState('');
   const deliveries = useQuery(webhookQueries.deliveries(webhook.id, take));
   const test = useMutation(webhookMutations.test);
-  const needsDocument = isExportEvent(webhook.event);
   const call = () =>
     test.mutate({ id: webhook.id, documentId: documentId.trim() || null }, { onSuccess: ({ id }) => setChosen(id) });
   return (
     <Part
       title={t`Calls`}
       action={
-        <Button variant="default" loading={test.isPending} disabled={needsDocument && documentId.trim() === ''} onClick={call}>
-          <Trans>Call it now</Trans>
+        <Button variant="default" loading={test.isPending} onClick={call}>
+          <Trans>Send a sample now</Trans>
         </Button>
       }
     >
-      {needsDocument ? (
-        <TextField
-          label={t`Id of a document`}
-          hint={t`Its exported file is sent as a test; nothing is done with the answer.`}
-          value={documentId}
-          onChange={(event) => setDocumentId(event.target.value)}
-        />
+      <TextField
+        label={t`Sample: id of a document`}
+        placeholder={t`The newest document`}
+        hint={
+          isExportEvent(webhook.event)
+            ? t`Its exported file is sent as a test; nothing is done with the answer.`
+            : t`The call is about this document; nothing happens to it.`
+        }
+        value={documentId}
+        onChange={(event) => setDocumentId(event.target.value)}
+      />
+      {isEdited ? (
+        <p className={classes.quiet}>
+          <Trans>The webhook is called as it was saved last, without your changes.</Trans>
+        </p>
+      ) : null}
+      {test.error ? (
+        <p role="alert" className={classes.wrong}>
+          {problemOf(test.error)}
+        </p>
       ) : null}
       <Loaded query={deliveries}>
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
               <p className={classes.quiet}>
-                <Trans>It was not called in the last 30 days. Call it now to see whether the receiver answers.</Trans>
+                <Trans>It was not called in the last 30 days. Send a sample now to see whether the receiver answers.</Trans>
               </p>
             ) : (
               <ul className={classes.calls}>
@@ -74,6 +89,12 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
     </Part>
   );
 }
+
+/** Of an event of export a document is needed. */
+const problemOf = (error: unknown): string => {
+  const [message] = error instanceof ApiError ? Object.values(error.fieldErrors) : [];
+  return fieldErrorText(message) ?? errorText(error);
+};
 
 type CallProps = { delivery: WebhookDelivery; isOpen: boolean; onToggle: () => void; onSent: (id: string) => void };
 

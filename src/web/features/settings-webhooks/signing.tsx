@@ -7,22 +7,8 @@ import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { Part } from '../settings/subject.tsx';
+import { verifyingSnippets } from './verifying-snippets.ts';
 import classes from './webhooks.module.css';
-
-/** Standard Webhooks, as docs/webhooks.md explains it. */
-const verify = `import { createHmac, timingSafeEqual } from 'node:crypto';
-
-// content: the body of a POST; of a GET the query string as it came, without "?"
-function isOurs(request, content, secret) {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers;
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${content}\`).digest();
-  return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}`;
 
 const isAhead = (time: string): boolean => new Date(time).getTime() > Date.now();
 
@@ -45,12 +31,18 @@ export function Signing({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
           <Trans>Calls are signed with the previous secret too until {format.dateTime(webhook.previousSecretUntil)}.</Trans>
         </p>
       ) : null}
-      <details>
-        <summary className={classes.summary}>
-          <Trans>How the receiver verifies a call (Node.js)</Trans>
-        </summary>
-        <CopyLine label={t`Verifying function`} text={verify} />
-      </details>
+      <p className={classes.quiet}>
+        <Trans>
+          Every call carries webhook-id, webhook-timestamp and webhook-signature, as Standard Webhooks has it. So the receiver
+          verifies:
+        </Trans>
+      </p>
+      {Object.values(verifyingSnippets).map(({ label, code }) => (
+        <details key={label}>
+          <summary className={classes.summary}>{label}</summary>
+          <CopyLine label={t`Verifying function, ${label}`} text={code} />
+        </details>
+      ))}
       {isAsking ? (
         <ConfirmDialog
           title={t`Make a new signing secret?`}

@@ -17,6 +17,7 @@ import { currentCulture } from '#web/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Subject } from '../settings/subject.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
+import { isTrialAddress, TrialReceiver, UseTrialReceiver } from './trial-receiver.tsx';
 import { Signing } from './signing.tsx';
 
 type Props = {
@@ -58,13 +59,14 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
     exportFormat: t`Export format`,
   };
   const saveLabel = webhook ? t`Save` : t`Add the webhook`;
-  const edit = useEditForm<WebhookDraft>({
+  const edit = useEditForm<WebhookDraft, number | undefined>({
     draftKey: `webhook ${webhook?.id ?? 'new'}`,
     schema: Draft,
     saved: valuesOf(webhook),
-    save: async (values) => {
+    version: webhook?.version,
+    save: async (values, version) => {
       const draft = values.event === 'BeforeExport' ? values : { ...values, exportFormat: null };
-      if (webhook) await update.mutateAsync({ id: webhook.id, draft });
+      if (webhook) await update.mutateAsync({ id: webhook.id, version: version ?? webhook.version, draft });
       else {
         const made = await create.mutateAsync(draft);
         onChoose(made.webhook.id);
@@ -76,9 +78,9 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
     group: t`Webhooks`,
   });
   const { control } = edit;
-  const [event, clientApplicationId, sendsSecret] = useWatch({
+  const [event, url, clientApplicationId, sendsSecret] = useWatch({
     control,
-    name: ['event', 'clientApplicationId', 'sendsSecretInAddress'],
+    name: ['event', 'url', 'clientApplicationId', 'sendsSecretInAddress'],
   });
   return (
     <Subject title={webhook?.name ?? t`New webhook`} backTo={t`Webhooks`} isWide>
@@ -92,6 +94,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
           ))}
         </SelectField>
         <TextField label={names.url} type="url" placeholder="https://" {...edit.field('url')} />
+        {isTrialAddress(url) ? null : <UseTrialReceiver onUse={(address) => edit.insert('url', address)} />}
         {event === 'BeforeExport' ? (
           <SelectField
             label={names.exportFormat}
@@ -148,7 +151,8 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
       </EditPanel>
       {webhook ? (
         <>
-          <DeliveryLog webhook={webhook} />
+          <DeliveryLog webhook={webhook} isEdited={edit.isDirty} />
+          {isTrialAddress(webhook.url) ? <TrialReceiver /> : null}
           <Signing webhook={webhook} onSecret={onSecret} />
           <DangerZone>
             <p>

@@ -19,7 +19,8 @@ const erp: Webhook = {
   createdAt: at,
   updatedAt: at,
   previousSecretUntil: null,
-  lastDelivery: { state: 'Failed', createdAt: at },
+  version: 1,
+  lastDelivery: { state: 'Failed', createdAt: at, responseStatus: 503, finishedAt: at },
 };
 const failed: WebhookDelivery = {
   id: 'd1',
@@ -44,7 +45,7 @@ const open = (address: string, webhooks: FakeHandlers['webhooks'] = {}) =>
     address,
     {
       webhooks: { list: () => ({ items: [erp] }), deliveries: () => ({ items: [failed], totalCount: 1 }), ...webhooks },
-      clientApplications: { list: () => ({ list: [] }) },
+      clientApplicationsDesk: { list: () => [] },
       accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
     },
     { role: 'TenantAdmin' },
@@ -97,7 +98,7 @@ test('calling it now shows what came back', async () => {
     },
     deliveries: () => (hasCalled ? { items: [answered], totalCount: 1 } : { items: [], totalCount: 0 }),
   });
-  await user.click(await findByRole('button', { name: 'Call it now' }));
+  await user.click(await findByRole('button', { name: 'Send a sample now' }));
   await findByRole('button', { name: /Delivered.*204.*Test/, expanded: true });
 });
 
@@ -109,4 +110,60 @@ test('a new signing secret is made after asking', async () => {
   const dialog = await findByRole('dialog', { name: 'Make a new signing secret?' });
   await user.click(within(dialog).getByRole('button', { name: 'Make a new one' }));
   await findByText('whsec_new');
+});
+
+test('our own receiver is chosen with a click, and shows what it was sent as it comes in', async () => {
+  const path = '/webhook-receiver/t1.secret';
+  const received = {
+    id: 'r1',
+    webhookId: 'w1',
+    method: 'GET',
+    query: 'documentId=doc&eventType=DocumentApproved',
+    headers: { 'webhook-id': 'm1' },
+    body: '',
+    bodyBytes: 0,
+    answerStatus: 503,
+    receivedAt: at,
+  };
+  let calls: (typeof received)[] = [];
+  const page = await renderPage(
+    '/settings/webhooks?id=w1',
+    {
+      webhooks: {
+        list: () => ({ items: [{ ...erp, url: `http://localhost${path}` }] }),
+        deliveries: () => ({ items: [], totalCount: 0 }),
+        test: () => {
+          calls = [received];
+          return { ...failed, isTest: true };
+        },
+      },
+      webhookReceiver: { read: () => ({ path, answerStatus: 200, calls }), set: () => {} },
+      clientApplicationsDesk: { list: () => [] },
+      accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  const { findByRole, findByText, user } = page;
+  await findByText(/Nothing has come yet/);
+  await user.selectOptions(await findByRole('combobox', { name: 'It answers' }), '503');
+  await user.click(await findByRole('button', { name: 'Send a sample now' }));
+  await user.click(await findByRole('button', { name: /GET DocumentApproved 503/ }));
+  await findByText('webhook-id: m1');
+  expect(page.calls.find(({ name }) => name === 'webhookReceiver.set')?.body).toEqual({ answerStatus: 503 });
+});
+
+test('a new webhook gets the address of our receiver', async () => {
+  const { findByRole, user } = await renderPage(
+    '/settings/webhooks?id=new',
+    {
+      webhooks: { list: () => ({ items: [] }) },
+      webhookReceiver: { read: () => ({ path: '/webhook-receiver/t1.secret', answerStatus: 200, calls: [] }) },
+      clientApplicationsDesk: { list: () => [] },
+      accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+  await user.click(await findByRole('button', { name: 'Use our receiver for trying' }));
+  const address = await findByRole('textbox', { name: 'Address' });
+  await waitFor(() => expect(address).toHaveProperty('value', `${location.origin}/webhook-receiver/t1.secret`));
 });

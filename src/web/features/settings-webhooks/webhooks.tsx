@@ -91,7 +91,9 @@ function WebhookList({ label, list }: { label: string; list: readonly Webhook[] 
           t`Switched off`
         ) : lastDelivery ? (
           <>
-            <DeliveryMark state={lastDelivery.state} /> {format.ago(lastDelivery.createdAt)}
+            <DeliveryMark state={lastDelivery.state} />{' '}
+            {lastDelivery.responseStatus === null ? '' : `${lastDelivery.responseStatus} · `}
+            {format.ago(lastDelivery.finishedAt ?? lastDelivery.createdAt)}
           </>
         ) : (
           t`Not called yet`

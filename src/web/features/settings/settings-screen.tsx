@@ -9,7 +9,7 @@ import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { phone, useMedia } from '#web/ui/use-media.ts';
-import { sectionHref, settingsSections } from './sections.ts';
+import { sectionHref, settingsSections, type SettingsSection } from './sections.ts';
 import classes from './settings.module.css';
 
 /** The subjects at the left, one of them at the right; on a phone one after the other. */
@@ -17,9 +17,11 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const isPhone = useMedia(phone);
-  const current = settingsSections().find(({ id }) => id === section);
+  const offered = settingsSections(me);
+  const current = offered.find(({ id }) => id === section);
   useDocumentTitle(current ? t(current.name) : t`Settings`);
-  if (!may(me, 'tenant.manage'))
+  // Somebody who is sent to what is not his is told so, not led elsewhere.
+  if (!current && !may(me, 'tenant.manage') && section !== undefined)
     return (
       <Empty icon={Lock} title={t`Settings are for administrators`}>
         <p>
@@ -27,11 +29,11 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
         </p>
       </Empty>
     );
-  const first = settingsSections()[0];
+  const [first] = offered;
   if (!current && first && (section !== undefined || !isPhone)) return <Navigate to={sectionHref(first.id)} replace />;
   return (
     <div className={classes.screen}>
-      {isPhone && current ? null : <SectionList />}
+      {isPhone && current ? null : <SectionList sections={offered} />}
       {current ? (
         <div className={classes.subject}>
           {isPhone ? (
@@ -51,10 +53,10 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
 
 const Shown = ({ Page }: { Page: ComponentType }) => <Page />;
 
-function SectionList() {
+function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const found = rankByWords(settingsSections(), typed, ({ name, words }) => `${t(name)} ${t(words)}`);
+  const found = rankByWords(sections, typed, ({ name, words }) => `${t(name)} ${t(words)}`);
   return (
     <nav className={classes.sections} aria-label={t`Settings`}>
       <h1 className={classes.heading}>

@@ -3,6 +3,7 @@
  * the sheet of keys. A component declares entries with `useActions`; they live as long as it is mounted.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { keysOf, onKeysChanged } from './changed-keys.ts';
 import { matches } from './keys.ts';
 
 export type Action = {
@@ -11,13 +12,19 @@ export type Action = {
   /** Group in the palette and the sheet, as "Go to". */
   group: string;
   /** As `Mod+Enter`, `Shift+Digit1`, `KeyA`, `/`: codes of physical keys, since layouts differ; `/` and `?` go by what they write. */
-  keys?: string;
+  keys?: string | undefined;
+  /** What `keys` are for everybody else, where this person has changed them. */
+  usualKeys?: string | undefined;
   /** Fires also while the cursor stands in an input. Entries with Mod or Alt do so anyway. */
   inInputs?: boolean;
   /** Without it the entry only stands in the sheet of keys: what has the focus handles the key itself, as a list its arrows. */
   run?: (() => void) | undefined;
   /** A key that is held down does it once: what is decided by one press is not decided for the next ones too. */
   isOnce?: boolean;
+  /** Where alone it is valid: what has the focus there handles the key itself. */
+  place?: 'page' | 'items' | 'dialog';
+  /** Also while a dialog stands in front. */
+  inDialogs?: boolean;
   /** Not in the palette. */
   keyOnly?: boolean;
 };
@@ -31,9 +38,14 @@ const listeners = new Set<() => void>();
 
 function publish() {
   // The innermost screen comes last and wins a key that two ask for.
-  snapshot = [...sets.values()].flat();
+  snapshot = [...sets.values()].flat().map((entry) => {
+    const keys = keysOf(entry.id, entry.keys);
+    return keys === entry.keys ? entry : { ...entry, keys, usualKeys: entry.keys };
+  });
   for (const listener of listeners) listener();
 }
+
+onKeysChanged(publish);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -70,15 +82,30 @@ const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
 
+/** What writes nothing acts wherever the cursor stands. */
+export const actsInInputs = (keys: string): boolean => /Mod|Alt|(?:^|\+)F\d/.test(keys);
+
+/** Enter on a button or a link presses it. */
+const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'Enter' &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof HTMLElement &&
+  target.matches('button, a[href], summary');
+
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || event.isComposing || isPress(event)) return;
   // A dialog in front takes the keys for itself.
-  if (document.querySelector('dialog[open]')) return;
+  const isBehind = document.querySelector('dialog[open]') !== null;
   const typing = isTextInput(event.target);
   const action = snapshot
     .filter(isRunnable)
     .findLast(
-      ({ keys, inInputs }) => keys !== undefined && (!typing || inInputs || /Mod|Alt/.test(keys)) && matches(event, keys),
+      ({ keys, inInputs, inDialogs }) =>
+        (!isBehind || inDialogs) &&
+        keys !== undefined &&
+        keys.split(' ').some((each) => (!typing || inInputs || actsInInputs(each)) && matches(event, each)),
     );
   if (!action) return;
   event.preventDefault();

@@ -1,11 +1,18 @@
+import { useCurrentActions } from './actions.ts';
 import classes from './kbd.module.css';
 import { capsOf } from './keys.ts';
 
-/** Small caps of a key combination. Decoration: screen readers get it from `aria-keyshortcuts` of the control. */
+/**
+ * Small caps of a key combination, as everybody has it; who has changed it sees his own. Decoration: screen readers get it from
+ * `aria-keyshortcuts` of the control.
+ */
 export function Kbd({ keys }: { keys: string }) {
+  const changed = useCurrentActions().findLast((action) => action.usualKeys === keys && action.keys !== keys);
+  const shown = changed ? changed.keys : keys;
+  if (shown === undefined) return null;
   return (
     <span className={classes.caps} aria-hidden="true">
-      {capsOf(keys).map((cap) => (
+      {capsOf(shown).map((cap) => (
         <kbd key={cap} className={classes.cap}>
           {cap}
         </kbd>

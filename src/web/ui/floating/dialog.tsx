@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from '../icon-button.tsx';
 import classes from './dialog.module.css';
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   isTitleHidden?: boolean;
   closeLabel?: string;
   onClose: () => void;
-  size?: 'small' | 'medium' | 'large' | 'palette';
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'palette';
   children: ReactNode;
 };
 
@@ -47,9 +48,9 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
             {title}
           </h2>
           {closeLabel ? (
-            <button type="button" className={classes.close} aria-label={closeLabel} onClick={onClose}>
+            <IconButton aria-label={closeLabel} onClick={onClose}>
               <X size={18} aria-hidden="true" />
-            </button>
+            </IconButton>
           ) : null}
         </header>
         {children}

@@ -11,12 +11,21 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   items[(to + items.length) % items.length]?.focus();
 }
 
-/** The lines of a menu; arrows, Home and End move, as menus do. Stands in a `Popover` of kind menu. */
-export function MenuItems({ children }: { children: ReactNode }) {
+/**
+ * The lines of a menu; arrows, Home and End move, as menus do. Stands in a `Popover` of kind menu, or under a name of its own in a dialog
+ * that holds more.
+ */
+export function MenuItems({ label, children }: { label?: string; children: ReactNode }) {
   return (
     // The lines inside take the focus; this only moves it between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.items} onKeyDown={moveFocus}>
+    <div
+      className={classes.items}
+      role={label === undefined ? undefined : 'menu'}
+      aria-label={label}
+      tabIndex={label === undefined ? undefined : -1}
+      onKeyDown={moveFocus}
+    >
       {children}
     </div>
   );

@@ -30,13 +30,23 @@ export function Popover({ renderTrigger, children, side = 'bottom-start', label,
   useEffect(() => {
     if (!floating || !anchor) return undefined;
     floating.showPopover();
-    place(floating, anchor, side);
-    floating.querySelector<HTMLElement>('[autofocus], [role^="menuitem"], input, button, select')?.focus();
+    const settle = () => {
+      place(floating, anchor, side);
+      if (floating.contains(document.activeElement)) return;
+      floating.querySelector<HTMLElement>('[autofocus], [role^="menuitem"], input, button, select')?.focus();
+    };
+    settle();
+    // what it holds may come a moment later, and then it needs another place
+    const watcher = new ResizeObserver(settle);
+    watcher.observe(floating);
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') setOpen(false);
     };
     floating.addEventListener('toggle', onToggle);
-    return () => floating.removeEventListener('toggle', onToggle);
+    return () => {
+      watcher.disconnect();
+      floating.removeEventListener('toggle', onToggle);
+    };
   }, [floating, anchor, side]);
   return (
     <>

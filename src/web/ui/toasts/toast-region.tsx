@@ -18,7 +18,7 @@ export function ToastRegion({ labels }: { labels: Labels }) {
 }
 
 function ToastCard({ toast, close }: { toast: Toast; close: string }) {
-  const Icon = toast.kind === 'done' ? CircleCheck : CircleAlert;
+  const Icon = toast.kind === 'problem' ? CircleAlert : CircleCheck;
   const { action } = toast;
   const run = () => {
     action?.run();
@@ -34,7 +34,11 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
       onFocus={() => holdToast(toast.id)}
       onBlur={() => releaseToast(toast)}
     >
-      <Icon className={classes.icon} size={18} aria-hidden="true" />
+      {toast.kind === 'busy' ? (
+        <span className={classes.busy} aria-hidden="true" />
+      ) : (
+        <Icon className={classes.icon} size={18} aria-hidden="true" />
+      )}
       <div className={classes.words}>
         <p className={classes.title}>{toast.title}</p>
         {toast.detail ? <p className={classes.detail}>{toast.detail}</p> : null}

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 export type Toast = {
   id: number;
-  kind: 'done' | 'problem';
+  /** `busy`: goes on until whoever showed it takes it away. */
+  kind: 'done' | 'problem' | 'busy';
   title: string;
   detail?: string;
   action?: { label: string; run: () => void };
@@ -11,6 +12,8 @@ export type Toast = {
   shownMs?: number;
 };
 
+/** Longer than anything that is waited for. */
+const busyMs = 600_000;
 const shownMs = { done: 5_000, withAction: 10_000, problem: 12_000 };
 const mostShown = 4;
 
@@ -25,7 +28,14 @@ function change(next: readonly Toast[]) {
 }
 
 const msOf = (toast: Toast) =>
-  toast.shownMs ?? (toast.kind === 'problem' ? shownMs.problem : toast.action ? shownMs.withAction : shownMs.done);
+  toast.shownMs ??
+  (toast.kind === 'busy'
+    ? busyMs
+    : toast.kind === 'problem'
+      ? shownMs.problem
+      : toast.action
+        ? shownMs.withAction
+        : shownMs.done);
 
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));

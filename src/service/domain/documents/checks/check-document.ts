@@ -1,11 +1,15 @@
 import type { FieldType, FieldValues } from '#contract/values.ts';
 import { canonicalValue } from '#contract/canonical-value.ts';
+import type { TypeCheck } from '#contract/endpoints/type-changes.ts';
 import type { FieldCondition } from '#contract/field-condition.ts';
 import { isRequiredNow, isShown } from '#contract/field-conditions.ts';
+import { checkAccount, type SupplierAccounts } from './check-account.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
+import { fitsFormat } from './fits-format.ts';
 import type { CheckMessage } from './check-message.ts';
+import { checkRules } from './rules.ts';
 
 export type CheckedField = {
   name: string;
@@ -17,6 +21,7 @@ export type CheckedField = {
   conditions?: readonly FieldCondition[];
   /** Of a LOOKUP field: those of the document's values that its table has. */
   lookupKeys?: ReadonlySet<string>;
+  format?: string;
 };
 
 export type Checked = {
@@ -24,8 +29,12 @@ export type Checked = {
   fields: FieldValues;
   items: readonly FieldValues[];
   isDuplicate: boolean;
+  /** Of the supplier; without them his account is not compared. */
+  supplierAccounts?: SupplierAccounts | undefined;
   /** ISO date in the tenant's day. */
   today: string;
+  /** The tenant's own checks of this type. */
+  rules?: readonly TypeCheck[];
 };
 
 const isOption = ({ type, options, lookupKeys }: CheckedField, value: string): boolean => {
@@ -43,11 +52,21 @@ function checkValue(field: CheckedField, valueOf: (name: string) => string, item
   const value = valueOf(field.name);
   if (value === '') return isRequiredNow(field, valueOf) ? [{ ...at, code: 'required', params: {} }] : [];
   if (canonicalValue(field.type, value) === null) return [{ ...at, code: 'notOfType', params: { value } }];
-  return isOption(field, value) ? [] : [{ ...at, code: 'notAnOption', params: { value } }];
+  if (!isOption(field, value)) return [{ ...at, code: 'notAnOption', params: { value } }];
+  const { format = '' } = field;
+  return fitsFormat(field.type, format, value) ? [] : [{ ...at, code: 'notOfFormat', params: { value, format } }];
 }
 
 /** Everything that the rules find, errors first. Errors keep a document from export; warnings ask for a look. */
-export function checkDocument({ definition, fields, items, isDuplicate, today }: Checked): CheckMessage[] {
+export function checkDocument({
+  definition,
+  fields,
+  items,
+  isDuplicate,
+  supplierAccounts,
+  today,
+  rules = [],
+}: Checked): CheckMessage[] {
   const header = definition.filter((field) => !field.isItem);
   const cells = definition.filter((field) => field.isItem);
   const valueOf = (name: string) => fields[name]?.value ?? '';
@@ -61,6 +80,8 @@ export function checkDocument({ definition, fields, items, isDuplicate, today }:
     ...checkAmounts(fields, items),
     ...checkDates(fields, today),
     ...checkIdentifiers(fields),
+    ...checkAccount(fields, supplierAccounts),
+    ...checkRules(rules, definition, { fields, items, today }),
     ...(isDuplicate ? [{ field: '', itemIndex: null, level: 'Warning', code: 'duplicate', params: {} } as const] : []),
   ];
   const known = new Set([...header.filter((field) => isInForm(field, valueOf)), ...cells].map((field) => field.name));

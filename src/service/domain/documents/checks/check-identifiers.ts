@@ -1,45 +1,14 @@
-import { isValidBBAN, isValidIBAN } from 'ibantools';
-import { stdnum } from 'stdnum';
+import { isValidIBAN } from 'ibantools';
 import type { FieldValues } from '#contract/values.ts';
+import { parseLocalAccount } from '../../extraction/understand/grammar/bank-accounts.ts';
+import { companyIdHolds, vatIdHolds } from '../../extraction/understand/grammar/identifiers.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
-type Validator = { validate: (value: string) => { isValid: boolean } } | undefined;
-
-/** VAT numbers by the country letters that lead them; a country that is not here is not checked. */
-const vatIds: Record<string, Validator> = {
-  CZ: stdnum['CZ']?.['dic'],
-  SK: stdnum['SK']?.['dph'],
-  DE: stdnum['DE']?.['vat'],
-  PL: stdnum['PL']?.['nip'],
-  FR: stdnum['FR']?.['tva'],
-  AT: stdnum['AT']?.['uid'],
-  NL: stdnum['NL']?.['btw'],
-  BE: stdnum['BE']?.['vat'],
-  IT: stdnum['IT']?.['iva'],
-};
-const czechCompanyId: Validator = stdnum['CZ']?.['ico'];
-
-/** Null: nothing is known about numbers of that country. */
-export function vatIdHolds(vatId: string): boolean | null {
-  const text = compact(vatId);
-  return vatIds[text.slice(0, 2)]?.validate(text).isValid ?? null;
-}
-
-/** Czech and Slovak company ids have eight digits with a check digit; ids of other countries are not checked. */
-export function companyIdHolds(companyId: string, vatId: string): boolean | null {
-  const text = compact(companyId);
-  const isCzech = /^\d{8}$/.test(text) && (vatId === '' || /^(CZ|SK)/i.test(vatId));
-  return isCzech ? (czechCompanyId?.validate(text).isValid ?? null) : null;
-}
-
-/** A Czech account number `prefix-number/bank`, by the weights of its two parts. */
+/** A Czech account number `prefix-number/bank`, in one field or in two; null for what is not written so. */
 export function czechAccountHolds(account: string, bankCode: string): boolean | null {
-  const match = /^(?:(\d{1,6})-)?(\d{2,10})(?:\/(\d{4}))?$/.exec(account.replace(/\s/g, ''));
-  const bank = match?.[3] ?? bankCode.trim();
-  if (!match || !/^\d{4}$/.test(bank)) return null;
-  return isValidBBAN(`${bank}${(match[1] ?? '').padStart(6, '0')}${(match[2] ?? '').padStart(10, '0')}`, 'CZ');
+  return parseLocalAccount(account.includes('/') ? account : `${account}/${bankCode}`)?.isChecked ?? null;
 }
 
 const warning = (field: string, code: CheckCode, value: string): CheckMessage => ({

@@ -14,19 +14,28 @@ export const checkCodes = [
   'required',
   'notOfType',
   'notAnOption',
+  'notOfFormat',
   'totalsDisagree',
   'vatRowDisagrees',
   'itemsDisagree',
   'itemArithmetic',
   'amountDueDisagrees',
   'dueBeforeIssue',
+  'dueTooFar',
   'issuedInFuture',
+  'issuedLongAgo',
   'companyIdChecksum',
   'vatIdChecksum',
   'ibanChecksum',
   'accountChecksum',
   'supplierIsCustomer',
+  /** Another account than in every earlier document of the supplier that was validated: the usual way of fraud. */
+  'accountChanged',
+  /** Another account than the last time, but one that he had before. */
+  'accountOther',
   'duplicate',
+  /** A check of the tenant's own: the params are its texts by culture. */
+  'rule',
   /** Written by an external validation (interface 4.3, PUT validation-errors): the text is the caller's. */
   'external',
 ] as const;

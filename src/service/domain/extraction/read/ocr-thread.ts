@@ -27,6 +27,9 @@ export type OcrInput = {
   dataDir: string;
 };
 
+/** Raw grey pixels of a part of a page. */
+export type BoxInput = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'dataDir'>;
+
 export type OcrOutput = {
   words: PlacedWord[];
   rotation: Rotation;
@@ -49,6 +52,17 @@ const methods = {
   recognisePage: async (input: OcrInput): Promise<OcrOutput> => {
     const grey = { data: await readFile(input.path), width: input.width, height: input.height };
     return output(await readUpright(grey, input), input);
+  },
+
+  /** A few words, upright: neither turned nor searched for their language. */
+  recogniseBox: async ({ path, width, height, dpi, dataDir }: BoxInput): Promise<string> => {
+    const grey = { data: await readFile(path), width, height };
+    const words = await recognise([grey], { dpi, dataDir, languages: unknownLanguage, layout: 'sample' });
+    return words
+      .flat()
+      .filter(saysSomething)
+      .map(({ text }) => text)
+      .join(' ');
   },
 };
 

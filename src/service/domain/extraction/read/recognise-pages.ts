@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type PageReading, UnreadableFile } from '../reading.ts';
 import { type OcrLanguage, ocrLanguages, prepareOcrData } from './ocr-data.ts';
-import type { OcrMethods, OcrOutput } from './ocr-thread.ts';
+import type { BoxInput, OcrMethods, OcrOutput } from './ocr-thread.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { parallelReaders } from './parallel-readers.ts';
 import type { PageText, Unrecognised } from './reader-thread.ts';
@@ -79,6 +79,17 @@ export function pageRecogniser(input: {
       while (waiting.size >= maxWaiting) await Promise.race(waiting);
     },
   };
+}
+
+/** The words in a part of a page, in one line. What defeats the recogniser says nothing. */
+export async function recogniseBox(box: Omit<BoxInput, 'dataDir'>, signal: AbortSignal): Promise<string> {
+  const dataDir = await ocrDataDir(undefined);
+  try {
+    return await recognisers.lend(signal, (thread) => thread.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
+  } catch (error) {
+    if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
+    return '';
+  }
 }
 
 export const unrecognisedText = ({ words, wordSource }: PageText): RecognisedText => ({ words, wordSource, rotation: 0 });

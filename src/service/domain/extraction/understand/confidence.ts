@@ -1,7 +1,7 @@
 /** Scores to probabilities, by tables of measured precision. */
 import type { EvidenceKind } from '#contract/values.ts';
 import { calibration, evidenceWorth, type Steps } from './calibration.ts';
-import type { PageReading } from '../reading.ts';
+import type { ReadPage } from '../reading.ts';
 import type { Found } from './found.ts';
 
 /** How much of a score a word that the recogniser was quite unsure of takes away. */
@@ -15,7 +15,7 @@ export function scoreToCalibrate({ score, tokens }: Found): number {
 
 export type WordSource = keyof typeof calibration;
 
-export const sourceOf = (pages: readonly PageReading[]): WordSource =>
+export const sourceOf = (pages: readonly ReadPage[]): WordSource =>
   pages.some((page) => page.wordSource === 'ocr') ? 'ocr' : 'textLayer';
 
 /** From the strongest down: what stands before `label` proves a value whatever label stands beside it. */

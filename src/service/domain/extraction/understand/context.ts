@@ -1,5 +1,5 @@
 /** What every field reader looks at: the pages laid out, their labels, the typed values found on them. */
-import type { PageReading } from '../reading.ts';
+import type { ReadPage } from '../reading.ts';
 import { findHeaders } from './items/columns.ts';
 import type { TableHeader } from './items/columns.ts';
 import { findAmounts } from './candidates/amounts.ts';
@@ -34,7 +34,7 @@ export type Context = {
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
   Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
-export function contextOf(pages: readonly PageReading[], today: string): Context {
+export function contextOf(pages: readonly ReadPage[], today: string): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
   const dates = findDates(layout, today);

@@ -1,7 +1,7 @@
 /** Says what the words on the pages mean: the values of a document type's fields and items, each with its words and how sure it is. */
 import type { FieldValue, FieldValues } from '#contract/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
-import type { PageReading } from '../reading.ts';
+import type { ReadPage } from '../reading.ts';
 import type { WordSource } from './confidence.ts';
 import { confidenceOf, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
@@ -26,7 +26,7 @@ import { countryOf } from './lexicon/addresses.ts';
 import { readParties } from './parties/parties.ts';
 
 export type UnderstandInput = {
-  pages: readonly PageReading[];
+  pages: readonly ReadPage[];
   eInvoice: EInvoice | null;
   /** The fields to look for, or how to choose them once the document's class is known. */
   fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
@@ -97,8 +97,30 @@ function asked(found: FoundFields, requests: readonly FieldRequest[], source: Wo
   );
 }
 
+/** A tenant's own field takes what stands beside its hints. */
+function withCustom(context: Context, found: FoundFields, requests: readonly FieldRequest[]): FoundFields {
+  const all = { ...found };
+  for (const { name, type, isItem, hints } of requests) {
+    if (isItem || hints === undefined || hints.length === 0) continue;
+    const custom = readCustomField(context, type, hints);
+    if (custom !== null && (all[name] === undefined || custom.score > all[name].score)) all[name] = custom;
+  }
+  return all;
+}
+
+/** What the fields asked for are found to be, by name. */
+export function fieldsIn(context: Context, requests: readonly FieldRequest[], items: readonly FoundItem[]): FoundFields {
+  const found = withCustom(context, readFields(context, items, classOf(context)), requests);
+  return Object.fromEntries(
+    requests.flatMap(({ name }) => {
+      const each = found[name];
+      return each === undefined ? [] : [[name, each]];
+    }),
+  );
+}
+
 /** What is found before scores become confidences: the measure that the tables are made from. */
-export function findFields(pages: readonly PageReading[], today: string): FoundFields {
+export function findFields(pages: readonly ReadPage[], today: string): FoundFields {
   const context = contextOf(pages, today);
   return readFields(context, readItems(context), classOf(context));
 }
@@ -114,12 +136,7 @@ export function understand(input: UnderstandInput): Extracted {
   const documentClass = input.documentClass ?? proposal.documentClass;
   const requests = requestsFor(documentClass);
   const items = readItems(context);
-  const found = readFields(context, items, proposal);
-  for (const { name, type, isItem, hints } of requests) {
-    if (isItem || hints === undefined || hints.length === 0) continue;
-    const custom = readCustomField(context, type, hints);
-    if (custom !== null && (found[name] === undefined || custom.score > found[name].score)) found[name] = custom;
-  }
+  const found = withCustom(context, readFields(context, items, proposal), requests);
   const source = sourceOf(input.pages);
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);

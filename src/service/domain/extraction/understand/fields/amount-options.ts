@@ -52,7 +52,13 @@ export function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
-function scoreOf(context: Context, amount: AmountCandidate, field: AmountField, { inItems, sums, lastRow }: Table): number {
+/** How well an amount's labels, print and place speak for one of the sums. */
+export function scoreOf(
+  context: Context,
+  amount: AmountCandidate,
+  field: AmountField,
+  { inItems, sums, lastRow }: Table,
+): number {
   const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);

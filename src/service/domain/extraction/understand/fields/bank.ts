@@ -11,7 +11,7 @@ import type { Token } from '../layout/tokens.ts';
 
 const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s]+|[),;:.\s]+$/g, '');
 
-type Iban = { span: Span; value: string; isChecked: boolean };
+export type Iban = { span: Span; value: string; isChecked: boolean };
 
 const ibanRule = {
   starts: (token: Token): boolean =>
@@ -20,14 +20,16 @@ const ibanRule = {
   mostTokens: 10,
 };
 
-function ibans(context: Context): Iban[] {
+export function ibans(context: Context): Iban[] {
   return findValues(context.layout, ibanRule, (run) => parseIban(trimmed(run))).map(({ tokens, value }) => ({
     span: spanOf(tokens),
     ...value,
   }));
 }
 
-function localAccounts(context: Context): { span: Span; value: { account: string; bankCode: string; isChecked: boolean } }[] {
+export function localAccounts(
+  context: Context,
+): { span: Span; value: { account: string; bankCode: string; isChecked: boolean } }[] {
   const starts = (token: Token): boolean => /^\d{1,10}(?:[-/]|$)/.test(token.text);
   const read = (run: Token[]) => parseLocalAccount(trimmed(run));
   return findValues(context.layout, { starts, gap: 0.6, mostTokens: 5 }, read).map(({ tokens, value }) => ({

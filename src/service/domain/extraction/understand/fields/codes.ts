@@ -16,7 +16,8 @@ const joinGap = 0.45;
 const codeText = /^[\p{L}\d][\p{L}\d\-–_/.\\#*:]*$/u;
 const trim = (text: string): string => text.replace(/^[#:(\s]+/u, '').replace(/[,;:.)\s]+$/u, '');
 
-function codesOf(context: Context): Span[] {
+/** Everything written as a code: figures, with letters and marks between, that are no date. */
+export function codesOf(context: Context): Span[] {
   const dated = new Set(context.dates.flatMap((date) => date.tokens));
   const spans: Span[] = [];
   for (const row of context.layout.rows) {
@@ -54,7 +55,7 @@ function codeAt(row: Row, at: number, dated: ReadonlySet<Token>): Span | null {
 }
 
 /** What a document number looks like, apart from where it stands. */
-function shapeScore(text: string): number {
+export function shapeScore(text: string): number {
   const figures = text.replace(/\D/g, '').length;
   if (figures === 0 || text.length > 36 || /^\d{1,2}:\d{2}/.test(text)) return -1;
   if (/^\d{1,3}[.,]\d{2}$/.test(text) || /^\d{1,3}([.,]\d{3})*[.,]\d{2}$/.test(text) || /%/.test(text)) return -0.6;
@@ -67,7 +68,7 @@ function shapeScore(text: string): number {
   return figures >= 4 ? 0.1 : 0.03;
 }
 
-const codeMeanings: readonly Meaning[] = [
+export const codeMeanings: readonly Meaning[] = [
   'number',
   'order',
   'otherNumber',
@@ -118,7 +119,7 @@ function found(best: Scored | undefined, least: number): Found | null {
   return { value: best.span.text, tokens: best.span.tokens, score: best.score, evidence: ['label'] };
 }
 
-const symbolShape =
+export const symbolShape =
   (most: number) =>
   (span: Span): number =>
     new RegExp(`^\\d{1,${most}}$`).test(span.text.replace(/\s/g, '')) ? 0.1 : -2;

@@ -68,21 +68,30 @@ function valuesOf(context: Context, type: FieldType, hits: readonly LabelHit[]):
 
 const truths = new Set(['ano', 'yes', 'ja', 'tak', 'oui', 'ano', 'true', 'x', '1']);
 
-export function readCustomField(context: Context, type: FieldType, hints: readonly string[]): Found | null {
+/** All values of the type beside one of the phrases, the best first. */
+export function customValues(context: Context, type: FieldType, hints: readonly string[]): (Found & { label: string })[] {
   const hits = hintHits(context, hints);
-  if (hits.length === 0) return null;
+  if (hits.length === 0) return [];
   const values = valuesOf(context, type, hits);
   const evidence = evidenceFor(
     context.layout,
     hits,
     values.map((each) => each.span),
   );
-  let best: Found | null = null;
-  for (const { span, value } of values) {
-    const score = evidence.get(span)?.get('note')?.strength ?? 0;
-    if (score < least || (best !== null && score <= best.score)) continue;
-    const text = type === 'BOOLEAN' ? String(truths.has(keyOf(value))) : value;
-    best = { value: text, tokens: span.tokens, score, evidence: ['label'] };
-  }
-  return best;
+  return values
+    .flatMap(({ span, value }) => {
+      const tie = evidence.get(span)?.get('note');
+      if (tie === undefined || tie.strength < least) return [];
+      const text = type === 'BOOLEAN' ? String(truths.has(keyOf(value))) : value;
+      const label = tie.label.text;
+      return [{ value: text, tokens: span.tokens, score: tie.strength, evidence: ['label' as const], label }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+export function readCustomField(context: Context, type: FieldType, hints: readonly string[]): Found | null {
+  const [best] = customValues(context, type, hints);
+  if (best === undefined) return null;
+  const { label: _, ...found } = best;
+  return found;
 }

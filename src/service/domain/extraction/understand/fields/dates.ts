@@ -24,7 +24,8 @@ const least = 0.22;
 const datesOnly = (evidence: Evidence | undefined): Evidence =>
   new Map([...(evidence ?? [])].filter(([meaning]) => dateMeanings.some((each) => each === meaning)));
 
-function scoreOf(context: Context, candidate: DateCandidate, meaning: Meaning): number {
+/** How well a date's labels and place speak for one of its meanings. */
+export function scoreOf(context: Context, candidate: DateCandidate, meaning: Meaning): number {
   const evidence = datesOnly(context.dateEvidence.get(candidate));
   const own = strengthOf(evidence, meaning);
   const rival = rivalStrength(evidence, [meaning]);

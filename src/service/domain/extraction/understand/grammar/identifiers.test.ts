@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCompanyId, parseNip, parseVatId } from './identifiers.ts';
+import { companyIdHolds, parseCompanyId, parseNip, parseVatId, vatIdHolds } from './identifiers.ts';
 
 test.each([
   ['CZ25097563', true],
@@ -15,6 +15,32 @@ test.each([
 ])('%s is a VAT id, checked: %s', (text, isChecked) =>
   expect(parseVatId(text)).toEqual({ value: text.replaceAll(' ', ''), isChecked }),
 );
+
+test.each(
+  `AT:ATU13585627 BE:BE0428759497 BG:BG175074752 CY:CY10259033P CZ:CZ25123891 DE:DE136695976 DK:DK13585628 EE:EE100931558
+   EL:EL094259216 ES:ESB58378431 FI:FI20774740 FR:FR40303265045 GB:GB980780684 HR:HR33392005961 HU:HU12892312 IE:IE6433435OA
+   IT:IT00743110157 LT:LT100001919017 LU:LU15027442 LV:LV40003521600 MT:MT11679112 NL:NL004495445B01 PL:PL8567346215
+   PT:PT501964843 RO:RO18547290 SE:SE123456789701 SI:SI50223054 SK:SK2022749619 XI:XI980780684 CHE:CHE107787577MWST`
+    .split(/\s+/)
+    .map((pair) => pair.split(':')),
+)('the checksum of %s is known', (prefix, vatId) => {
+  expect(parseVatId(vatId)).toEqual({ value: vatId, isChecked: true });
+  // two figures in each other's place is what people mistype
+  const swapped = vatId.replace(/(\d)(?!\1)(\d)/, '$2$1');
+  expect([vatIdHolds(vatId), vatIdHolds(swapped)], prefix).toEqual([true, false]);
+});
+
+test('Czech groups of companies have a VAT id with weights of its own', () => {
+  expect(['CZ699000761', 'CZ699001182', 'CZ640903926'].map(vatIdHolds)).toEqual([true, true, true]);
+  expect(['CZ699000762', 'CZ699001181'].map(vatIdHolds)).toEqual([false, false]);
+});
+
+test('what has no known checksum is not judged', () => {
+  expect(['EU372022452', 'NO974760673MVA', ''].map(vatIdHolds)).toEqual([null, null, null]);
+  expect(companyIdHolds('25097563', '')).toBe(true);
+  expect(companyIdHolds('25097564', 'SK2020317068')).toBe(false);
+  expect(companyIdHolds('25097564', 'DE136695976')).toBeNull();
+});
 
 test.each(['CZ123', 'XX123456789', 'DE12345678', 'DEUTSCHLAND', '25097563'])('%j is no VAT id', (text) =>
   expect(parseVatId(text)).toBeNull(),

@@ -5,68 +5,84 @@ export type CheckedId = { value: string; isChecked: boolean };
 
 const compact = (text: string): string => text.toUpperCase().replace(/[\s.\-–/:]/gu, '');
 
-/** VAT ids by country prefix, as the VIES table prints them, without the prefix. */
-const vatShapes: Readonly<Record<string, RegExp>> = {
-  AT: /^U\d{8,9}$/,
-  BE: /^[01]?\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
-  EU: /^\d{9}$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-Z0-9]{2}\d{9}$/,
-  GB: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^(?:\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/,
-  IT: /^\d{11}$/,
-  LT: /^(?:\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^\d{9}B\d{2}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
-  CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
-};
+type Check = (value: string) => boolean;
 
-const vatValidator: Readonly<Record<string, readonly [country: string, kind: string]>> = {
-  AT: ['AT', 'uid'],
-  CZ: ['CZ', 'dic'],
-  DE: ['DE', 'vat'],
-  FR: ['FR', 'tva'],
-  GB: ['GB', 'vat'],
-  IE: ['IE', 'vat'],
-  NL: ['NL', 'btw'],
-  PL: ['PL', 'nip'],
-  SK: ['SK', 'dph'],
-};
-
-function passes(country: string, kind: string, value: string): boolean {
+const passes = (country: string, kind: string, value: string): boolean => {
   try {
     return stdnum[country]?.[kind]?.validate(value).isValid === true;
   } catch {
     return false;
   }
+};
+const by =
+  (country: string, kind: string): Check =>
+  (value) =>
+    passes(country, kind, value);
+
+/** Nine digits after a 6: groups of companies that pay VAT as one. The 6 itself is not weighed, which stdnum misses. */
+function isCzechGroup(value: string): boolean {
+  const digits = /^CZ6(\d{7})(\d)$/.exec(value);
+  if (digits === null) return false;
+  const sum = [8, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * Number(digits[1]?.[at]), 0);
+  return (18 - ((21 - (sum % 11)) % 11)) % 10 === Number(digits[2]);
+}
+
+/** VAT ids by country prefix: their shape without the prefix as the VIES table prints it, and the checksum of the whole. */
+const vatIds: Readonly<Record<string, { shape: RegExp; check?: Check }>> = {
+  AT: { shape: /^U\d{8,9}$/, check: by('AT', 'uid') },
+  BE: { shape: /^[01]?\d{9}$/, check: by('BE', 'vat') },
+  BG: { shape: /^\d{9,10}$/, check: by('BG', 'vat') },
+  CY: { shape: /^\d{8}[A-Z]$/, check: by('CY', 'vat') },
+  CZ: { shape: /^\d{8,10}$/, check: (value) => isCzechGroup(value) || passes('CZ', 'dic', value) },
+  DE: { shape: /^\d{9}$/, check: by('DE', 'vat') },
+  DK: { shape: /^\d{8}$/, check: by('DK', 'cvr') },
+  EE: { shape: /^\d{9}$/, check: by('EE', 'kmkr') },
+  EL: { shape: /^\d{9}$/, check: by('GR', 'vat') },
+  ES: { shape: /^[A-Z0-9]\d{7}[A-Z0-9]$/, check: by('ES', 'nif') },
+  EU: { shape: /^\d{9}$/ },
+  FI: { shape: /^\d{8}$/, check: by('FI', 'alv') },
+  FR: { shape: /^[A-Z0-9]{2}\d{9}$/, check: by('FR', 'tva') },
+  GB: { shape: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, check: by('GB', 'vat') },
+  HR: { shape: /^\d{11}$/, check: by('HR', 'oib') },
+  HU: { shape: /^\d{8}$/, check: by('HU', 'anum') },
+  IE: { shape: /^(?:\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/, check: by('IE', 'vat') },
+  IT: { shape: /^\d{11}$/, check: by('IT', 'iva') },
+  LT: { shape: /^(?:\d{9}|\d{12})$/, check: by('LT', 'pvm') },
+  LU: { shape: /^\d{8}$/, check: by('LU', 'tva') },
+  LV: { shape: /^\d{11}$/, check: by('LV', 'pvn') },
+  MT: { shape: /^\d{8}$/, check: by('MT', 'vat') },
+  NL: { shape: /^\d{9}B\d{2}$/, check: by('NL', 'btw') },
+  PL: { shape: /^\d{10}$/, check: by('PL', 'nip') },
+  PT: { shape: /^\d{9}$/, check: by('PT', 'nif') },
+  RO: { shape: /^\d{2,10}$/, check: by('RO', 'cif') },
+  SE: { shape: /^\d{12}$/, check: by('SE', 'vat') },
+  SI: { shape: /^\d{8}$/, check: by('SI', 'ddv') },
+  SK: { shape: /^\d{10}$/, check: by('SK', 'dph') },
+  XI: { shape: /^(?:\d{9}|\d{12})$/, check: (value) => passes('GB', 'vat', `GB${value.slice(2)}`) },
+  CHE: { shape: /^\d{9}(?:MWST|TVA|IVA)?$/, check: (value) => passes('CH', 'uid', value.slice(0, 12)) },
+};
+const prefixOf = (value: string): string => (value.startsWith('CHE') ? 'CHE' : value.slice(0, 2));
+
+/** Whether a VAT id agrees with its checksum; null for a prefix whose checksum is not known. */
+export function vatIdHolds(text: string): boolean | null {
+  const value = compact(text);
+  return vatIds[prefixOf(value)]?.check?.(value) ?? null;
 }
 
 /** A VAT id with its country prefix, blanks and dots allowed inside. */
 export function parseVatId(text: string): CheckedId | null {
   const value = compact(text);
-  const prefix = value.startsWith('CHE') ? 'CHE' : value.slice(0, 2);
-  const shape = vatShapes[prefix];
-  if (shape === undefined || !shape.test(value.slice(prefix.length))) return null;
-  const validator = vatValidator[prefix];
-  return { value, isChecked: validator !== undefined && passes(validator[0], validator[1], value) };
+  const prefix = prefixOf(value);
+  const known = vatIds[prefix];
+  if (known === undefined || !known.shape.test(value.slice(prefix.length))) return null;
+  return { value, isChecked: known.check?.(value) === true };
+}
+
+/** Eight digits of a Czech or Slovak company against their check digit; numbers of other countries are not judged. */
+export function companyIdHolds(companyId: string, vatId: string): boolean | null {
+  const value = compact(companyId);
+  const isCzech = /^\d{8}$/.test(value) && (vatId === '' || /^(CZ|SK)/i.test(vatId));
+  return isCzech ? passes('CZ', 'ico', value) : null;
 }
 
 /** A Polish NIP, printed without a prefix: ten figures with a checksum. */

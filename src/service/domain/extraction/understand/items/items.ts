@@ -17,10 +17,10 @@ import { readReceiptLines } from './receipt-lines.ts';
 export type FoundItem = Record<string, Found>;
 type Gathered = { anchor: TableRow; before: Token[]; after: Token[] };
 
-const carryForward =
+export const carryForward =
   /^(?:ubertrag|prenos|prevod|preneseno|carried forward|brought forward|report|mezisoucet|zwischensumme|subtotal|do przeniesienia)/;
 /** Lines of one item stand closer than this many letter heights. */
-const widestLineGap = 1.9;
+export const widestLineGap = 1.9;
 
 const isAnchor = (row: TableRow): boolean =>
   row.figures.has('net') ||
@@ -87,17 +87,20 @@ function figureOf(figure: AmountCandidate | undefined, text: (value: Big) => str
   return figure === undefined ? null : { value: text(figure.value), tokens: figure.tokens, score, evidence: ['label'] };
 }
 
-/** Quantity times price is the amount: the row proves itself. */
-function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
-  const quantity = figures.get('quantity')?.value;
-  const price = figures.get('unitPrice')?.value;
-  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
-  if (quantity === undefined || price === undefined || amount === undefined) return false;
-  return quantity
+/** Quantity times price is the amount, but for rounding. */
+export const isProduct = (quantity: Big, price: Big, amount: Big): boolean =>
+  quantity
     .times(price)
     .minus(amount)
     .abs()
     .lte(new Big('0.02').plus(amount.abs().times('0.002')));
+
+/** The row proves itself. */
+function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolean {
+  const quantity = figures.get('quantity')?.value;
+  const price = figures.get('unitPrice')?.value;
+  const amount = (figures.get('net') ?? figures.get('gross'))?.value;
+  return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
 }
 
 function itemOf({ anchor, before, after }: Gathered): FoundItem {

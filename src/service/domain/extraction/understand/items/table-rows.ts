@@ -20,7 +20,7 @@ export type TableRow = {
   unit: Token[];
 };
 
-const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
+export const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'position',
   'quantity',
   'unitPrice',
@@ -32,8 +32,11 @@ const figureKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   'other',
 ]);
 
+/** A figure farther than this from every column, in points, belongs to none. */
+export const leaveOutCost = 45;
+
 /** How far a figure stands from a column: figures line up right, left or centred with their heading. */
-function offset(figure: AmountCandidate, column: Column): number {
+export function offset(figure: AmountCandidate, column: Column): number {
   const aligned = Math.min(
     Math.abs(figure.x1 - column.x1),
     Math.abs(figure.x0 - column.x0),
@@ -51,12 +54,12 @@ function misfit(figure: AmountCandidate, column: Column): number {
   return 0;
 }
 
-/** Puts figures into columns from left to right without crossing, at the least sum of offsets; a figure may stay out. */
-function assign(
+/** Puts figures into columns from left to right without crossing, at the least sum of offsets; a figure may stay out. The rightmost comes first. */
+export function assign<C extends Column>(
   figures: readonly AmountCandidate[],
-  columns: readonly Column[],
+  columns: readonly C[],
   leaveOut: number,
-): Map<ColumnKind, AmountCandidate> {
+): Map<C, AmountCandidate> {
   const rowsCount = figures.length;
   const columnsCount = columns.length;
   const cost: number[][] = Array.from({ length: rowsCount + 1 }, () => Array.from({ length: columnsCount + 1 }, () => 0));
@@ -74,7 +77,7 @@ function assign(
       if (line !== undefined) line[j] = Math.min(out, skip, put);
     }
   }
-  const result = new Map<ColumnKind, AmountCandidate>();
+  const result = new Map<C, AmountCandidate>();
   let [i, j] = [rowsCount, columnsCount];
   while (i > 0 && j >= 0) {
     const here = cost[i]?.[j] ?? 0;
@@ -83,7 +86,7 @@ function assign(
     else if (here === (cost[i - 1]?.[j] ?? 0) + leaveOut) i -= 1;
     else {
       const column = columns[j - 1];
-      if (figure !== undefined && column !== undefined) result.set(column.kind, figure);
+      if (figure !== undefined && column !== undefined) result.set(column, figure);
       i -= 1;
       j -= 1;
     }
@@ -125,11 +128,12 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
       !figureColumns.some((column) => overlapX(column, figure) > 0)
     );
   };
-  const figures = assign(
+  const placed = assign(
     amounts.filter((amount) => !inText(amount)),
     figureColumns,
-    45,
+    leaveOutCost,
   );
+  const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
   proveQuantity(figures, amounts);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const free = row.tokens.filter((token) => !taken.has(token));

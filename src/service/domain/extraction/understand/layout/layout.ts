@@ -1,5 +1,5 @@
 /** Tokens → rows (what stands on one line) → segments (what belongs together in a row, divided by wide gaps). */
-import type { PageReading } from '../../reading.ts';
+import type { ReadPage } from '../../reading.ts';
 import { boxOf, heightOf, median, middleY, overlapY } from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { straightened } from './skew.ts';
@@ -65,7 +65,7 @@ function segmentsOf(tokens: Token[], row: number, letterHeight: number): Segment
   return groups.map((group) => ({ ...boxOf(group), row, tokens: group, text: textOf(group) }));
 }
 
-function layOut(page: PageReading, firstRow: number): PageLayout {
+function layOut(page: ReadPage, firstRow: number): PageLayout {
   const tokens = page.wordSource === 'ocr' ? straightened(tokensOfPage(page)) : tokensOfPage(page);
   const factor = page.wordSource === 'ocr' ? ocrHeightFactor : 1;
   const letterHeight = median(tokens.map(heightOf)) * factor || 10;
@@ -83,7 +83,7 @@ function layOut(page: PageReading, firstRow: number): PageLayout {
   return { index: page.index, width: page.width, height: page.height, rows, letterHeight, isOcr: page.wordSource === 'ocr' };
 }
 
-export function layoutOf(readings: readonly PageReading[]): Layout {
+export function layoutOf(readings: readonly ReadPage[]): Layout {
   const pages: PageLayout[] = [];
   let rows = 0;
   for (const reading of readings) {

@@ -1,5 +1,5 @@
 /** Words cut where a label is glued to its value, so that each part can be read by itself and still names its word. */
-import type { PageReading, Word } from '../../reading.ts';
+import type { ReadPage, Word } from '../../reading.ts';
 import { keyOf } from '../grammar/fold.ts';
 import type { Box } from './geometry.ts';
 
@@ -51,6 +51,6 @@ function tokensOfWord(word: Word, page: number): Token[] {
   });
 }
 
-export function tokensOfPage(page: PageReading): Token[] {
+export function tokensOfPage(page: ReadPage): Token[] {
   return page.words.flatMap((word) => tokensOfWord(word, page.index));
 }

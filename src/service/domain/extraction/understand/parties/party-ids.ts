@@ -15,7 +15,7 @@ import type { Token } from '../layout/tokens.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import type { Cast } from './roles.ts';
 
-type Id = { span: Span; id: CheckedId; score: number; label: string };
+export type Id = { span: Span; id: CheckedId; score: number; label: string };
 
 const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
 const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
@@ -30,7 +30,7 @@ function spansOf(
   );
 }
 
-function vatIds(context: Context): Id[] {
+export function vatIds(context: Context): Id[] {
   const prefixed = spansOf(context, (token) => /^[(:]?[A-Z]{2,3}(?:[\dU]|$)/.test(token.text), parseVatId);
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
   const all = [...prefixed, ...bare];
@@ -54,7 +54,7 @@ function vatIds(context: Context): Id[] {
   });
 }
 
-function companyIds(context: Context): Id[] {
+export function companyIds(context: Context): Id[] {
   return kinds.flatMap((kind) => {
     const all = spansOf(
       context,

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** A service worker is new to a browser when its bytes are: it carries a hash of the names of all files of the build. */
+export function workerVersion(): Plugin {
+  return {
+    name: 'vidimus-worker-version',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const version = createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).digest('hex').slice(0, 16);
+      const file = path.join(dir, 'service-worker.js');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('__VERSION__', version));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** What a person changes of his own account; other people's are changed under /bff/users. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../endpoint.ts';
+import { text } from '../parts.ts';
+
+export const OwnName = text(200).trim().min(1);
+/** The bounds of domain/accounts/password.ts, told in the form. */
+export const NewPassword = z.string().min(10).max(1000);
+
+export const accountDesk = {
+  rename: endpoint({
+    method: 'PUT',
+    path: '/bff/me/name',
+    summary: 'Change the name of the signed-in user',
+    access: 'signedIn',
+    body: z.strictObject({ name: OwnName }),
+    answer: empty,
+    errors: [400],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/bff/me/password',
+    summary: 'Change the password of the signed-in user',
+    description:
+      'The old one is asked for; wrong ones in a row have to wait (429). All other sign-ins of the person end, that of this call goes on. ' +
+      '409 for who signs in by another identity server and has no password here.',
+    access: 'signedIn',
+    body: z.strictObject({ oldPassword: z.string().min(1).max(1000), newPassword: NewPassword }),
+    answer: json(
+      z.object({
+        /** False where the caller's token does not say from which sign-in it came: then that ends too. */
+        isStillSignedIn: z.boolean(),
+      }),
+    ),
+    errors: [400, 409],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/bff/me/sign-out',
+    summary: 'End all sign-ins of the signed-in user, this one too',
+    access: 'signedIn',
+    answer: empty,
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assignUnits, listUnitSystems, type UnitSystem } from '#service/store/accounting-systems.store.ts';
+import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { assertUnits } from '../client-applications/choose-units.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { lockSystem, renameLocked, withFreeName } from './accounting-systems.ts';
+
+export const readUnitSystems = (ctx: Ctx): Promise<UnitSystem[]> => listUnitSystems(ctx.db, ctx.actor.tenantId);
+
+type Named = { name: string; accountingUnitIds: readonly string[] };
+
+/**
+ * These units and no others go into the system; a unit goes into one only. `was` is what the writer saw: somebody else's change meanwhile
+ * is not overwritten.
+ */
+export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Named): Promise<void> {
+  return withFreeName(change.name, () =>
+    transact(ctx, async (ctx) => {
+      const { tenantId } = ctx.actor;
+      // a change of another system may take units from this one
+      await lockTenant(ctx.db, tenantId);
+      const system = await lockSystem(ctx, systemId);
+      const present = { name: system.name, accountingUnitIds: await unitsOf(ctx, system.id) };
+      assertAsRead(was && { name: was.name, accountingUnitIds: eachOnce(was.accountingUnitIds) }, present);
+      await assertUnits(
+        ctx,
+        change.accountingUnitIds.map((id, at) => ({ path: `body.accountingUnitIds.${at}`, id })),
+      );
+      const accountingUnitIds = eachOnce(change.accountingUnitIds);
+      if (change.name !== present.name) await renameLocked(ctx, system, change.name);
+      if (isDeepStrictEqual(accountingUnitIds, present.accountingUnitIds)) return;
+      await assignUnits(ctx.db, tenantId, system.id, accountingUnitIds);
+      await recordAudit(ctx, 'accountingSystem.unitsAssigned', {
+        details: { id: system.id, name: change.name, accountingUnitIds },
+      });
+    }),
+  );
+}
+
+const eachOnce = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
+
+const unitsOf = async (ctx: Ctx, systemId: string): Promise<string[]> =>
+  eachOnce((await readUnitSystems(ctx)).flatMap((each) => (each.accountingSystemId === systemId ? [each.accountingUnitId] : [])));

@@ -1,0 +1,45 @@
+import type { ApprovalFigures } from '#contract/endpoints/approval-admin.ts';
+import {
+  countHanging,
+  findAlarms,
+  findHanging,
+  findPeopleFigures,
+  findRunFigures,
+  findStepFigures,
+} from '#service/store/approval-figures.store.ts';
+import type { Ctx } from '../ctx.ts';
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** How approvals of the last days went, for who runs them. */
+export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigures> {
+  const since = new Date(ctx.now().getTime() - days * 86_400_000);
+  const runs = await findRunFigures(ctx.db, since);
+  const steps = await findStepFigures(ctx.db, since);
+  const people = await findPeopleFigures(ctx.db, since, ctx.now());
+  const due = sum(steps.map((step) => step.due));
+  return {
+    days,
+    runs,
+    steps: steps.map(({ timely, ...step }) => ({ ...step, inTime: share(timely, step.due) })),
+    people: people.map(({ timely, ...person }) => ({ ...person, inTime: share(timely, person.due) })),
+    due,
+    inTime: share(sum(steps.map(({ timely }) => timely)), due),
+  };
+}
+
+export async function readHanging(ctx: Ctx, page: { skip: number; take: number }) {
+  const items = await findHanging(ctx.db, ctx.now(), page);
+  return {
+    items: items.map(({ since, dueAt, ...item }) => ({
+      ...item,
+      since: since.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
+    totalCount: await countHanging(ctx.db),
+  };
+}
+
+export const readAlarms = async (ctx: Ctx) =>
+  (await findAlarms(ctx.db)).map(({ at, ...alarm }) => ({ ...alarm, at: at.toISOString() }));

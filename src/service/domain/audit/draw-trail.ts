@@ -1,0 +1,143 @@
+/** A document's audit trail as pages to print and to file. */
+import { z } from 'zod';
+import { actionText } from '#contract/audit-actions.ts';
+import type { Culture } from '#contract/parts.ts';
+import type { FoundAuditRow } from '#service/store/audit-search.store.ts';
+import {
+  colors,
+  hasRoom,
+  openSheet,
+  right,
+  rule,
+  size,
+  turnPage,
+  wrap,
+  write,
+  type Sheet,
+} from '../extraction/e-invoice/drawing/sheet.ts';
+
+export type TrailToDraw = {
+  fileName: string;
+  documentId: string;
+  /** Oldest first. */
+  rows: readonly FoundAuditRow[];
+  /** The end of the tenant's chain when this was made. */
+  head: { sequence: number; hash: Uint8Array } | undefined;
+  madeAt: Date;
+};
+
+const words = {
+  'en-US': {
+    title: 'Audit trail',
+    document: 'Document',
+    made: 'Made on',
+    inPlaceOf: 'in place of',
+    item: 'item',
+    empty: 'empty',
+    head: 'End of the audit chain when this was made: row',
+    proof: 'The same trail exported as JSON proves that no row was changed, removed or moved.',
+  },
+  'cs-CZ': {
+    title: 'Auditní stopa',
+    document: 'Doklad',
+    made: 'Vytvořeno',
+    inPlaceOf: 'v zastoupení',
+    item: 'položka',
+    empty: 'prázdné',
+    head: 'Konec auditního řetězce v okamžiku vytvoření: řádek',
+    proof: 'Tatáž stopa exportovaná jako JSON dokládá, že žádný řádek nebyl změněn, odstraněn ani přesunut.',
+  },
+} as const satisfies Record<Culture, Record<string, string>>;
+
+const Changes = z.object({
+  changes: z.array(
+    z.object({ field: z.string(), item: z.number().nullable(), old: z.string().nullable(), new: z.string().nullable() }),
+  ),
+});
+const Places = z.object({ inPlaceOf: z.array(z.string()) });
+
+const columns = { time: size.margin, action: size.margin + 98, person: size.margin + 300 } as const;
+const personWidth = right - columns.person;
+const detailWidth = right - columns.action;
+
+/** UTC to the second: the reader's place is not known to a file. */
+const timeText = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+function detailLines({ details }: FoundAuditRow, culture: Culture): string[] {
+  const { item: itemWord, empty } = words[culture];
+  const changed = Changes.safeParse(details);
+  if (changed.success)
+    return changed.data.changes.map(
+      ({ field, item, old, new: next }) =>
+        `${field}${item === null ? '' : ` (${itemWord} ${item + 1})`}: ${old || empty} → ${next || empty}`,
+    );
+  return Object.entries(details)
+    .filter(
+      ([key, value]) => key !== 'inPlaceOf' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    )
+    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+}
+
+function personText({ person, address, details }: FoundAuditRow, culture: Culture): string {
+  const places = Places.safeParse(details);
+  const others = places.success ? places.data.inPlaceOf : [];
+  const inPlace = others.length === 0 ? '' : ` (${words[culture].inPlaceOf} ${others.join(', ')})`;
+  return `${person}${inPlace}${address === null ? '' : ` · ${address}`}`;
+}
+
+function drawHead(sheet: Sheet, { fileName, documentId, madeAt }: TrailToDraw, culture: Culture): void {
+  const { title, document, made } = words[culture];
+  write(sheet, title, size.margin, sheet.y + 18, { size: 20, weight: 'semibold' });
+  sheet.y += 34;
+  for (const line of wrap(sheet, `${document}: ${fileName}`, right - size.margin, { size: 10 })) {
+    write(sheet, line, size.margin, sheet.y + 10, { size: 10 });
+    sheet.y += 14;
+  }
+  write(sheet, `${documentId} · ${made} ${timeText(madeAt)}`, size.margin, sheet.y + 9, { size: 8, color: colors.muted });
+  sheet.y += 18;
+  rule(sheet, sheet.y, size.margin, right, colors.accent, 1.4);
+  sheet.y += 10;
+}
+
+function drawRow(sheet: Sheet, row: FoundAuditRow, culture: Culture): void {
+  const people = wrap(sheet, personText(row, culture), personWidth, { size: 8 });
+  const action = wrap(sheet, actionText(row.action, culture), columns.person - columns.action - 8, { weight: 'semibold' });
+  const lines = detailLines(row, culture).flatMap((line) => wrap(sheet, line, detailWidth, { size: 8 }));
+  const head = Math.max(people.length, action.length) * 12;
+  if (!hasRoom(sheet, head + 4 + Math.min(lines.length, 3) * 10.5)) turnPage(sheet);
+  write(sheet, timeText(row.createdAt), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
+  for (const [index, line] of action.entries())
+    write(sheet, line, columns.action, sheet.y + 8 + index * 12, { weight: 'semibold' });
+  for (const [index, line] of people.entries()) write(sheet, line, columns.person, sheet.y + 8 + index * 12, { size: 8 });
+  sheet.y += head;
+  for (const line of lines) {
+    if (!hasRoom(sheet, 10.5)) turnPage(sheet);
+    write(sheet, line, columns.action, sheet.y + 8, { size: 8, color: colors.muted });
+    sheet.y += 10.5;
+  }
+  sheet.y += 4;
+  rule(sheet, sheet.y);
+  sheet.y += 6;
+}
+
+export async function drawTrail(trail: TrailToDraw, readerCulture: string): Promise<Uint8Array> {
+  const culture: Culture = readerCulture === 'cs-CZ' ? 'cs-CZ' : 'en-US';
+  const sheet = await openSheet();
+  drawHead(sheet, trail, culture);
+  for (const row of trail.rows) drawRow(sheet, row, culture);
+  const { head, proof } = words[culture];
+  if (!hasRoom(sheet, 40)) turnPage(sheet);
+  write(sheet, proof, size.margin, sheet.y + 12, { size: 8, color: colors.muted });
+  if (trail.head)
+    write(
+      sheet,
+      `${head} ${trail.head.sequence}, SHA-256 ${Buffer.from(trail.head.hash).toString('hex')}`,
+      size.margin,
+      sheet.y + 24,
+      {
+        size: 7,
+        color: colors.muted,
+      },
+    );
+  return sheet.document.save();
+}

@@ -1,0 +1,24 @@
+import { findHead } from '#service/store/audit-chain.store.ts';
+import { searchAudit } from '#service/store/audit-search.store.ts';
+import type { Ctx } from '../ctx.ts';
+import { loadReadable } from '../documents/load-readable.ts';
+import { FileAnswer } from '../file-answer.ts';
+import { drawTrail } from './draw-trail.ts';
+import { exportTrail } from './export-audit.ts';
+
+/** More than a person reads; the JSON has them all. */
+const mostDrawn = 2_000;
+
+/** What happened to a document: as PDF for people, as JSON that proves itself. */
+export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 'json' | 'pdf'): Promise<FileAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  const fileName = `audit-trail-${document.file_name.replace(/\.[^.]{1,5}$/, '')}.${format}`;
+  if (format === 'json') return exportTrail(ctx, { documentId: document.id }, fileName);
+  const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: mostDrawn });
+  const head = await findHead(ctx.db, ctx.actor.tenantId);
+  const content = await drawTrail(
+    { fileName: document.file_name, documentId: document.id, rows: rows.toReversed(), head, madeAt: ctx.now() },
+    ctx.culture,
+  );
+  return new FileAnswer({ content, contentType: 'application/pdf', fileName });
+}

@@ -1,0 +1,40 @@
+import type { TypeDraft } from '#contract/endpoints/document-types-desk.ts';
+import { DomainError } from '#contract/errors.ts';
+import { enqueue } from '#service/queue/enqueue.ts';
+import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
+import { changeDocumentType, countTypeChange } from '#service/store/type-design.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { changeFields } from './change-fields.ts';
+import { assertChecks, draftChanges } from './draft-changes.ts';
+import { lockType } from './lock-type.ts';
+import { publishTypes } from './publish-types.ts';
+import { readTypeDesign } from './read-type-design.ts';
+
+/** The type becomes what the draft says. Who has seen an older state of it is told what stands there now. Documents are checked anew by a job. */
+export function saveDesign(
+  ctx: Ctx,
+  documentType: string,
+  { version, ...draft }: TypeDraft & { version: number },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const { type } = await lockType(ctx, documentType);
+    if (type.version !== version)
+      throw new DomainError('stale_version', {
+        detail: `Somebody else changed ${documentType} meanwhile.`,
+        context: { current: await readTypeDesign(ctx, documentType) },
+      });
+    const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
+    const changed = await changeFields(ctx, documentType, draftChanges(before, draft));
+    assertChecks(draft.checks, await listDocumentTypeFields(ctx.db, tenantId, documentType));
+    const { name, settings, checks } = draft;
+    await changeDocumentType(ctx.db, tenantId, documentType, { name, settings, checks });
+    await countTypeChange(ctx.db, tenantId, documentType);
+    await recordAudit(ctx, 'documentType.changed', {
+      details: { documentType, settings, checks: checks.length, ...changed },
+    });
+    await enqueue(ctx.db, 'recheck-type', { tenantId, documentType }, { key: `${tenantId} ${documentType}` });
+    publishTypes(ctx);
+  });
+}

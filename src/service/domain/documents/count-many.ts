@@ -1,0 +1,30 @@
+import type { CountQuery } from '#contract/parts.ts';
+import type { z } from 'zod';
+import { mostCounted } from '#contract/endpoints/list-desk.ts';
+import { foundByIndex } from '#service/store/document-conditions.ts';
+import { countUpTo } from '#service/store/document-list.store.ts';
+import { unlessSlow } from '#service/store/unless-slow.ts';
+import type { Ctx } from '../ctx.ts';
+import { conditionsOf } from './document-filter.ts';
+import { visibilityOf } from './policy.ts';
+
+/** All counts of one call together: what is not counted by then is not known. */
+const patienceMs = 1_500;
+
+/** One after the other: they stand beside the list, whose rows must not wait for them. */
+export async function countMany(
+  ctx: Ctx,
+  queries: readonly z.output<typeof CountQuery>[],
+): Promise<({ count: number; isMore: boolean } | null)[]> {
+  const narrowed = queries.map(({ text, filter }) => conditionsOf(text, filter));
+  const visibility = visibilityOf(ctx.actor);
+  const end = performance.now() + patienceMs;
+  const counts: ({ count: number; isMore: boolean } | null)[] = [];
+  for (const asked of narrowed) {
+    const count = await unlessSlow(ctx.db, end - performance.now(), async (db) =>
+      countUpTo(db, { conditions: await foundByIndex(db, asked), visibility }, mostCounted),
+    );
+    counts.push(count === null ? null : { count: Math.min(count, mostCounted), isMore: count > mostCounted });
+  }
+  return counts;
+}

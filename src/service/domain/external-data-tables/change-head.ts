@@ -1,0 +1,23 @@
+import { updateDataTable } from '#service/store/external-data-tables.store.ts';
+import { assertAsRead } from '../assert-version.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+import { lockTable } from './load-data-table.ts';
+import { asTakenName, assertNameFree } from './table-name.ts';
+
+type Head = { name: string; description: string };
+
+/** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: Head): Promise<void> {
+  try {
+    await transact(ctx, async (ctx) => {
+      const table = await lockTable(ctx, id);
+      assertAsRead(was, { name: table.name, description: table.description });
+      await assertNameFree(ctx, head.name, table.id);
+      await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...head, rowCount: table.rowCount }, ctx.now());
+      await recordAudit(ctx, 'dataTable.renamed', { details: { id: table.id, from: table.name, to: head.name } });
+    });
+  } catch (error) {
+    throw asTakenName(error, head.name);
+  }
+}

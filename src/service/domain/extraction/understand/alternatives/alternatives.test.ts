@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { invoiceFields } from '#contract/built-in-types.ts';
+import { buildPage, textOfWords } from '#testing/build-page.ts';
+import type { FieldRequest } from '../field-request.ts';
+import { findAlternatives } from './alternatives.ts';
+
+const page = buildPage(`
+                    FAKTURA - DAŇOVÝ DOKLAD č. 260100123
+
+Dodavatel:                                   Odběratel:
+Pekárna Lípa s.r.o.                          Hotel Zlatá hvězda, a.s.
+Nádražní 1250/14                             Masarykovo nám. 3
+702 00  Ostrava                              586 01 Jihlava
+IČO: 25097563                                IČ: 00006947
+
+Číslo účtu: 19-2000145399/0800               Datum vystavení:      5. 3. 2026
+Variabilní symbol: 260100123                 Datum splatnosti:    19. 3. 2026
+Konstantní symbol: 0308                      Datum dodání:        3. 3. 2026
+Odpovědná osoba: Jana Malá                   Objednávka č.: OBJ-77/2026
+
+Označení dodávky              Množství  MJ     Cena/MJ   DPH %     Bez DPH
+Chléb kmínový 1 kg               120    ks       42,50      12      5 100,00
+Rohlík tukový                    500    ks        3,10      12      1 550,00
+
+Celkem bez DPH                                           6 650,00
+DPH                                                        798,00
+Celkem k úhradě:                                         7 448,00 Kč`);
+
+const own: FieldRequest[] = [
+  { name: 'delivered', type: 'DATE', isItem: false, hints: ['Datum dodání'] },
+  { name: 'person', type: 'TEXT', isItem: false },
+  { name: 'pieces', type: 'INTEGER', isItem: false },
+  { name: 'item_own', type: 'TEXT', isItem: true },
+];
+const fields = [
+  ...invoiceFields.map(({ name, type, isItem }): FieldRequest => ({ name, type, isItem: isItem === true })),
+  ...own,
+];
+const found = findAlternatives({ pages: [page], fields, today: '2026-06-01' });
+const valuesOf = (name: string) => (found[name] ?? []).map(({ value }) => value);
+
+test.each([
+  ['date_issued', '2026-03-05', ['2026-03-03', '2026-03-19']],
+  ['date_due', '2026-03-19', ['2026-03-05', '2026-03-03']],
+  ['total_amount', '7448.00', ['6650.00', '798.00']],
+  ['issued_by_name_sm', 'Pekárna Lípa s.r.o.', ['Hotel Zlatá hvězda, a.s.']],
+  ['issued_by_id_sm', '25097563', ['00006947']],
+  ['issued_to_address_sm', 'Masarykovo nám. 3, 586 01 Jihlava', ['Nádražní 1250/14, 702 00 Ostrava']],
+  ['invoice_number_sm', '260100123', ['OBJ-77/2026']],
+])('%s is chosen first, others of its kind follow', (name, first, others) => {
+  const [best, ...rest] = valuesOf(name);
+  expect(best).toBe(first);
+  expect(rest).toEqual(expect.arrayContaining(others));
+});
+
+test('each says where it stands and what speaks for it', () => {
+  const [issued, other] = found['date_issued'] ?? [];
+  expect(textOfWords([page], issued?.wordIds ?? [])).toBe('5. 3. 2026');
+  expect(issued).toMatchObject({ why: 'label', label: 'Datum vystavení' });
+  expect(other?.label).toMatch(/^Datum (splatnosti|dodání)$/);
+  expect(found['issued_by_id_sm']?.[0]).toMatchObject({ why: 'checksum', label: 'IČO' });
+});
+
+test('a field of one’s own finds what stands at its hint, else what fits its type', () => {
+  expect(valuesOf('delivered')[0]).toBe('2026-03-03');
+  expect(valuesOf('person')).toContain('Jana Malá');
+  expect(valuesOf('pieces').every((value) => /^\d+$/.test(value))).toBe(true);
+});
+
+test('items and yes-or-no fields have nothing to choose from', () => {
+  expect(found).not.toHaveProperty('item_own');
+  expect(found).not.toHaveProperty('is_credit_note');
+});
+
+test('values differ, and share what certainty there is', () => {
+  for (const [name, candidates] of Object.entries(found)) {
+    expect([name, new Set(candidates.map(({ value }) => Number(value) || value)).size]).toEqual([name, candidates.length]);
+    expect(candidates.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThan(1.01);
+    expect(candidates.length).toBeLessThan(7);
+  }
+});

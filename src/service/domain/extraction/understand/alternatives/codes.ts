@@ -1,0 +1,112 @@
+/** Numbers, symbols, identifiers, accounts and currencies that a field could be. */
+import type { Context } from '../context.ts';
+import { codeMeanings, codesOf, shapeScore, symbolShape } from '../fields/codes.ts';
+import { ibans, localAccounts } from '../fields/bank.ts';
+import { parseCurrency } from '../grammar/currencies.ts';
+import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import type { Span } from '../layout/spans.ts';
+import { companyIds, type Id, vatIds } from '../parties/party-ids.ts';
+import { labelled, type Option } from './option.ts';
+
+/** Groups of an account, digits of a telephone: written as codes are, and none. */
+const notCodes = [
+  'iban',
+  'account',
+  'bic',
+  'bankCode',
+  'contact',
+  'rate',
+  'ico',
+  'vatId',
+  'siren',
+  'nip',
+  'register',
+  'taxNumber',
+] as const satisfies readonly Meaning[];
+
+const rankedCodes = (context: Context, meaning: Meaning, shape: (span: Span) => number): Option[] => {
+  const spans = codesOf(context);
+  const evidence = evidenceFor(context.layout, context.labels, spans);
+  return spans.flatMap((span): Option[] => {
+    const known = new Map([...(evidence.get(span) ?? [])].filter(([each]) => codeMeanings.includes(each)));
+    const own = strengthOf(known, meaning);
+    if (own < 0.2 && notCodes.some((other) => strengthOf(known, other) > 0.2)) return [];
+    return [
+      {
+        value: span.text,
+        tokens: span.tokens,
+        score: own - 0.7 * Math.max(0, rivalStrength(known, [meaning]) - 0.6 * own) + shape(span),
+        ...labelled(evidence.get(span), [meaning]),
+      },
+    ];
+  });
+};
+
+export const codes =
+  (meaning: Meaning) =>
+  (context: Context): Option[] =>
+    rankedCodes(context, meaning, (span) => shapeScore(span.text)).filter(
+      ({ why, value }) => why === 'label' || value.replace(/\D/g, '').length > 3,
+    );
+
+/** Payment symbols: figures only, as many as banks take. */
+export const symbols =
+  (meaning: Meaning, most: number) =>
+  (context: Context): Option[] =>
+    rankedCodes(context, meaning, symbolShape(most))
+      .filter(({ score, why, value }) => score > -1 && (why === 'label' || value.replace(/\s/g, '').length >= Math.min(most, 6)))
+      .map((option) => ({ ...option, value: option.value.replace(/\s/g, '') }));
+
+const idOption =
+  (meanings: readonly Meaning[]) =>
+  (context: Context, ids: readonly Id[]): Option[] => {
+    const evidence = evidenceFor(
+      context.layout,
+      context.labels,
+      ids.map(({ span }) => span),
+    );
+    return ids.map(({ span, id, score }) => ({
+      value: id.value,
+      tokens: span.tokens,
+      score,
+      why: id.isChecked ? 'checksum' : 'label',
+      label: labelled(evidence.get(span), meanings).label,
+    }));
+  };
+
+const companyId = idOption(['ico', 'siren', 'nip', 'kvk', 'register']);
+const vatId = idOption(['vatId', 'nip']);
+export const companyIdOptions = (context: Context): Option[] => companyId(context, companyIds(context));
+export const vatIdOptions = (context: Context): Option[] => vatId(context, vatIds(context));
+
+type Account = { value: string; span: Span; isChecked: boolean };
+const accountOptions = (context: Context, all: readonly Account[], meaning: Meaning): Option[] => {
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    all.map(({ span }) => span),
+  );
+  return all.map(({ value, span, isChecked }) => {
+    const { label } = labelled(evidence.get(span), [meaning]);
+    const score = strengthOf(evidence.get(span), meaning) + (isChecked ? 0.5 : 0);
+    return { value, tokens: span.tokens, score, why: isChecked ? 'checksum' : 'label', label };
+  });
+};
+
+export const ibanOptions = (context: Context): Option[] => accountOptions(context, ibans(context), 'iban');
+const accountsIn = (context: Context, text: (account: { account: string; bankCode: string }) => string): Option[] =>
+  accountOptions(
+    context,
+    localAccounts(context).map(({ span, value }) => ({ span, value: text(value), isChecked: value.isChecked })),
+    'account',
+  );
+export const localAccountOptions = (context: Context): Option[] =>
+  accountsIn(context, ({ account, bankCode }) => `${account}/${bankCode}`);
+export const bankCodeOptions = (context: Context): Option[] => accountsIn(context, ({ bankCode }) => bankCode);
+
+export const currencies = (context: Context): Option[] =>
+  context.layout.tokens.flatMap((token): Option[] => {
+    const code = parseCurrency(token.text);
+    return code === null ? [] : [{ value: code, tokens: [token], score: 0.3, why: 'sameKind', label: null }];
+  });

@@ -1,0 +1,85 @@
+/** One line of a page, read by the edges of the columns of a row that a person showed. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import { boxOf, heightOf, middleX, overlapX } from '../layout/geometry.ts';
+import type { Box } from '../layout/geometry.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { Column } from './columns.ts';
+import { assign, leaveOutCost } from './table-rows.ts';
+import type { TaughtCell } from './taught-cells.ts';
+import { kindOfField } from './taught-cells.ts';
+
+/** `field` is null for what is on paper only: it keeps its own figures out of its neighbours. */
+export type TaughtColumn = Column & { field: string | null; line: number; isFigure: boolean };
+export type TaughtLine = { figures: Map<TaughtColumn, AmountCandidate>; texts: Map<TaughtColumn, Token[]>; rest: Token[] };
+
+/** Cells of one field on one line are one column; the columns are ordered from left to right. */
+export function columnsOf(
+  cells: readonly TaughtCell[],
+  fields: readonly (string | null)[],
+  isFigureField: (field: string) => boolean,
+): TaughtColumn[] {
+  const columns: TaughtColumn[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const field = fields[at] ?? null;
+    const same = columns.find((column) => field !== null && column.field === field && column.line === cell.line);
+    if (same === undefined) {
+      const isFigure = cell.figure !== null && (field === null || isFigureField(field));
+      columns.push({ ...boxOf([cell]), kind: kindOfField(field), field, line: cell.line, isFigure });
+    } else Object.assign(same, boxOf([same, cell]));
+  }
+  return columns.toSorted((a, b) => a.x0 - b.x0);
+}
+
+/** How far from its column a figure may stand, in letter heights, where the two do not overlap. */
+const widestStray = 2.5;
+
+const isNearTo = (column: Box, figure: Box, letterHeight: number): boolean =>
+  overlapX(column, figure) > 0 ||
+  Math.min(Math.abs(column.x1 - figure.x1), Math.abs(column.x0 - figure.x0)) < widestStray * letterHeight;
+
+export function readLine(context: Context, columns: readonly TaughtColumn[], row: Row, letterHeight: number): TaughtLine {
+  const figureColumns = columns.filter((column) => column.isFigure);
+  const amounts = context.amounts.filter((amount) => amount.row === row.index && !isInText(amount, row, figureColumns));
+  const figures = new Map(
+    [...assign(amounts, figureColumns, leaveOutCost)].filter(([column, figure]) => isNearTo(column, figure, letterHeight)),
+  );
+  const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
+  const texts = new Map<TaughtColumn, Token[]>();
+  const rest: Token[] = [];
+  for (const token of row.tokens) {
+    if (taken.has(token)) continue;
+    const column = textColumnOf(token, columns, figures);
+    if (column === null) rest.push(token);
+    else texts.set(column, [...(texts.get(column) ?? []), token]);
+  }
+  return { figures, texts, rest };
+}
+
+/** `A4 80 g`: a number that touches words and stands under no column of figures. */
+function isInText(figure: AmountCandidate, row: Row, figureColumns: readonly TaughtColumn[]): boolean {
+  if (figureColumns.some((column) => overlapX(column, figure) > 0)) return false;
+  const beside = [row.tokens[(figure.tokens[0]?.index ?? 0) - 1], row.tokens[(figure.tokens.at(-1)?.index ?? 0) + 1]];
+  return beside.some(
+    (token) =>
+      token !== undefined &&
+      /\p{L}{2}/u.test(token.text) &&
+      Math.max(figure.x0 - token.x1, token.x0 - figure.x1) < 0.7 * heightOf(token),
+  );
+}
+
+/** Between the same figures as in the row shown, the last column that begins before the word. */
+function textColumnOf(
+  token: Token,
+  columns: readonly TaughtColumn[],
+  figures: ReadonlyMap<TaughtColumn, AmountCandidate>,
+): TaughtColumn | null {
+  const slack = 0.8 * heightOf(token);
+  const isLeftOf = (column: TaughtColumn) => middleX(figures.get(column) ?? column) < middleX(token);
+  const from = columns.findLastIndex((column) => column.isFigure && isLeftOf(column));
+  const to = columns.findIndex((column, at) => column.isFigure && at > from);
+  const between = columns.slice(from + 1, to === -1 ? undefined : to);
+  const isWord = /[\p{L}\d]/u.test(token.text);
+  return between.findLast((column) => column.x0 - slack <= token.x0) ?? (isWord ? (between[0] ?? null) : null);
+}

@@ -1,0 +1,250 @@
+/** The rows of the table that a shown row belongs to: on its page, on those before and on those after, while the table goes on. */
+import { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import { fold } from '../grammar/fold.ts';
+import { median } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
+import type { PageLayout, Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+import type { TableHeader } from './columns.ts';
+import { carryForward, isProduct, widestLineGap } from './items.ts';
+import { isClosing } from './table-rows.ts';
+import type { TaughtRow } from './taught-cells.ts';
+import { readLine } from './taught-line.ts';
+import type { TaughtColumn, TaughtLine } from './taught-line.ts';
+
+/** A row of the table: its line with the figures, lines at a fixed place beside it, and its text above and below. */
+export type TaughtRecord = {
+  pageIndex: number;
+  main: TaughtLine;
+  fixed: TaughtLine[];
+  before: Token[];
+  after: Token[];
+};
+export type TaughtTable = { context: Context; taught: TaughtRow; columns: readonly TaughtColumn[]; prose: TaughtColumn | null };
+
+/** A gap of so many letter heights ends a table. */
+const endGap = 9;
+
+export const figureOfKind = (line: TaughtLine, ...kinds: ColumnKind[]): AmountCandidate | undefined =>
+  kinds.map((kind) => [...line.figures].find(([column]) => column.kind === kind)?.[1]).find((figure) => figure !== undefined);
+
+export function isProven(line: TaughtLine): boolean {
+  const [quantity, price] = [figureOfKind(line, 'quantity'), figureOfKind(line, 'unitPrice')];
+  const amount = figureOfKind(line, 'net', 'gross');
+  return (
+    quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity.value, price.value, amount.value)
+  );
+}
+
+/** Columns in which the table is on another page, which may stand a little aside. */
+function moved(columns: readonly TaughtColumn[], by: number): TaughtColumn[] {
+  return columns.map((column) => ({ ...column, x0: column.x0 + by, x1: column.x1 + by }));
+}
+
+function headerOf(context: Context, page: PageLayout): TableHeader | undefined {
+  return context.itemHeaders.find((each) => each.page === page.index);
+}
+
+export function recordsOf(table: TaughtTable): TaughtRecord[] {
+  const { context, taught } = table;
+  const { pages } = context.layout;
+  const at = pages.indexOf(taught.page);
+  const own = scan(table, taught.page, table.columns, firstRowOf(table));
+  const records = [...own.records];
+  let isOpen = !own.isClosed;
+  for (const page of pages.slice(at + 1)) {
+    const found = isOpen ? onOtherPage(table, page, records) : null;
+    if (found === null || found.records.length === 0) break;
+    records.push(...found.records);
+    isOpen = !found.isClosed;
+  }
+  for (const page of pages.slice(0, at).toReversed()) {
+    const found = onOtherPage(table, page, []);
+    if (found.records.length === 0 || found.isClosed) break;
+    records.unshift(...found.records);
+  }
+  return withoutSum(records);
+}
+
+/** On the page of the row shown: below the header, else from the first row that hangs together with it. */
+function firstRowOf({ context, taught, columns }: TaughtTable): number {
+  const header = headerOf(context, taught.page);
+  if (header !== undefined && header.lastRow < taught.anchor.index) return header.lastRow + 1;
+  const { rows, letterHeight } = taught.page;
+  let at = rows.indexOf(taught.anchor);
+  let first = at;
+  while (at > 0) {
+    const [above, here] = [rows[at - 1], rows[at]];
+    if (above === undefined || here === undefined || (here.y0 - above.y1) / letterHeight > endGap) break;
+    const line = readLine(
+      context,
+      columns.filter((column) => column.line === 0),
+      above,
+      letterHeight,
+    );
+    const hangsOn = (here.y0 - above.y1) / letterHeight < widestLineGap;
+    if (isAnchor(line, columns)) first = at - 1;
+    else if (!hangsOn || isClosing(context, above)) break;
+    at -= 1;
+  }
+  return rows[first - taught.linesBefore]?.index ?? rows[first]?.index ?? 0;
+}
+
+function onOtherPage(table: TaughtTable, page: PageLayout, before: readonly TaughtRecord[]) {
+  const { context, taught } = table;
+  const [ours, theirs] = [headerOf(context, taught.page), headerOf(context, page)];
+  const shifts =
+    theirs?.columns.flatMap((column) => {
+      const same = ours?.columns.find((other) => other.kind === column.kind);
+      return same === undefined ? [] : [column.x1 - same.x1, column.x0 - same.x0];
+    }) ?? [];
+  const isSameTable = theirs !== undefined && ours !== undefined && shifts.length >= ours.columns.length;
+  const columns = isSameTable ? moved(table.columns, median(shifts)) : table.columns;
+  return scan(table, page, columns, isSameTable ? theirs.lastRow + 1 : 0, before);
+}
+
+/** An amount where amounts stand, and most of the other figures of the row shown. */
+function isAnchor(line: TaughtLine, columns: readonly TaughtColumn[]): boolean {
+  const wanted = columns.filter((column) => column.isFigure && column.line === 0);
+  if (wanted.length === 0) {
+    const texts = columns.filter((column) => !column.isFigure && column.line === 0);
+    return texts.length > 0 && texts.filter((column) => line.texts.has(column)).length * 2 > texts.length;
+  }
+  const amounts = wanted.filter((column) => column.kind === 'net' || column.kind === 'gross');
+  const hasAmount = amounts.length === 0 || amounts.some((column) => line.figures.has(column));
+  return hasAmount && (line.figures.size * 2 >= wanted.length || (figureOfKind(line, 'net', 'gross')?.decimals ?? 0) >= 2);
+}
+
+/** A sum in between: the amounts so far, with neither quantity nor price. */
+function isSumSoFar(line: TaughtLine, records: readonly TaughtRecord[], columns: readonly TaughtColumn[]): boolean {
+  const hasParts = columns.some((column) => column.kind === 'quantity' || column.kind === 'unitPrice');
+  const amount = figureOfKind(line, 'net', 'gross');
+  if (!hasParts || amount === undefined || figureOfKind(line, 'quantity', 'unitPrice') !== undefined) return false;
+  return records.length >= 2 && sumOf(records).eq(amount.value);
+}
+
+const sumOf = (records: readonly TaughtRecord[]): Big =>
+  records.reduce((sum, { main }) => sum.plus(figureOfKind(main, 'net', 'gross')?.value ?? 0), new Big(0));
+
+function withoutSum(records: TaughtRecord[]): TaughtRecord[] {
+  const [last, others] = [records.at(-1), records.slice(0, -1)];
+  if (last === undefined || others.length < 2 || figureOfKind(last.main, 'quantity', 'unitPrice') !== undefined) return records;
+  return figureOfKind(last.main, 'net', 'gross')?.value.eq(sumOf(others)) === true ? others : records;
+}
+
+type Scanned = { records: TaughtRecord[]; isClosed: boolean };
+
+function scan(
+  table: TaughtTable,
+  page: PageLayout,
+  columns: readonly TaughtColumn[],
+  from: number,
+  before: readonly TaughtRecord[] = [],
+): Scanned {
+  const { context, taught } = table;
+  const header = headerOf(context, page);
+  const repeated = headerTexts(table);
+  const main = columns.filter((column) => column.line === 0);
+  const fixed = [
+    ...Map.groupBy(
+      columns.filter((column) => column.line !== 0),
+      (column) => column.line,
+    ),
+  ].filter(([, each]) => each.some((column) => column.field !== null && column.field !== table.prose?.field));
+  const records: TaughtRecord[] = [];
+  let loose: Loose[] = [];
+  /** A sum, what is carried forward and a header part what stands below them from the row above. */
+  let isParted = false;
+  const part = () => {
+    if (!isParted) settled(table, records, loose);
+    isParted = true;
+    loose = [];
+  };
+  let last: Row | null = null;
+  const spent = new Set<Row>();
+  for (const [at, row] of page.rows.entries()) {
+    if (row.index < from || spent.has(row)) continue;
+    const gap = last === null ? 0 : (row.y0 - last.y1) / page.letterHeight;
+    if (records.length > 0 && gap > endGap)
+      return { records: isParted ? records : settled(table, records, loose), isClosed: false };
+    const isHeader = header !== undefined && row.index >= header.firstRow && row.index <= header.lastRow;
+    const text = fold(textOf(row.tokens));
+    if (isHeader || repeated.has(text) || carryForward.test(text)) {
+      part();
+      last = row;
+      continue;
+    }
+    const line = readLine(context, main, row, page.letterHeight);
+    const isShown = row === taught.anchor;
+    if (!isShown && !isProven(line) && isClosing(context, row)) {
+      part();
+      if (records.length > 0) return { records, isClosed: true };
+      continue;
+    }
+    if (isShown || isAnchor(line, main)) {
+      if (isShown || !isSumSoFar(line, [...before, ...records], main)) {
+        const lines = fixed.flatMap(([offset, its]) => {
+          const beside = page.rows[at + offset];
+          if (beside === undefined) return [];
+          spent.add(beside);
+          return [readLine(context, its, beside, page.letterHeight)];
+        });
+        const fixedRows = new Set(fixed.flatMap(([offset]) => page.rows[at + offset]?.tokens ?? []));
+        const free = loose.filter(({ tokens }) => !tokens.some((token) => fixedRows.has(token)));
+        const hasOwn = ownText(table, line).length > 0;
+        const [toLast, toNext] = dealt(table, free, records.length > 0 && !isParted, hasOwn);
+        records.at(-1)?.after.push(...toLast);
+        records.push({ pageIndex: page.index, main: line, fixed: lines, before: toNext, after: [] });
+        isParted = false;
+        loose = [];
+      } else part();
+    } else loose.push({ tokens: proseOf(table, main, line, row), isClose: gap < widestLineGap });
+    last = row;
+  }
+  return { records: isParted ? records : settled(table, records, loose), isClosed: false };
+}
+
+/** Header lines that pages repeat. */
+function headerTexts({ context, taught }: TaughtTable): Set<string> {
+  const header = context.itemHeaders.findLast((each) => each.lastRow < taught.anchor.index);
+  if (header === undefined) return new Set();
+  return new Set(context.layout.rows.slice(header.firstRow, header.lastRow + 1).map((row) => fold(textOf(row.tokens))));
+}
+
+const ownText = ({ prose }: TaughtTable, line: TaughtLine): Token[] =>
+  [...line.texts].filter(([column]) => column.field === prose?.field).flatMap(([, tokens]) => tokens);
+
+/** What a line without figures adds to a description; a line that begins there may run on under the figures. */
+function proseOf(table: TaughtTable, main: readonly TaughtColumn[], line: TaughtLine, row: Row): Token[] {
+  const { prose } = table;
+  if (prose === null) return [];
+  const [segment] = row.segments;
+  const begins = segment !== undefined && segment.x0 > prose.x0 - 2 * row.letterHeight && segment.x0 < prose.x1;
+  if (line.figures.size === 0 && row.segments.length === 1 && begins) return row.tokens;
+  const own = ownText(table, line);
+  return own.length > 0 || main.includes(prose) ? own : row.tokens.filter((token) => token.x0 < prose.x1 && token.x1 > prose.x0);
+}
+
+type Loose = { tokens: Token[]; isClose: boolean };
+
+/** Lines between two rows go to the one or to the other, as in the row shown; where that has one line, to the row that has words already. */
+function dealt({ taught }: TaughtTable, lines: readonly Loose[], hasLast: boolean, hasOwn: boolean): [Token[], Token[]] {
+  const { linesBefore, linesAfter } = taught;
+  const startsNext = linesBefore > 0 ? Math.max(0, lines.length - linesBefore) : hasOwn ? lines.length : 0;
+  const gapAt = lines.findIndex(({ isClose }) => !isClose);
+  const upTo = Math.min(gapAt === -1 ? lines.length : gapAt, startsNext, linesBefore > 0 && linesAfter === 0 ? 0 : lines.length);
+  const tokens = (some: readonly Loose[]) => some.flatMap((each) => each.tokens);
+  const lastBreak = lines.findLastIndex(({ isClose }) => !isClose);
+  return [hasLast ? tokens(lines.slice(0, upTo)) : [], tokens(lines.slice(Math.max(startsNext, lastBreak)))];
+}
+
+/** Lines below the last row of a page. */
+function settled(table: TaughtTable, records: TaughtRecord[], lines: readonly Loose[]): TaughtRecord[] {
+  if (table.taught.linesBefore > 0 && table.taught.linesAfter === 0) return records;
+  const [after] = dealt({ ...table, taught: { ...table.taught, linesBefore: 0 } }, lines, true, true);
+  records.at(-1)?.after.push(...after);
+  return records;
+}

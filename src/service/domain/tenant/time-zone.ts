@@ -1,0 +1,20 @@
+import { DomainError } from '#contract/errors.ts';
+import { findTenant, lockTenant, updateTimeZone } from '#service/store/tenants.store.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Ctx, transact } from '../ctx.ts';
+
+export async function readTimeZone({ db, actor }: Ctx): Promise<{ timeZone: string }> {
+  const tenant = await findTenant(db, actor.tenantId);
+  if (!tenant) throw new DomainError('not_found');
+  return { timeZone: tenant.timeZone };
+}
+
+export function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);
+    if (!tenant) throw new DomainError('not_found');
+    if (tenant.timeZone === timeZone) return;
+    await updateTimeZone(ctx.db, tenant.id, timeZone);
+    await recordAudit(ctx, 'tenant.timeZoneChanged', { details: { from: tenant.timeZone, to: timeZone } });
+  });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ApprovalCase, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+
+let app: TestApp;
+let stranger: User;
+beforeAll(async () => {
+  app = await startTestApp();
+  const theirs = await app.tenant('Theirs');
+  stranger = await app.user(theirs, 'Approver', theirs.unitIds);
+});
+afterAll(() => app.close());
+
+type Desk = ApprovalCase & { late: User };
+type Call = { name: string; answers: readonly [number, string]; before?: (desk: Desk, id: string) => Promise<unknown> } & {
+  call: (desk: Desk, id: string) => Promise<Response>;
+};
+
+const tooLong = { note: 'x'.repeat(100_000) };
+const gone = (desk: Desk, id: string) => app.send('DELETE', `/v1/documents/${id}`, desk.accountant.token);
+const exported = (desk: Desk, id: string) =>
+  app.send('PATCH', '/v1/documents/markAsExported', desk.accountant.token, { json: [{ documentId: id }] });
+const decided = (desk: Desk, id: string) => desk.approve(id, desk.petr);
+const restarted = async (desk: Desk, id: string) => {
+  await decided(desk, id);
+  await desk.approve(id, desk.eva);
+  await desk.post(`/v1/approval/${id}/workflow/restart`, desk.accountant);
+};
+
+/** Petr decides the first step, Eva the second; the admin sent it, and with four eyes he decides nothing. */
+const calls: readonly Call[] = [
+  { name: 'out of turn', answers: [409, 'state_conflict'], call: ({ approve, eva }, id) => approve(id, eva) },
+  { name: 'rejected out of turn', answers: [409, 'state_conflict'], call: ({ reject, eva }, id) => reject(id, eva) },
+  {
+    name: 'handed on out of turn',
+    answers: [409, 'state_conflict'],
+    call: ({ delegate, eva, late }, id) => delegate(id, eva, emailOf(late)),
+  },
+  { name: 'twice', answers: [409, 'state_conflict'], before: decided, call: ({ approve, petr }, id) => approve(id, petr) },
+  {
+    name: 'rejected after approving',
+    answers: [409, 'state_conflict'],
+    before: decided,
+    call: ({ reject, petr }, id) => reject(id, petr),
+  },
+  {
+    name: 'after a restart, by him whose turn it was before it',
+    answers: [409, 'state_conflict'],
+    before: restarted,
+    call: ({ approve, eva }, id) => approve(id, eva),
+  },
+  {
+    name: 'after a restart, upon what was read before it',
+    answers: [409, 'stale_version'],
+    before: restarted,
+    call: ({ petr }, id) => app.send('POST', `/v1/approval/${id}/approve`, petr.token, { headers: { 'if-match': '"2"' } }),
+  },
+  {
+    name: 'a deleted document',
+    answers: [404, 'document_not_found'],
+    before: gone,
+    call: ({ approve, petr }, id) => approve(id, petr),
+  },
+  {
+    name: 'a deleted document, rejected',
+    answers: [404, 'document_not_found'],
+    before: gone,
+    call: ({ reject, petr }, id) => reject(id, petr),
+  },
+  {
+    name: 'an exported document',
+    answers: [409, 'state_conflict'],
+    before: exported,
+    call: ({ approve, petr }, id) => approve(id, petr),
+  },
+  {
+    name: 'an exported document, rejected',
+    answers: [409, 'state_conflict'],
+    before: exported,
+    call: ({ reject, petr }, id) => reject(id, petr),
+  },
+  {
+    name: 'an exported document, handed on',
+    answers: [409, 'state_conflict'],
+    before: exported,
+    call: ({ delegate, petr, late }, id) => delegate(id, petr, emailOf(late)),
+  },
+  { name: 'as the sender, with four eyes', answers: [403, 'role_forbids'], call: ({ approve, admin }, id) => approve(id, admin) },
+  {
+    name: 'rejected as the sender, with four eyes',
+    answers: [403, 'role_forbids'],
+    call: ({ reject, admin }, id) => reject(id, admin),
+  },
+  {
+    name: 'handed to the sender, with four eyes',
+    answers: [409, 'state_conflict'],
+    call: ({ delegate, petr, admin }, id) => delegate(id, petr, emailOf(admin)),
+  },
+  {
+    name: 'with a note of 100,000 letters',
+    answers: [400, 'invalid_input'],
+    call: ({ approve, petr }, id) => approve(id, petr, tooLong),
+  },
+  { name: 'rejected with one', answers: [400, 'invalid_input'], call: ({ reject, petr }, id) => reject(id, petr, tooLong) },
+  {
+    name: 'handed on with one',
+    answers: [400, 'invalid_input'],
+    call: ({ post, petr, late }, id) => post(`/v1/approval/${id}/delegate/${emailOf(late)}`, petr, tooLong),
+  },
+  {
+    name: 'decided among others with one',
+    answers: [400, 'invalid_input'],
+    call: ({ post, petr }, id) => post('/bff/approval/decide', petr, { documentIds: [id], verdict: 'Approved', ...tooLong }),
+  },
+  {
+    name: 'delegated to oneself',
+    answers: [400, 'invalid_input'],
+    call: ({ delegate, petr }, id) => delegate(id, petr, emailOf(petr)),
+  },
+  {
+    name: 'delegated to a stranger',
+    answers: [404, 'not_found'],
+    call: ({ delegate, petr }, id) => delegate(id, petr, 'nobody@example.test'),
+  },
+  {
+    name: 'delegated to somebody of another tenant',
+    answers: [404, 'not_found'],
+    call: ({ delegate, petr }, id) => delegate(id, petr, emailOf(stranger)),
+  },
+  {
+    name: 'approved by somebody of another tenant',
+    answers: [404, 'document_not_found'],
+    call: ({ approve }, id) => approve(id, stranger),
+  },
+];
+
+/** Everything that a decision would write. */
+async function allOf({ ours }: Desk) {
+  const db = app.database.forTenant(ours.tenantId);
+  return {
+    documents: await db.selectFrom('documents').selectAll().execute(),
+    runs: await db.selectFrom('approval_runs').selectAll().orderBy('id').execute(),
+    steps: await db.selectFrom('approval_run_steps').selectAll().orderBy('run_id').orderBy('step_index').execute(),
+    votes: await db.selectFrom('approvals').selectAll().orderBy('run_id').orderBy('step_index').orderBy('position').execute(),
+    audit: await db.selectFrom('audit_log').select('id').orderBy('id').execute(),
+    letters: await db.selectFrom('outbox_messages').select('id').execute(),
+  };
+}
+
+test.each(calls)('$name: a clear answer, and nothing is changed', async ({ answers, before, call }) => {
+  const opened = await openApprovalCase(app);
+  const desk = { ...opened, late: await app.user(opened.ours, 'Approver', opened.ours.unitIds) };
+  await desk.workflow(workflowOf([asking(desk.petr.actor), asking(desk.eva.actor)], { fourEyes: true }));
+  const id = await desk.validated();
+  expect((await desk.start(id, desk.admin)).status).toBe(200);
+  await before?.(desk, id);
+  const state = await allOf(desk);
+  const answer = await call(desk, id);
+  const problem = (await answer.json()) as { code: string; detail?: string; errors?: unknown[] };
+  expect([answer.status, problem.code]).toEqual(answers);
+  expect(
+    (problem.detail ?? '').length + (problem.errors ?? []).length + (answers[1] === 'document_not_found' ? 1 : 0),
+  ).toBeGreaterThan(0);
+  expect(await allOf(desk)).toEqual(state);
+});

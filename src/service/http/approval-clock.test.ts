@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ApprovalCase, codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { approvalWork } from '#testing/approval-clock.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+
+let app: TestApp;
+let desk: ApprovalCase;
+let work: ReturnType<typeof approvalWork>;
+beforeAll(async () => {
+  app = await startTestApp();
+  work = approvalWork(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // a Friday, after the hour of daily letters
+  app.clock.now = () => new Date('2026-03-06T10:00:00Z');
+  desk = await openApprovalCase(app);
+});
+
+const letters = async (kind: string): Promise<string[]> => {
+  const rows = await app.database
+    .forTenant(desk.ours.tenantId)
+    .selectFrom('outbox_messages')
+    .select(['kind', 'recipient'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+};
+const started = async (): Promise<string> => {
+  const id = await desk.validated();
+  expect((await desk.start(id)).status).toBe(200);
+  return id;
+};
+type Approver = { name: string; status: string; isEscalated: boolean };
+const approversOf = async (id: string): Promise<Approver[]> => {
+  const answer = await app.send('GET', `/bff/documents/${id}/approval`, desk.admin.token);
+  const { runs } = (await answer.json()) as { runs: { steps: { approvers: Approver[] }[] }[] };
+  return runs[0]?.steps[0]?.approvers ?? [];
+};
+const disable = (user: User) =>
+  app.database.system.updateTable('users').set({ enabled: false }).where('id', '=', user.actor.id).execute();
+
+test('who is late is reminded once, however many clocks run, and who decided is not', async () => {
+  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor), remindHours: 24 }]));
+  const id = await started();
+  await desk.approve(id, desk.petr);
+  work.pass(23);
+  await work.tick();
+  expect(await letters('approvalReminder')).toEqual([]);
+  work.pass(2);
+  await Promise.all([work.tick(), work.tick(), work.tick()]);
+  work.pass(48);
+  await work.tick();
+  expect(await letters('approvalReminder')).toEqual([emailOf(desk.eva)]);
+  expect((await desk.actionsOf(id)).filter((action) => action === 'document.approvalReminded')).toHaveLength(1);
+});
+
+test('a late step asks the managers of the late ones too, and one of them is enough', async () => {
+  const boss = await app.user(desk.ours, 'Approver', desk.ours.unitIds);
+  const line = `/bff/approval/reporting-lines/${desk.eva.actor.id}`;
+  expect((await app.send('PUT', line, desk.admin.token, { json: { managerId: boss.actor.id } })).status).toBe(200);
+  const escalation = { afterHours: 48, to: { userIds: [], roles: [], ofUnit: false, managersOfLate: true } };
+  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor), escalation }]));
+  const id = await started();
+  expect((await desk.approve(id, boss)).status).toBe(403);
+  work.pass(49);
+  await Promise.all([work.tick(), work.tick()]);
+  expect((await approversOf(id)).filter(({ isEscalated }) => isEscalated).map(({ name }) => name)).toEqual([boss.actor.name]);
+  await work.write();
+  expect(await letters('approvalRequest')).toContain(emailOf(boss));
+  expect((await desk.approve(id, boss)).status).toBe(200);
+  expect(await desk.stateOf(id)).toBe('Approved');
+});
+
+test('what was decided or is over is left alone by the clock', async () => {
+  const escalation = { afterHours: 2, to: { userIds: [desk.admin.actor.id], roles: [], ofUnit: false, managersOfLate: false } };
+  await desk.workflow(workflowOf([{ ...asking(desk.petr.actor), remindHours: 1, escalation }]));
+  const id = await started();
+  await desk.reject(id, desk.petr);
+  work.pass(100);
+  await work.tick();
+  expect(await letters('approvalReminder')).toEqual([]);
+  expect(await desk.stateOf(id)).toBe('Rejected');
+});
+
+describe('a step whose approvers are all gone', () => {
+  test('is told to the admins once, and somebody put in can decide it', async () => {
+    await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor) }]));
+    const id = await started();
+    await disable(desk.petr);
+    await work.tick();
+    expect(await letters('approvalAlone')).toEqual([]);
+    await disable(desk.eva);
+    await Promise.all([work.tick(), work.tick()]);
+    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
+    const hanging = async () =>
+      (await (await app.send('GET', '/bff/approval/hanging', desk.admin.token)).json()) as {
+        items: { documentId: string; isAlone: boolean }[];
+      };
+    expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: true }]);
+
+    const helper = await app.user(desk.ours, 'Approver', desk.ours.unitIds);
+    const path = `/bff/documents/${id}/approval/put-in`;
+    const put = (user: User, userId: string) => app.send('POST', path, user.token, { json: { userId } });
+    expect((await put(helper, helper.actor.id)).status).toBe(403);
+    expect(await codeOf(await put(desk.admin, desk.accountant.actor.id))).toEqual([400, 'invalid_input']);
+    expect((await app.send('POST', path, null, { json: { userId: helper.actor.id } })).status).toBe(401);
+    expect((await put(desk.admin, helper.actor.id)).status).toBe(200);
+    expect(await codeOf(await put(desk.admin, helper.actor.id))).toEqual([409, 'state_conflict']);
+    expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: false }]);
+    expect((await approversOf(id)).map(({ status }) => status)).toEqual(['Dropped', 'Dropped', 'Pending']);
+    expect((await desk.approve(id, helper)).status).toBe(200);
+    expect(await desk.stateOf(id)).toBe('Approved');
+  });
+
+  test('even where the only admin is barred by four eyes', async () => {
+    await desk.workflow(workflowOf([asking(desk.petr.actor)], { fourEyes: true }));
+    await disable(desk.petr);
+    const id = await desk.validated();
+    expect((await desk.start(id, desk.admin)).status).toBe(200);
+    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
+    expect((await desk.approve(id, desk.admin)).status).toBe(403);
+    const json = { userId: desk.eva.actor.id };
+    expect((await app.send('POST', `/bff/documents/${id}/approval/put-in`, desk.admin.token, { json })).status).toBe(200);
+    expect((await desk.approve(id, desk.eva)).status).toBe(200);
+  });
+});
+
+test('letters say the time by the clock of the tenant, and come in its morning', async () => {
+  const set = (timeZone: string, token = desk.admin.token) =>
+    app.send('PUT', '/bff/tenant/time-zone', token, { json: { timeZone } });
+  expect((await set('America/New_York', desk.eva.token)).status).toBe(403);
+  for (const wrong of ['Nowhere/Land', '', '+02:00', 'x'.repeat(200)]) expect((await set(wrong)).status).toBe(400);
+  expect((await set('America/New_York')).status).toBe(200);
+  const answer = await app.send('GET', '/bff/tenant/time-zone', desk.admin.token);
+  expect(await answer.json()).toEqual({ timeZone: 'America/New_York' });
+  await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', desk.petr.actor.id).execute();
+  await desk.workflow(workflowOf([{ dueHours: 24, ...asking(desk.petr.actor) }]));
+  await started();
+  await work.write();
+  const { body } = await app.database
+    .forTenant(desk.ours.tenantId)
+    .selectFrom('outbox_messages')
+    .select('body')
+    .where('kind', '=', 'approvalRequest')
+    .executeTakeFirstOrThrow();
+  // 10:00 UTC on the day after
+  expect(body.replaceAll(/\s/g, ' ')).toContain('Decide by: Mar 7, 2026, 5:00 AM');
+  // five in the morning there, on a Friday; two hours later it is seven
+  await work.tick();
+  expect(await letters('approvalDigest')).toEqual([]);
+  work.pass(2);
+  await work.tick();
+  expect(await letters('approvalDigest')).toEqual([emailOf(desk.petr)]);
+});
+
+test('the daily letter names what waits, once a day, not at the weekend, and only to those who want it', async () => {
+  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor) }]));
+  const choose = { json: { letters: 'none' } };
+  expect((await app.send('PUT', '/bff/approval/letters', desk.eva.token, choose)).status).toBe(200);
+  await started();
+  await Promise.all([work.tick(), work.tick()]);
+  expect(await letters('approvalDigest')).toEqual([emailOf(desk.petr)]);
+  work.pass(24);
+  await work.tick();
+  expect(await letters('approvalDigest')).toHaveLength(1);
+  work.pass(48);
+  await work.tick();
+  expect(await letters('approvalDigest')).toHaveLength(2);
+});

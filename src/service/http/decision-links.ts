@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DomainError } from '#contract/errors.ts';
+import { text } from '#contract/parts.ts';
+import {
+  decideByLink,
+  findDecisionLink,
+  LinkEnded,
+  readDecisionPage,
+  readLinkPicture,
+} from '#service/domain/approval/decision-link.ts';
+import type { Actor, Ctx } from '#service/domain/ctx.ts';
+import { tenantOfLink } from '#service/domain/mail/letter-addresses.ts';
+import { pageCulture } from '#service/identity/page-culture.ts';
+import { decidedPage, decisionPage, linkEndPage, type Mistake } from './decision-page.ts';
+import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from './letter-links.ts';
+import { sendFile } from './send-answer.ts';
+
+type Parts = {
+  contextFor: (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
+  actorFor: (userId: string) => Promise<Actor | undefined>;
+  admit: (key: string, ip: string) => void;
+};
+
+/** A form sends line ends in its own way. */
+const Note = text(5000).transform((note) => note.replaceAll('\r\n', '\n'));
+const Form = z.object({
+  verdict: z.enum(['Approved', 'Rejected']),
+  /** One of the tenant's notes; what is written besides goes on below it. */
+  prepared: Note.default(''),
+  note: Note.default(''),
+  version: z.coerce.number().pipe(z.int().min(0)),
+});
+
+/** Whom a link lets in: its person as he is now, in his language. */
+async function openLink(parts: Parts, request: FastifyRequest, token: string) {
+  parts.admit(`decide ${request.ip}`, request.ip);
+  const tenantId = tenantOfLink(token);
+  if (tenantId === undefined) throw new LinkEnded('unknown');
+  const call = { traceId: request.id, address: request.ip };
+  const link = await findDecisionLink(
+    parts.contextFor(nobodyOf(tenantId, 'Decision link'), { ...call, culture: 'en-US' }),
+    token,
+  );
+  const actor = await parts.actorFor(link.userId);
+  if (!actor || actor.tenantId !== tenantId) throw new LinkEnded('over');
+  const culture = pageCultureOf(link.culture);
+  return { link, culture, ctx: parts.contextFor(actor, { ...call, culture }) };
+}
+
+async function show(parts: Parts, request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
+  const { link, culture, ctx } = await openLink(parts, request, token);
+  return sendPage(reply, 200, decisionPage(culture, token, await readDecisionPage(ctx, link)));
+}
+
+async function decide(parts: Parts, request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
+  const { link, culture, ctx } = await openLink(parts, request, token);
+  const form = Form.safeParse(formOf(request));
+  if (!form.success) return sendPage(reply, 400, decisionPage(culture, token, await readDecisionPage(ctx, link)));
+  const { verdict, prepared, note: written, version } = form.data;
+  const again = async (status: number, mistake: Mistake) =>
+    sendPage(
+      reply,
+      status,
+      decisionPage(culture, token, await readDecisionPage(ctx, link), { mistake, prepared, note: written }),
+    );
+  const note = [prepared, written].filter((part) => part.trim() !== '').join('\n');
+  if (!Note.safeParse(note).success) return again(400, 'tooLong');
+  if (verdict === 'Rejected' && note === '') return again(400, 'needsNote');
+  try {
+    await decideByLink(ctx, link.id, { verdict, note: note === '' ? null : note, ifMatch: version });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'stale_version') return again(409, 'changed');
+    throw error;
+  }
+  return sendPage(reply, 200, decidedPage(culture, verdict));
+}
+
+/** What stands in the way, as a page for a person. */
+async function guarded(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOver = error instanceof DomainError && (error.code === 'state_conflict' || error.code === 'role_forbids');
+    const ended = error instanceof LinkEnded ? error : isOver ? new LinkEnded('over') : undefined;
+    if (!ended) throw error;
+    const status = ended.end === 'unknown' ? 404 : ended.end === 'signIn' ? 403 : 410;
+    return sendPage(reply, status, linkEndPage(pageCulture(request.raw), ended.end, ended.documentId));
+  }
+}
+
+/** `/decide/<token>`: the links of letters. Opening one shows the document, since programs that look for viruses open links as well; only its button decides. */
+export function serveDecisionLinks(app: FastifyInstance, parts: Parts): void {
+  void app.register(async (scope) => {
+    takeForms(scope);
+    const path = '/decide/:token';
+    scope.get<{ Params: { token: string } }>(path, (request, reply) =>
+      guarded(request, reply, () => show(parts, request, reply, request.params.token)),
+    );
+    scope.post<{ Params: { token: string } }>(path, (request, reply) =>
+      guarded(request, reply, () => decide(parts, request, reply, request.params.token)),
+    );
+    scope.get<{ Params: { token: string; page: string } }>(`${path}/page/:page`, (request, reply) =>
+      guarded(request, reply, async () => {
+        const { link, ctx } = await openLink(parts, request, request.params.token);
+        const index = /^\d{1,4}$/.test(request.params.page) ? Number(request.params.page) : -1;
+        return sendFile(await readLinkPicture(ctx, link, index), request, reply);
+      }),
+    );
+  });
+}

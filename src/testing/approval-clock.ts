@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { approvalClockJob, approvalLettersJob } from '#service/jobs/approval.ts';
+import { sendMail } from '#service/jobs/mail.ts';
+import { createMailer } from '#service/mail/create-mailer.ts';
+import type { TestApp } from './app.ts';
+
+const run = () => ({ id: randomUUID(), attempt: 1, signal: new AbortController().signal });
+
+/** What the workers would do for approvals, done now and by the test's clock. */
+export function approvalWork(app: TestApp) {
+  const parts = { ...app, tempDir: '', now: () => app.clock.now() };
+  const take = async (name: string) => {
+    const { rows } = await sql<{ data: never }>`
+      delete from pgboss.job_common where name = ${name} and state < 'active' returning data`.execute(app.database.system);
+    return rows.map(({ data }) => data);
+  };
+  return {
+    /** Lets so many hours pass. */
+    pass: (hours: number) => {
+      const now = app.clock.now().getTime() + hours * 3_600_000;
+      app.clock.now = () => new Date(now);
+    },
+    tick: () => approvalClockJob(parts)({}, run()),
+    /** Writes what is to be written. */
+    write: async () => {
+      for (const payload of await take('approval-letters')) await approvalLettersJob(parts)(payload, run());
+    },
+    /** Gives what stands in the outbox to a mail server. */
+    post: async (url: string) => {
+      const mailer = createMailer({ url, from: 'Vidimus <vidimus@example.test>' });
+      for (const payload of await take('send-mail')) await sendMail({ ...parts, mailer })(payload, run());
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { jwtVerify } from 'jose';
+
+export type PushMessage = { device: string; text: string; ttl: number; contact: string };
+
+/** A browser's part: the keys that only it has. */
+type Subscriber = { ecdh: ECDH; auth: Buffer };
+
+const derive = (salt: Uint8Array, secret: Uint8Array, info: Buffer | string, length: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+
+/** What a browser makes of a message (RFC 8291 over RFC 8188), written from the standards and not with the library that encrypts. */
+function decrypt({ ecdh, auth }: Subscriber, body: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const recordSize = body.readUInt32BE(16);
+  const keyLength = body.readUInt8(20);
+  const senderKey = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  if (record.length > recordSize) throw new Error('a push message is a single record');
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), senderKey]);
+  const secret = derive(auth, ecdh.computeSecret(senderKey), info, 32);
+  const key = derive(salt, secret, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(salt, secret, 'Content-Encoding: nonce\0', 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('the padding of the last record is wrong');
+  return padded.subarray(0, end).toString('utf8');
+}
+
+/** Who sent it (RFC 8292): signed with the key that the browser was given as it subscribed, for this server, for a day at most. */
+async function contactOf({ headers }: IncomingMessage, origin: string, publicKey: string): Promise<string> {
+  const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
+  if (key !== publicKey) throw new Error('signed with another key than the one that the browser subscribed with');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, createPublicKey({ format: 'jwk', key: jwk }), {
+    audience: origin,
+    algorithms: ['ES256'],
+  });
+  if ((payload.exp ?? Infinity) > Date.now() / 1000 + 86_400) throw new Error('a signature lives for 24 hours at most');
+  return payload.sub ?? '';
+}
+
+/** A push service (RFC 8030) with the browsers that it serves: it takes only what they could read, and notes what they read. */
+export async function startPushService(host = '127.0.0.1') {
+  const subscribers = new Map<string, Subscriber>();
+  const messages: PushMessage[] = [];
+  const refused: string[] = [];
+  let publicKey = '';
+  const gone = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const device = request.url ?? '';
+    const take = async (): Promise<number> => {
+      const subscriber = subscribers.get(device);
+      const body = await buffer(request);
+      const end = gone.get(device);
+      if (end !== undefined || !subscriber) return end ?? 404;
+      const { ttl } = request.headers;
+      if (request.method !== 'POST' || request.headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(ttl)))
+        return 400;
+      if (body.length > 4096) return 413;
+      const contact = await contactOf(request, origin, publicKey);
+      messages.push({ device, text: decrypt(subscriber, body), ttl: Number(ttl), contact });
+      return 201;
+    };
+    take().then(
+      (status) => response.writeHead(status, { location: `${origin}/message/${messages.length}` }).end(),
+      (error: unknown) => {
+        refused.push(String(error));
+        response.writeHead(400).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  // a TCP server's address is no text
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  return {
+    messages,
+    /** Why messages were not taken. */
+    refused,
+    /** What a browser sends to the application after its person has allowed notifications. */
+    subscribe: (device: string, applicationKey: string) => {
+      const ecdh = createECDH('prime256v1');
+      const auth = randomBytes(16);
+      const p256dh = ecdh.generateKeys('base64url');
+      subscribers.set(device, { ecdh, auth });
+      publicKey = applicationKey;
+      return { endpoint: `${origin}${device}`, keys: { p256dh, auth: auth.toString('base64url') } };
+    },
+    /** The person takes his permission back, or the browser is gone: 404 or 410 from now on. */
+    forget: (device: string, status: 404 | 410) => void gone.set(device, status),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

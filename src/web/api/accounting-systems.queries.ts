@@ -1,0 +1,71 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ConnectedSystem } from '#contract/accounting-systems.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/endpoint.ts';
+import { api } from './client.ts';
+
+type Nouns = Contract['accountingSystems'];
+export type AccountingSystem = Result<Nouns['list']>[number];
+export type NewAccountingSystem = Call<Nouns['create']>['body'];
+export type SystemsState = Result<Contract['accountingSystemsDesk']['state']>;
+/** Of all three systems together: each has some of these. */
+export type SystemSettings = { serverUrl?: string; database?: string; connectionString?: string };
+export type WrittenSettings = SystemSettings & { userName?: string | null; password?: string | null };
+
+/** Its name, and the units that keep their books there. */
+export type ChangedSystem = { name: string; accountingUnitIds: string[] };
+
+const all = ['accountingSystems'] as const;
+
+export const accountingSystemQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...all, 'list'],
+      queryFn: ({ signal }) => api.accountingSystems.list({ body: { text: '' } }, { signal }),
+    }),
+  types: () =>
+    queryOptions({
+      queryKey: [...all, 'types'],
+      queryFn: async ({ signal }) => (await api.accountingSystems.info(undefined, { signal })).availableTypes,
+      staleTime: Infinity,
+    }),
+  state: () =>
+    queryOptions({
+      queryKey: [...all, 'state'],
+      queryFn: ({ signal }) => api.accountingSystemsDesk.state(undefined, { signal }),
+    }),
+  settings: (system: ConnectedSystem) =>
+    queryOptions({
+      queryKey: [...all, 'settings', system],
+      queryFn: ({ signal }): Promise<SystemSettings> => {
+        if (system === 'system-a') return api.accountingSystems.systemA(undefined, { signal });
+        if (system === 'system-b') return api.accountingSystems.systemB(undefined, { signal });
+        return api.accountingSystems.systemC(undefined, { signal });
+      },
+    }),
+};
+
+const meta = { invalidates: [all], handlesError: true };
+
+export const accountingSystemMutations = {
+  /** What is wrong with a new one, by field, before it is made. */
+  validate: mutationOptions({
+    mutationFn: (body: NewAccountingSystem) => api.accountingSystems.validate({ body }),
+    meta: { handlesError: true },
+  }),
+  create: mutationOptions({ mutationFn: (body: NewAccountingSystem) => api.accountingSystems.create({ body }), meta }),
+  change: mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string } & ChangedSystem & { was: ChangedSystem }) =>
+      api.accountingSystemsDesk.change({ params: { accountingSystemId: id }, body }),
+    meta,
+  }),
+  remove: mutationOptions({
+    mutationFn: (id: string) => api.accountingSystems.remove({ query: { accountingSystemId: id } }),
+    meta,
+  }),
+  saveSettings: mutationOptions({
+    mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: WrittenSettings; version: string | null }) =>
+      api.accountingSystemsDesk.setSettings({ params: { system }, body }),
+    meta,
+  }),
+};

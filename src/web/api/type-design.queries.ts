@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/endpoint.ts';
+import { api } from './client.ts';
+
+type Nouns = Contract['documentTypesDesk'];
+export type ListedType = Result<Nouns['list']>[number];
+export type TypeDraft = Call<Nouns['impact']>['body'];
+export type TypeImpact = Result<Nouns['impact']>;
+export type NewType = Call<Nouns['create']>['body'];
+type Expression = Call<Nouns['tryExpression']>['body'];
+
+const all = ['typeDesign'] as const;
+
+export const typeDesignQueries = {
+  list: () =>
+    queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.documentTypesDesk.list(undefined, { signal }) }),
+  design: (documentType: string) =>
+    queryOptions({
+      queryKey: [...all, 'design', documentType],
+      queryFn: ({ signal }) => api.documentTypesDesk.design({ params: { documentType } }, { signal }),
+    }),
+  impact: (documentType: string, draft: TypeDraft) =>
+    queryOptions({
+      queryKey: [...all, 'impact', documentType, draft],
+      queryFn: ({ signal }) => api.documentTypesDesk.impact({ params: { documentType }, body: draft }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  expression: (documentType: string, asked: Expression) =>
+    queryOptions({
+      queryKey: [...all, 'expression', documentType, asked],
+      queryFn: ({ signal }) => api.documentTypesDesk.tryExpression({ params: { documentType }, body: asked }, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+/** Names, fields and checks of types stand in many answers. */
+const meta = { invalidates: [all, ['types'], ['documents']], handlesError: true };
+
+export const typeDesignMutations = {
+  create: mutationOptions({ mutationFn: (body: NewType) => api.documentTypesDesk.create({ body }), meta }),
+  remove: mutationOptions({
+    mutationFn: (documentType: string) => api.documentTypesDesk.remove({ params: { documentType } }),
+    // its own design is not asked for again: it is gone
+    meta: { ...meta, invalidates: [[...all, 'list'], ['types']] },
+  }),
+  save: mutationOptions({
+    mutationFn: ({ documentType, version, draft }: { documentType: string; version: number; draft: TypeDraft }) =>
+      api.documentTypesDesk.save({ params: { documentType }, body: { ...draft, version } }),
+    meta,
+  }),
+  tryOn: mutationOptions({
+    mutationFn: ({ documentType, documentId, draft }: { documentType: string; documentId: string; draft: TypeDraft }) =>
+      api.documentTypesDesk.tryOn({ params: { documentType }, body: { documentId, draft } }),
+    meta: { handlesError: true },
+  }),
+  setActive: mutationOptions({
+    mutationFn: ({ documentType, isActive }: { documentType: string; isActive: boolean }) =>
+      api.documentTypes.setActive({ params: { documentType }, query: { isActive } }),
+    meta,
+  }),
+  makeDefault: mutationOptions({
+    mutationFn: (documentType: string) => api.documentTypes.makeDefault({ params: { documentType } }),
+    meta,
+  }),
+  move: mutationOptions({
+    mutationFn: ({ documentType, order }: { documentType: string; order: number }) =>
+      api.documentTypes.changeOrder({ params: { documentType }, query: { order } }),
+    meta,
+  }),
+};

@@ -1,0 +1,54 @@
+/** Sizing and moving columns by the head of a list; comes when somebody takes hold of it. */
+import type { PointerEvent as ReactPointerEvent } from 'react';
+
+export const narrowest = 48;
+const widest = 1200;
+const bounded = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)));
+
+/** Follows the pointer; the list hears of every width on the way, and of the last one as `isDone`. */
+export function startSizing(event: ReactPointerEvent, cell: HTMLElement, onSize: (width: number, isDone: boolean) => void): void {
+  const { pointerId, clientX } = event;
+  const start = cell.getBoundingClientRect().width;
+  let last = start;
+  const move = (moved: PointerEvent) => {
+    if (moved.pointerId !== pointerId) return;
+    last = bounded(start + moved.clientX - clientX);
+    onSize(last, false);
+  };
+  const end = () => {
+    window.removeEventListener('pointermove', move);
+    if (last !== start) onSize(last, true);
+  };
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', end, { once: true });
+  window.addEventListener('pointercancel', end, { once: true });
+}
+
+/** The width at which nothing of what is in sight is cut off. */
+export function fittingWidth(grid: HTMLElement, index: number): number {
+  const cells = grid.querySelectorAll<HTMLElement>(`[role=row] > :nth-child(${index + 1})`);
+  const range = document.createRange();
+  let width = narrowest;
+  for (const cell of cells) {
+    const { paddingLeft, paddingRight } = getComputedStyle(cell);
+    range.selectNodeContents(cell);
+    let inner = 0;
+    // what is cut off counts too: rectangles of text are those of all of it
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const left = cell.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      inner = Math.max(inner, cell.dataset['numeric'] ? cell.getBoundingClientRect().right - box.left : box.right - left);
+    }
+    width = Math.max(width, inner + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) + 6);
+  }
+  return bounded(width);
+}
+
+/** The columns with one of them put before another, or at the end. */
+export function moved<T>(ids: readonly T[], id: T, before: T | undefined): T[] {
+  const others = ids.filter((each) => each !== id);
+  const at = before === undefined ? others.length : others.indexOf(before);
+  return at === -1 ? [...ids] : others.toSpliced(at, 0, id);
+}

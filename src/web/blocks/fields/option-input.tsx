@@ -1,0 +1,91 @@
+/** A field that chooses from many: type to search, arrows and Enter to take. */
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { InputProps } from './field-input.tsx';
+import { fold } from './fold.ts';
+import { useOptionList, useOptions, type Option } from './option-list.tsx';
+import inputClasses from './fields.module.css';
+import classes from './option-list.module.css';
+
+export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> }) {
+  const { id, type, value, options, table, isReadOnly, isRequired, isInvalid, describedBy, onCommit } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { hadFocus } = props;
+  useEffect(() => {
+    if (hadFocus?.current) input.current?.focus();
+  }, [hadFocus]);
+  const [typed, show] = useState<string | null>(null);
+  // Enter takes the value and moves the focus on before this is drawn again: leaving must not take what was typed
+  const written = useRef<string | null>(null);
+  const setTyped = (text: string | null) => {
+    written.current = text;
+    show(text);
+  };
+  const source = { table, options };
+  // the words that stand behind the key: of a table they are asked for by it
+  const named = useOptions(source, value.value === '' || typed !== null ? null : value.value).found.find(
+    ({ key }) => key === value.value,
+  );
+  const label = named && named.value !== named.key ? named.value : '';
+  const shown = type === 'ENUM' ? label || value.value : value.value;
+  const take = (option: Option) => {
+    setTyped(null);
+    if (option.key !== value.value) onCommit({ value: option.key, wordIds: [] });
+  };
+  const combo = useOptionList({ source, typed, onPick: take });
+  const commit = (mayGuess: boolean) => {
+    if (written.current === null) return;
+    const text = written.current.trim();
+    if (text === '' || text === shown) {
+      setTyped(null);
+      if (text === '' && value.value !== '') onCommit({ value: '', wordIds: [] });
+      return;
+    }
+    // leaving takes what was written only where it names one; Enter takes what is marked
+    const exact = combo.picked && [combo.picked.key, combo.picked.value].some((each) => fold(each) === fold(text));
+    if (combo.picked && (mayGuess || exact)) take(combo.picked);
+    else {
+      setTyped(null);
+      onCommit({ value: text, wordIds: [] });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && typed === null && !isReadOnly && !event.altKey) {
+      event.preventDefault();
+      return setTyped('');
+    }
+    if (combo.onKeyDown(event)) return undefined;
+    if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
+      commit(true);
+    if (event.key === 'Escape' && typed !== null) {
+      setTyped(null);
+      event.stopPropagation();
+    }
+    return undefined;
+  };
+  return (
+    <div className={classes.holder}>
+      <input
+        ref={input}
+        id={id}
+        className={inputClasses.input}
+        {...combo.inputProps}
+        value={typed ?? shown}
+        readOnly={isReadOnly}
+        aria-required={isRequired}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          combo.reset();
+          setTyped(event.target.value);
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => commit(false)}
+        onKeyDown={onKeyDown}
+      />
+      {typed === null && label !== '' && type !== 'ENUM' ? <span className={classes.label}>{label}</span> : null}
+      {combo.list}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, useEffect, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { activateCulture } from '#web/i18n/i18n.ts';
+import { setChangedKeys } from '#web/ui/actions/changed-keys.ts';
+import { ItemGrid } from './item-grid.tsx';
+import type { ItemRow } from './rows.ts';
+
+const columns = [
+  { name: 'item_description', label: 'Description', type: 'TEXT' as const },
+  { name: 'item_quantity', label: 'Quantity', type: 'DECIMAL' as const },
+  { name: 'item_amount_without_vat', label: 'Amount', type: 'DECIMAL' as const },
+];
+const rowOf = (id: string, ...values: string[]): ItemRow => ({
+  id,
+  cells: Object.fromEntries(columns.map(({ name }, at) => [name, { value: values[at] ?? '', wordIds: [at] }])),
+});
+const three = [rowOf('a', 'Paper', '2', '4000.00'), rowOf('b', 'Pens', '1', '5000.00'), rowOf('c', 'Ink', '3', '1500.50')];
+
+let kept: readonly ItemRow[] = [];
+function Grid({ rows, isReadOnly, culture }: { rows: readonly ItemRow[]; isReadOnly: boolean; culture: string }) {
+  const [now, setNow] = useState(rows);
+  useEffect(() => {
+    kept = now;
+  });
+  return (
+    <I18nProvider i18n={i18n}>
+      <ItemGrid
+        columns={columns}
+        rows={now}
+        culture={culture}
+        today="2026-03-06"
+        isReadOnly={isReadOnly}
+        options={{}}
+        stateOf={() => null}
+        header={(field) => (field === 'total_amount_without_vat' ? '10500.50' : '')}
+        hand={createRef()}
+        start={null}
+        onFocusCell={() => undefined}
+        onChange={setNow}
+        onLeave={() => undefined}
+      />
+    </I18nProvider>
+  );
+}
+
+function open(rows: readonly ItemRow[] = three, { isReadOnly = false, culture = 'cs-CZ' } = {}) {
+  render(<Grid rows={rows} isReadOnly={isReadOnly} culture={culture} />);
+  const grid = screen.getByRole('grid', { name: 'Items' });
+  act(() => grid.focus());
+  return { grid, user: userEvent.setup() };
+}
+const values = () => kept.map((row) => columns.map(({ name }) => row.cells[name]?.value ?? ''));
+const column = (at: number) => values().map((row) => row[at]);
+const focused = () => {
+  const id = screen.getByRole('grid').getAttribute('aria-activedescendant') ?? '';
+  return document.getElementById(id)?.textContent;
+};
+const selected = () => screen.getAllByRole('gridcell', { selected: true }).map((cell) => cell.textContent);
+const cell = (name: string) => screen.getByRole('gridcell', { name });
+const editor = (name: string) => within(screen.getByRole('grid')).getByRole<HTMLInputElement>('textbox', { name });
+function copied(type: 'copy' | 'cut' = 'copy'): string {
+  let text = '';
+  const clipboardData = { setData: (_: string, given: string) => (text = given) };
+  fireEvent[type](screen.getByRole('grid'), { clipboardData });
+  return text;
+}
+const paste = (text: string) => fireEvent.paste(screen.getByRole('grid'), { clipboardData: { getData: () => text } });
+
+beforeEach(() => activateCulture('en-US'));
+afterEach(() => setChangedKeys({}));
+
+describe('moving', () => {
+  test('arrows, Home and End, Tab around the edges, Enter down', async () => {
+    const { user } = open();
+    expect(focused()).toBe('Paper');
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(focused()).toBe('1');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('5\u00A0000,00');
+    await user.keyboard('{Tab}');
+    expect(focused()).toBe('Ink');
+    await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    expect(focused()).toBe('1\u00A0500,50');
+    await user.keyboard('{Control>}{Home}{/Control}');
+    expect(focused()).toBe('Paper');
+    await user.keyboard('{PageDown}');
+    expect(focused()).toBe('Ink');
+  });
+
+  test('ranges grow by Shift with arrows, Shift with a click, and Ctrl+A', async () => {
+    const { user } = open();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    expect(selected()).toEqual(['Paper', '2', 'Pens', '1']);
+    fireEvent.mouseDown(cell('Pens'));
+    fireEvent.mouseDown(cell('1\u00A0500,50'), { shiftKey: true });
+    fireEvent.mouseUp(document);
+    expect(selected()).toEqual(['Pens', '1', '5\u00A0000,00', 'Ink', '3', '1\u00A0500,50']);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(selected()).toHaveLength(9);
+  });
+});
+
+describe('editing', () => {
+  test('typing replaces, F2 goes on with what stands there, Escape takes it back', async () => {
+    const { user } = open();
+    await user.keyboard('Glue{Enter}');
+    expect(column(0)).toEqual(['Glue', 'Pens', 'Ink']);
+    expect(focused()).toBe('Pens');
+    await user.keyboard('{F2}');
+    expect(editor('Description').value).toBe('Pens');
+    await user.keyboard(' blue{Tab}');
+    expect(column(0)).toEqual(['Glue', 'Pens blue', 'Ink']);
+    expect(focused()).toBe('1');
+    await user.keyboard('77{Escape}');
+    expect(column(1)).toEqual(['2', '1', '3']);
+  });
+
+  test('sums are compared with the header with every key', async () => {
+    const { user } = open();
+    const sum = () => screen.getAllByRole('gridcell').at(-1)?.textContent;
+    expect(sum()).toContain('equals the total');
+    await user.keyboard('{End}5');
+    expect(sum()).toContain('6\u00A0505,50');
+    expect(sum()).toContain('differs from the total');
+    await user.keyboard('{Escape}');
+    expect(sum()).toContain('equals the total');
+  });
+
+  test('what is no number stays as it was typed and is marked', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowRight}about two{Enter}');
+    expect(cell('about two').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('Delete empties the range, also as numbers of many rows', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Delete}');
+    expect(column(1)).toEqual(['', '', '3']);
+  });
+
+  test('who only reads changes nothing', async () => {
+    const { user } = open(three, { isReadOnly: true });
+    await user.keyboard('x{F2}{Delete}{Insert}{Control>}d{/Control}');
+    paste('1\t2');
+    expect(copied('cut')).toBe('Paper');
+    expect(values()).toEqual(three.map((row) => columns.map(({ name }) => row.cells[name]?.value)));
+    expect(screen.queryByRole('button', { name: /Add a row/ })).toBeNull();
+  });
+});
+
+describe('rows', () => {
+  test('are inserted before the one in focus, added at the end, and deleted as a range', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowDown}{Insert}');
+    expect(column(0)).toEqual(['Paper', '', 'Pens', 'Ink']);
+    await user.keyboard('Glue{Enter}');
+    expect(column(0)).toEqual(['Paper', 'Glue', 'Pens', 'Ink']);
+    await user.click(screen.getByRole('button', { name: /Add a row/ }));
+    await user.keyboard('Tape{Enter}');
+    expect(column(0)).toEqual(['Paper', 'Glue', 'Pens', 'Ink', 'Tape']);
+    await user.keyboard('{Control>}{Home}{/Control}{Shift>}{ArrowDown}{/Shift}{Control>}{Backspace}{/Control}');
+    expect(column(0)).toEqual(['Pens', 'Ink', 'Tape']);
+    expect(focused()).toBe('Pens');
+  });
+
+  test('Ctrl+D takes the cell above, in a range it fills down; with Shift the whole row above', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowDown}{Control>}d{/Control}');
+    expect(values()[1]).toEqual(['Paper', '1', '5000.00']);
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    expect(column(1)).toEqual(['2', '2', '2']);
+    await user.keyboard('{Control>}{End}{/Control}{Control>}{Shift>}d{/Shift}{/Control}');
+    expect(values()[2]).toEqual(['Paper', '2', '5000.00']);
+    // where it stood on the page is not where the copy stands
+    expect(kept[2]?.cells['item_description']?.wordIds).toEqual([]);
+  });
+});
+
+describe('the clipboard of a spreadsheet', () => {
+  test('a range goes out in rows and cells, numbers in the writing of the person', async () => {
+    const { user } = open([rowOf('a', 'Two\nlines, "quoted"', '2', '4000.00'), ...three.slice(1)]);
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(copied()).toBe('"Two\nlines, ""quoted"""\t2\t4000,00\r\nPens\t1\t5000,00');
+  });
+
+  test('cut empties what it takes', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+    expect(copied('cut')).toBe('2\r\n1');
+    expect(column(1)).toEqual(['', '', '3']);
+  });
+
+  test('rows beyond the last are added, quotes and line breaks are read, numbers in the writing of the person', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    paste('"Glue ""strong"""\t1 234,5\t12,00\r\n"Two\nlines"\t2\t\r\n');
+    expect(values().slice(2)).toEqual([
+      ['Glue "strong"', '1234.5', '12.00'],
+      ['Two\nlines', '2', ''],
+    ]);
+    expect(column(0).slice(0, 2)).toEqual(['Paper', 'Pens']);
+  });
+
+  test('one value fills the range', async () => {
+    const { user } = open();
+    await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    paste('7');
+    expect(column(1)).toEqual(['7', '7', '7']);
+  });
+
+  test('an empty table takes rows too', () => {
+    open([], { culture: 'en-US' });
+    paste('Paper\t2\t1,234.50\r\nPens\t1\t5');
+    expect(values()).toEqual([
+      ['Paper', '2', '1234.50'],
+      ['Pens', '1', '5'],
+    ]);
+  });
+});
+
+test('keys that the person has changed act in the grid', async () => {
+  setChangedKeys({ 'items.insertRow': 'Mod+KeyI', 'items.edit': 'Mod+KeyE' });
+  const { user } = open();
+  await user.keyboard('{Insert}{F2}');
+  expect(values()).toHaveLength(3);
+  await user.keyboard('{Control>}e{/Control}!{Enter}');
+  expect(column(0)[0]).toBe('Paper!');
+  await user.keyboard('{Control>}i{/Control}');
+  expect(values()).toHaveLength(4);
+});

@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LetterChoice } from '#contract/approval.ts';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { type Substitution, workflowMutations, workflowQueries } from '#web/api/workflows.queries.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { isPast } from '#web/ui/is-past.ts';
+import { Device } from './device.tsx';
+import classes from './away.module.css';
+
+/** Who decides while somebody is away, and what one is written. */
+export function Away() {
+  return (
+    <div className={classes.page}>
+      <Substitutions />
+      <Letters />
+      <Device />
+    </div>
+  );
+}
+
+/** A day of the person's own calendar; the last one is included. */
+const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const endOf = (day: string): string => {
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+};
+
+function Substitutions() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: people = [] } = useQuery(workflowQueries.people());
+  const { data: list = [] } = useQuery(workflowQueries.substitutions());
+  const isAdmin = may(me, 'workflow.manage');
+  const current = list.filter(({ isRevoked, to }) => !isRevoked && !isPast(to));
+  return (
+    <section className={classes.section} aria-label={t`Substitution`}>
+      <h2 className={classes.title}>
+        <Trans>Substitution</Trans>
+      </h2>
+      <p className={classes.note}>
+        <Trans>A substitute decides in your place for a time; you may still decide as well. The record keeps both names.</Trans>
+      </p>
+      <AddSubstitution meId={me.id} people={people} isAdmin={isAdmin} />
+      {current.length > 0 ? (
+        <ul className={classes.list} aria-label={t`Substitutions`}>
+          {current.map((each) => (
+            <Line key={each.id} each={each} mayEnd={isAdmin || each.userId === me.id} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.note}>
+          {isAdmin ? t`Nobody stands in for anybody.` : t`Nobody stands in for you, and you for nobody.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const end = useMutation(workflowMutations.endSubstitution);
+  const { userName, substituteName } = each;
+  const from = format.dateTime(each.from);
+  const to = format.dateTime(each.to);
+  return (
+    <li>
+      <span>
+        <strong>{substituteName}</strong> {t`in place of ${userName}`}
+        <small>{t`${from} to ${to}`}</small>
+      </span>
+      {mayEnd ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={end.isPending}
+          aria-label={t`End: ${substituteName} in place of ${userName}`}
+          onClick={() => end.mutate(each.id)}
+        >
+          <Trans>End now</Trans>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+type AddProps = { meId: string; people: readonly { id: string; name: string; email: string }[]; isAdmin: boolean };
+
+function AddSubstitution({ meId, people, isAdmin }: AddProps) {
+  const { t } = useLingui();
+  const add = useMutation(workflowMutations.addSubstitution);
+  const [userId, setUserId] = useState(meId);
+  const [substituteId, setSubstituteId] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const isReady = substituteId !== '' && from !== '' && to !== '' && from <= to;
+  const submit = async () => {
+    try {
+      await add.mutateAsync({ ...(isAdmin && { userId }), substituteId, from: startOf(from), to: endOf(to) });
+      setSubstituteId('');
+      setFrom('');
+      setTo('');
+    } catch {
+      // said below
+    }
+  };
+  return (
+    <form
+      className={classes.form}
+      aria-label={t`New substitution`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      {isAdmin ? (
+        <label className={classes.field}>
+          <Trans>Who is away</Trans>
+          <select value={userId} onChange={(event) => setUserId(event.target.value)}>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label className={classes.field}>
+        <Trans>Who decides instead</Trans>
+        <select value={substituteId} onChange={(event) => setSubstituteId(event.target.value)}>
+          <option value="">{t`Choose a person…`}</option>
+          {people
+            .filter(({ id }) => id !== (isAdmin ? userId : meId))
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label className={classes.field}>
+        <Trans>From</Trans>
+        <input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label className={classes.field}>
+        <Trans>To, this day included</Trans>
+        <input type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <Button type="submit" disabled={!isReady} loading={add.isPending}>
+        <Trans>Name the substitute</Trans>
+      </Button>
+      {add.error ? (
+        <p role="alert" className={classes.problem}>
+          {errorText(add.error)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** Written out: the contract's list comes with its schemas, which this page does without. */
+const letterChoices = ['each', 'daily', 'none'] satisfies LetterChoice[];
+
+function Letters() {
+  const { t } = useLingui();
+  const { data } = useQuery(workflowQueries.letters());
+  const set = useMutation(workflowMutations.setLetters);
+  const words: Record<LetterChoice, string> = {
+    each: t`Each request at once, and every working day what still waits`,
+    daily: t`Every working day what waits, and reminders`,
+    none: t`Nothing`,
+  };
+  const chosen = set.isPending ? set.variables : data?.letters;
+  return (
+    <section className={classes.section} aria-label={t`E-mail`}>
+      <h2 className={classes.title}>
+        <Trans>E-mail</Trans>
+      </h2>
+      <fieldset className={classes.choices} aria-label={t`What you are written about approvals`}>
+        {letterChoices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="letters" checked={chosen === choice} onChange={() => set.mutate(choice)} />
+            {words[choice]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

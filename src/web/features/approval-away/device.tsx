@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pushMutations, pushQueries } from '#web/api/push.queries.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import classes from './away.module.css';
+
+/** Whether this device tells of what waits; the browser asks for leave only after a click. */
+export function Device() {
+  const { t } = useLingui();
+  const { data: state } = useQuery(pushQueries.device());
+  const { mutate, isPending, error } = useMutation(pushMutations.turn);
+  const [showsValues, setShowsValues] = useState(false);
+  if (state === undefined) return null;
+  return (
+    <section className={classes.section} aria-label={t`This device`}>
+      <h2 className={classes.title}>
+        <Trans>Notifications on this device</Trans>
+      </h2>
+      {state === 'unable' ? (
+        <p className={classes.note}>
+          <Trans>This browser cannot show notifications. On an iPhone, add the application to the home screen first.</Trans>
+        </p>
+      ) : null}
+      {state === 'forbidden' ? (
+        <p className={classes.note}>
+          <Trans>This browser does not allow notifications for this page. You can change that in its settings.</Trans>
+        </p>
+      ) : null}
+      {state === 'off' ? (
+        <>
+          <p className={classes.note}>
+            <Trans>Be told here when a document waits for you, also when the application is closed.</Trans>
+          </p>
+          <label className={classes.note}>
+            <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />{' '}
+            <Trans>With supplier and amount on the locked screen</Trans>
+          </label>
+          <div>
+            <Button loading={isPending} onClick={() => mutate({ isOn: true, showsValues })}>
+              <Trans>Turn notifications on</Trans>
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {state === 'on' ? (
+        <div>
+          <Button variant="default" loading={isPending} onClick={() => mutate({ isOn: false, showsValues })}>
+            <Trans>Turn notifications off</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {error ? (
+        <p role="alert" className={classes.problem}>
+          {errorText(error)}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { workflowQueries } from '#web/api/workflows.queries.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import classes from './figures.module.css';
+
+/** What was changed after somebody had approved it. */
+export function Alarms() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data } = useQuery(workflowQueries.alarms());
+  const { data: types } = useQuery(workflowQueries.fields(currentCulture()));
+  const labels = new Map(
+    Object.values(types ?? {})
+      .flat()
+      .map(({ name, label }) => [name, label]),
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label={t`Changed after approval`} className={classes.section}>
+      <h2 className={classes.title}>
+        <Trans>Changed after approval</Trans>
+      </h2>
+      <ul className={classes.hanging}>
+        {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
+          const names = fields.map((name) => labels.get(name) ?? name).join(', ');
+          return (
+            <li key={`${documentId} ${at}`}>
+              <Link to={documentHref(documentId)} className={classes.name}>
+                {supplier ?? fileName}
+              </Link>
+              <span className={classes.where}>
+                {by}, <time dateTime={at}>{format.ago(at)}</time>
+              </span>
+              <span className={classes.who}>
+                {names || t`the whole document`} · {effect === 'reset' ? t`the approval began again` : t`the approval stands`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** How a person wants to see what waits for him; kept for him wherever he signs in. */
+import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
+import { usePreference } from '#web/api/preferences.ts';
+
+/** Written out: the contract's list comes with its schemas, which this page does without. */
+export const inboxSorts = ['urgent', 'oldest', 'dearest'] satisfies InboxSort[];
+
+type InboxSettings = {
+  sort: InboxSort;
+  /** Null: those that the service shows unless asked otherwise. */
+  columns: readonly string[] | null;
+};
+
+function readSettings(kept: unknown): InboxSettings {
+  const { sort, columns } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  return {
+    sort: inboxSorts.find((each) => each === sort) ?? 'urgent',
+    columns: Array.isArray(columns) ? columns.filter((each) => typeof each === 'string') : null,
+  };
+}
+
+export const useInboxSettings = () => usePreference('approval.inbox', readSettings);

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { approvalQueries } from '#web/api/approval.queries.ts';
+import { documentQueries } from '#web/api/documents.queries.ts';
+import { pageQueries, readingOf } from '#web/api/pages.queries.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import { decodeAhead } from '#web/ui/decode-ahead.ts';
+
+/** All that one sees first of a document, its page drawn already; a phone shows the picture and asks for no words. */
+export async function prefetchCase(client: QueryClient, documentId: string, isNarrow: boolean): Promise<void> {
+  const [detail] = await Promise.all([
+    client.fetchQuery({ ...documentQueries.detail(documentId, currentCulture()), retry: false }),
+    client.prefetchQuery(approvalQueries.ofDocument(documentId)),
+    client.prefetchQuery(approvalQueries.supplierChanges(documentId)),
+  ]);
+  const reading = readingOf(detail);
+  const [first] = detail.pages;
+  if (!first) return;
+  const picture = await client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false));
+  await decodeAhead(picture);
+  if (!isNarrow) await client.prefetchQuery(pageQueries.words(reading));
+}

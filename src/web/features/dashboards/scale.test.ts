@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changeOf, linePath, topOf } from './scale.ts';
+
+test.each([
+  [[], 1],
+  [[0, null], 1],
+  [[3, 7], 10],
+  [[11], 20],
+  [[0.3], 0.4],
+  [[400], 400],
+])('the axis of %j ends at %d', (values, top) => expect(topOf(values)).toBeCloseTo(top));
+
+test('a line breaks where nothing was measured, and a lone point is a dot', () => {
+  expect(linePath([0, 10, null, 5, null], 10)).toBe('M0 100L25 0M75 50h0');
+  expect(linePath([1], 2)).toBe('M0 50h0');
+  expect(linePath([null], 2)).toBe('');
+});
+
+test('a change is told in per cent, that of a share in points', () => {
+  expect(changeOf({ value: 15, previous: 10 }, false)).toBe(50);
+  expect(changeOf({ value: 80, previous: 90 }, true)).toBe(-10);
+  expect(changeOf({ value: 5, previous: 0 }, false)).toBeNull();
+  expect(changeOf({ value: null, previous: 4 }, false)).toBeNull();
+});

@@ -1,0 +1,39 @@
+/** Where values stand in a chart. Pure. */
+
+/** A round number not below any value, for the top of the axis. */
+export function topOf(values: readonly (number | null)[]): number {
+  const most = Math.max(0, ...values.map((value) => value ?? 0));
+  if (most === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const round = [1, 2, 4, 5, 10].find((each) => each * power >= most) ?? 10;
+  return round * power;
+}
+
+/** Unbroken stretches of a line as SVG path data, on a canvas of 100 by 100; a point that stands alone is a dot. */
+export function linePath(values: readonly (number | null)[], top: number): string {
+  const last = Math.max(1, values.length - 1);
+  let isBroken = true;
+  return values
+    .flatMap((value, at) => {
+      if (value === null) {
+        isBroken = true;
+        return [];
+      }
+      const place = `${Math.round((10_000 * at) / last) / 100} ${Math.round(10_000 - (10_000 * value) / top) / 100}`;
+      const isAlone = isBroken && (values[at + 1] ?? null) === null;
+      const step = `${isBroken ? 'M' : 'L'}${place}${isAlone ? 'h0' : ''}`;
+      isBroken = false;
+      return [step];
+    })
+    .join('');
+}
+
+/** How a number stands to the one before it: in per cent of it, or for shares in points; null where nothing can be said. */
+export function changeOf(
+  { value, previous }: { value: number | null; previous: number | null },
+  isShare: boolean,
+): number | null {
+  if (value === null || previous === null) return null;
+  if (isShare) return Math.round(value - previous);
+  return previous === 0 ? null : Math.round((100 * (value - previous)) / previous);
+}

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/endpoints/desk.ts';
+import { listStatuses, type ListStatus } from '#contract/document-states.ts';
+import { buildDetail } from '#testing/build-detail.ts';
+import { buildRow } from '#testing/build-row.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+
+const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
+const acme = buildRow({ id: 'a' });
+const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', number: 'U-1' });
+const view = { id: 'v1', name: 'Due soon', search: 'fields.date_due=next7', isShared: true, isOwn: false, mayChange: false };
+
+/** The list with a stream of live events that the test speaks into. */
+async function open(handlers: FakeHandlers = {}, given?: Circumstances & { address?: string }) {
+  let say: (event: LiveEvent) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      say = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+    },
+  });
+  const page = await renderPage(
+    given?.address ?? '/documents?view=all',
+    {
+      ...handlers,
+      documentTypes: {
+        active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
+        ...handlers.documentTypes,
+      },
+      desk: {
+        documents: () => ({ items: [acme, umbrella], totalCount: 2 }),
+        counts: () => nothing,
+        live: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+        ...handlers.desk,
+      },
+    },
+    given,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Documents' });
+  await screen.findByRole('row', { name: /Umbrella/ });
+  return { ...page, grid, say: (event: LiveEvent) => say(event) };
+}
+const suppliers = () =>
+  screen.getAllByRole('row').flatMap((row) => /ACME|Umbrella|Newcomer/.exec(row.textContent ?? '')?.[0] ?? []);
+
+describe('what others do while one looks', () => {
+  test('a view that somebody shares, renames or takes away changes without a reload', async () => {
+    let views: (typeof view)[] = [];
+    const { say } = await open({
+      listDesk: { views: () => views, countMany: ({ body }) => body.map(() => ({ count: 4, isMore: false })) },
+    });
+    expect(screen.queryByRole('link', { name: /Due soon/ })).toBeNull();
+    views = [view];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    expect(await screen.findByRole('link', { name: /Due soon\s*4/ })).toBeTruthy();
+    views = [{ ...view, name: 'Due next week' }];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    expect(await screen.findByRole('link', { name: /Due next week/ })).toBeTruthy();
+    views = [];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Due/ })).toBeNull());
+  });
+
+  test('under the pointer rows change where they stand, and new ones wait to be asked for', async () => {
+    let items = [acme, umbrella];
+    const { say, grid, user } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    fireEvent.pointerMove(grid);
+    items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, { ...umbrella, number: 'U-2' }];
+    say({ kind: 'documentChanged', documentIds: ['n', 'b'] });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toContain('U-2'));
+    expect(suppliers()).toEqual(['ACME', 'Umbrella']);
+    await user.click(await screen.findByRole('button', { name: '1 new' }));
+    await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
+  });
+
+  test('with nobody in the list new rows come by themselves', async () => {
+    let items = [acme, umbrella];
+    const { say } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, umbrella];
+    say({ kind: 'documentsChanged', documentIds: [] });
+    await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
+  });
+});
+
+describe('one field of many documents', () => {
+  const value = (documentId: string, text: string, risk: number) => ({
+    documentId,
+    fileName: `${documentId}.pdf`,
+    supplier: documentId,
+    value: text,
+    confidence: 1 - risk,
+    risk,
+    place: null,
+  });
+
+  test('is confirmed by keys alone: typing puts one right, Space leaves one, Enter confirms the rest, Ctrl+Z takes it back', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const left = [value('a', '2026O1', 0.9), value('b', '17', 0.5), value('c', '18', 0.1)];
+    const { user, calls } = await open({
+      listDesk: {
+        group: () => left,
+        changeMany: ({ body }) =>
+          body.map(({ documentId }) => ({ documentId, isDone: true, before: { unconfirm: ['invoice_number_sm'] } })),
+      },
+      documentTypes: {
+        definition: () => ({ documentType: 'invoice', fields: buildDetail().documentTypeDefinition?.fields ?? [] }),
+      },
+    });
+    await user.keyboard('g');
+    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    expect(document.activeElement).toBe(wall);
+    const cards = () => within(wall).getAllByRole('option', { hidden: true });
+    // riskiest first, as the service says
+    expect(cards().map((card) => card.textContent)).toEqual([
+      expect.stringContaining('2026O1'),
+      expect.stringContaining('17'),
+      expect.stringContaining('18'),
+    ]);
+    await user.keyboard('202601{ArrowRight} ');
+    expect(cards()[1]?.getAttribute('aria-selected')).toBe('false');
+    await user.keyboard('{Enter}');
+    const sent = () => calls.filter(({ name }) => name === 'listDesk.changeMany').map(({ body }) => body);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [
+          { documentId: 'a', fields: { invoice_number_sm: { value: '202601' } }, confirm: ['invoice_number_sm'] },
+          { documentId: 'c', confirm: ['invoice_number_sm'] },
+        ],
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe('filters', () => {
+  const everyKey = [
+    'Type',
+    'Supplier',
+    'Number',
+    'Amount',
+    'Issued',
+    'Due',
+    'Came',
+    'Read',
+    'State',
+    'Approval',
+    'Export',
+    'Waits for',
+    'Has errors',
+    'May be a duplicate',
+    'Source',
+    'External id',
+    'Customer id',
+    'Another field…',
+  ];
+
+  test('there is one for every key that the service takes', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(everyKey);
+  });
+
+  test('each reads as a chip', async () => {
+    const address =
+      'assignedTo=u7&hasErrors=true&isDuplicate=false&state=Extracted&state=Validated&source=Email&externalDocumentId=X-1' +
+      '&customerId=9&fields.date_due=overdue&fields.total_amount=100..&createdAt=last7';
+    await open({}, { address: `/documents?view=all&${address}` });
+    await screen.findByRole('button', { name: 'Waits for: u7' });
+    const chips = screen.getAllByRole('button', { name: /^(?!Remove)[A-Z][^:]*: \S/ }).flatMap((chip) => chip.textContent || []);
+    expect(chips).toEqual([
+      'Waits for: u7',
+      'Has errors: yes',
+      'May be a duplicate: no',
+      'State: To review, Validated',
+      'Source: Email',
+      'External id: X-1',
+      'Customer id: 9',
+      'Due: before today',
+      'Amount: from 100.00',
+      'Came: last 7 days',
+    ]);
+  });
+});
+
+test('the search is one key away, and its hits say where they are', async () => {
+  const match = { field: 'order_number_sm', itemIndex: null, text: 'OBJ 77/1', start: 4, length: 2 };
+  const found = { ...umbrella, matches: [match] };
+  const { user } = await open({
+    desk: { documents: ({ body }) => ({ items: body.text === '77' ? [found] : [acme, umbrella], totalCount: 2 }) },
+    documentTypes: { localizedFields: () => ({ invoice: [{ name: 'order_number_sm', label: 'Order number' }] }) },
+  });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search documents' }));
+  await user.keyboard('77');
+  await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toMatch(/Order number.*OBJ 77\/1/));
+});

@@ -1,0 +1,92 @@
+/** By which workflow the document goes to approval, and what those who decide should know. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { reviewDeskMutations, reviewDeskQueries } from '#web/api/review-desk.queries.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-tools.module.css';
+
+export function ApprovalDialog({ review, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const { detail } = review;
+  const { data: workflows, error, isPending } = useQuery(reviewDeskQueries.workflows(detail.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const start = useMutation(reviewDeskMutations.startApproval);
+  const workflowId = chosen ?? workflows?.[0]?.id;
+  const problem = start.error ?? error;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate(
+      { documentId: detail.id, ...(workflowId ? { workflowId } : {}), ...(note.trim() ? { note: note.trim() } : {}) },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'done', title: t`${detail.fileName} was sent to approval` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t`Send to approval`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <div className={classes.scroll}>
+          <div className={classes.body} aria-busy={isPending}>
+            {workflows?.length === 0 ? (
+              <p role="alert" className={classes.problem}>
+                {t`No workflow is for this document. An administrator sets workflows up.`}
+              </p>
+            ) : null}
+            <fieldset className={classes.choices}>
+              <legend className="visually-hidden">{t`Workflow`}</legend>
+              {(workflows ?? []).map(({ id, name, steps }) => (
+                <label key={id} className={classes.choice}>
+                  <input
+                    type="radio"
+                    name="workflow"
+                    checked={id === workflowId}
+                    data-autofocus={id === workflowId || undefined}
+                    onChange={() => setChosen(id)}
+                  />
+                  <b>{name}</b>
+                  <small>
+                    {steps
+                      .filter(({ isSkipped }) => !isSkipped)
+                      .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
+                      .join(' → ')}
+                  </small>
+                </label>
+              ))}
+            </fieldset>
+            <label className={classes.labelled}>
+              {t`Note to those who decide`}
+              <textarea
+                className={classes.area}
+                rows={2}
+                maxLength={5000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </label>
+            {problem ? (
+              <p role="alert" className={classes.problem}>
+                {problem instanceof ApiError && problem.code === 'state_conflict'
+                  ? t`The document or the workflow was changed meanwhile, so it was not sent.`
+                  : errorText(problem)}
+              </p>
+            ) : null}
+          </div>
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={workflowId === undefined} loading={start.isPending}>{t`Send to approval`}</Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { historyEntries } from './history-entries.ts';
+
+const change = (fieldName: string, timestamp: string, user: string | null = 'Jana') => ({
+  fieldName,
+  itemIndex: null,
+  oldValue: '1',
+  newValue: '2',
+  source: 'User' as const,
+  user,
+  clientApplicationId: null,
+  timestamp,
+});
+const deeds = [
+  { action: 'document.uploaded', timestamp: '2026-03-05T08:00:00.000Z', user: 'Jana' },
+  { action: 'document.saved', timestamp: '2026-03-05T09:00:00.100Z', user: 'Jana' },
+];
+
+test('values stand under the save that wrote them, the newest first', () => {
+  const changes = [
+    change('total_amount', '2026-03-05T09:00:00.000Z'),
+    change('currency', '2026-03-05T09:00:00.000Z'),
+    change('currency', '2026-03-05T09:00:00.000Z', 'Petr'),
+    change('note', '2026-03-05T10:00:00.000Z'),
+  ];
+  const shape = (field: string | null) =>
+    historyEntries(deeds, changes, field).map(({ action, who, changes: each }) => [
+      action,
+      who,
+      each.map(({ fieldName }) => fieldName).join(),
+    ]);
+  expect(shape(null)).toEqual([
+    [null, 'Jana', 'note'],
+    ['document.saved', 'Jana', 'total_amount,currency'],
+    [null, 'Petr', 'currency'],
+    ['document.uploaded', 'Jana', ''],
+  ]);
+  expect(shape('currency')).toEqual([
+    ['document.saved', 'Jana', 'currency'],
+    [null, 'Petr', 'currency'],
+  ]);
+  expect(shape('nothing')).toEqual([]);
+});

@@ -1,0 +1,128 @@
+/** What can be done with the document as a whole; fetched when the menu is opened. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import QrCode from 'lucide-react/icons/qr-code';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Shapes from 'lucide-react/icons/shapes';
+import Stamp from 'lucide-react/icons/stamp';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { exportFormatDefinitions, exportFormats } from '#contract/export-formats.ts';
+import { isCulture } from '#web/i18n/i18n.ts';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
+import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import type { MenuChoice, PartsChoice } from '../review/review-menu.tsx';
+import type { Tool } from '../review/tools.ts';
+import type { Review } from '../review/use-review.ts';
+
+const partsTools = [
+  { kind: 'pages', name: msg`Split or reorder pages` },
+  { kind: 'merge', name: msg`Merge with others` },
+  { kind: 'attachTo', name: msg`Attach to another document` },
+] as const;
+
+type Props = { review: Review; onChoose: (choice: MenuChoice | PartsChoice) => void };
+
+export function ReviewMenuItems({ review, onChoose }: Props) {
+  const { t, i18n } = useLingui();
+  const { detail, isEditable, culture } = review;
+  const { data: me } = useQuery(deskQueries.me());
+  const labels = isCulture(culture) ? culture : 'en-US';
+  const canDelete = me !== undefined && may(me, 'document.delete');
+  const canReadAgain =
+    me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';
+  const canSend = me !== undefined && may(me, 'approval.start') && me.tenant.features.includes('Approval');
+  const tools: [Tool, string, typeof Download][] = [
+    ...(hasDesk()
+      ? ([
+          ['notes', t`Notes`, MessageSquare],
+          ['supplier', t`Documents of the supplier`, Building2],
+        ] satisfies [Tool, string, typeof Download][])
+      : []),
+    ['payment', t`Payment by QR code`, QrCode],
+    ...(isEditable
+      ? ([
+          ['typeAndUnit', t`Type and accounting unit…`, Shapes],
+          ['return', t`Return to the issuer…`, Undo2],
+          ['feedback', t`Feedback on the reading…`, Flag],
+        ] satisfies [Tool, string, typeof Download][])
+      : []),
+  ];
+  const canExport = me !== undefined && may(me, 'document.fetchExport');
+  const choose = (choice: MenuChoice | PartsChoice) => () => onChoose(choice);
+  return (
+    <MenuItems>
+      {isEditable ? (
+        <MenuItem icon={<Pencil size={16} />} onChoose={choose({ kind: 'rename' })}>
+          {t`Rename`}
+        </MenuItem>
+      ) : null}
+      {(isEditable && detail.approvalState !== 'Pending' ? partsTools : []).map(({ kind, name }) =>
+        kind === 'pages' && detail.pages.length < 2 ? null : (
+          <MenuItem key={kind} onChoose={choose({ kind })}>
+            {i18n._(name)}
+          </MenuItem>
+        ),
+      )}
+      <MenuItem icon={<Download size={16} />} onChoose={choose({ kind: 'download' })}>
+        {t`Download the original`}
+      </MenuItem>
+      {canSend && detail.canBeSentToApproval ? (
+        <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'approval' })}>
+          {t`Send to approval`}
+        </MenuItem>
+      ) : null}
+      {detail.canBeApproved && !hasDesk() ? (
+        <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'decide' })}>
+          {t`Approve or reject…`}
+        </MenuItem>
+      ) : null}
+      {tools.map(([tool, name, Icon]) => (
+        <MenuItem key={tool} icon={<Icon size={16} />} onChoose={choose({ kind: 'tool', tool })}>
+          {name}
+        </MenuItem>
+      ))}
+      {canReadAgain ? (
+        <>
+          <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>
+            {t`Read again`}
+          </MenuItem>
+          {detail.state === 'Paused' ? (
+            <MenuItem icon={<Play size={16} />} onChoose={choose({ kind: 'takeUp' })}>
+              {t`Back to review`}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<Pause size={16} />} onChoose={choose({ kind: 'pause' })}>
+              {t`Put aside for later`}
+            </MenuItem>
+          )}
+        </>
+      ) : null}
+      {canDelete ? (
+        <MenuItem icon={<Trash2 size={16} />} isDangerous onChoose={choose({ kind: 'remove' })}>
+          {t`Delete`}
+        </MenuItem>
+      ) : null}
+      {canExport && detail.canBeExported ? (
+        <>
+          <MenuHeading>{t`Export as`}</MenuHeading>
+          {exportFormats.map((format) => (
+            <MenuItem key={format} icon={<FileDown size={16} />} onChoose={choose({ kind: 'export', format })}>
+              {exportFormatDefinitions[format].label[labels]}
+            </MenuItem>
+          ))}
+        </>
+      ) : null}
+    </MenuItems>
+  );
+}

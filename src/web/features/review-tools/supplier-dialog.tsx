@@ -1,0 +1,136 @@
+/** The supplier's latest documents, and how he was coded the last time. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { reviewDeskQueries } from '#web/api/review-desk.queries.ts';
+import { statusOf } from '#web/blocks/document-status/document-status.ts';
+import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
+import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { cellOf } from '#web/blocks/items/rows.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import type { Review } from '../review/use-review.ts';
+import type { ValueChange } from './apply-changes.ts';
+import { useTake } from './take-changes.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-tools.module.css';
+
+export function SupplierDialog({ review, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, error } = useQuery(reviewDeskQueries.supplier(review.detail.id));
+  const name = review.header('issued_by_name_sm');
+  return (
+    <Dialog
+      title={name ? t`Documents of ${name}` : t`Documents of the supplier`}
+      closeLabel={t`Close`}
+      size="large"
+      onClose={onClose}
+    >
+      <div className={classes.scroll}>
+        {error ? (
+          <p role="alert" className={classes.problem}>
+            {errorText(error)}
+          </p>
+        ) : null}
+        {data?.lastTime && review.isEditable ? <LastCoding review={review} lastTime={data.lastTime} onDone={onClose} /> : null}
+        {data && data.documents.length === 0 ? (
+          <p className={classes.body}>{t`There is no other document of this supplier.`}</p>
+        ) : null}
+        {data && data.documents.length > 0 ? (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Number`}</th>
+                <th scope="col">{t`Issued`}</th>
+                <th scope="col" data-align="end">{t`Amount`}</th>
+                <th scope="col">{t`State`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.documents.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <Link to={documentHref(row.id)}>{row.number || row.fileName}</Link>
+                  </th>
+                  <td>{row.dateIssued ? format.date(row.dateIssued) : '–'}</td>
+                  <td data-align="end">{row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : '–'}</td>
+                  <td>
+                    <StatusIcon status={statusOf(row)} withWord />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+type Coding = { number: string | null; fields: Record<string, string>; items: Record<string, string> };
+
+function LastCoding({ review, lastTime, onDone }: { review: Review; lastTime: Coding; onDone: () => void }) {
+  const { t } = useLingui();
+  const { take } = useTake(review);
+  const definitions = review.detail.documentTypeDefinition?.fields ?? [];
+  const rows = review.rows.filter(({ cells }) => Object.values(cells).some((cell) => cell.value !== ''));
+  const header = Object.entries(lastTime.fields).map(([field, value]) => ({
+    field,
+    value,
+    isItem: false,
+    changes: review.header(field) === value ? [] : [{ field, itemIndex: null, value }],
+  }));
+  const cells = Object.entries(lastTime.items).map(([field, value]) => ({
+    field,
+    value,
+    isItem: true,
+    changes: rows.flatMap((row, itemIndex) => (cellOf(row, field).value === value ? [] : [{ field, itemIndex, value }])),
+  }));
+  const lines: { field: string; value: string; isItem: boolean; changes: ValueChange[] }[] = [...header, ...cells];
+  const all = lines.flatMap(({ changes }) => changes);
+  const number = lastTime.number ?? '';
+  return (
+    <section className={classes.lastTime} aria-label={t`As last time`}>
+      <h3>{number ? t`Coded the last time, in ${number}` : t`Coded the last time`}</h3>
+      <ul>
+        {lines.map(({ field, value, isItem, changes }) => {
+          const definition = definitions.find((each) => each.name === field && each.isItemField === isItem);
+          const shown = formatValue(definition?.type ?? 'TEXT', value, review.culture);
+          const label = definition?.label ?? field;
+          return (
+            <li key={`${isItem}${field}`}>
+              <span>{label}</span>
+              <b>{shown}</b>
+              {isItem ? (
+                <span className={classes.faint}>{plural(rows.length, { one: 'on # row', other: 'on # rows' })}</span>
+              ) : null}
+              {changes.length > 0 ? (
+                <Button size="compact-sm" variant="default" aria-label={t`${label}: as last time`} onClick={() => take(changes)}>
+                  {t`As last time`}
+                </Button>
+              ) : (
+                <span className={classes.faint}>{t`the same here`}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {all.length > 1 ? (
+        <Button
+          data-autofocus
+          onClick={() => {
+            take(all);
+            onDone();
+          }}
+        >
+          {t`All as last time`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

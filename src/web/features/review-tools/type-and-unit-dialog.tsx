@@ -1,0 +1,113 @@
+/** Another type or accounting unit, with what that does to the values told before it is done. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { reviewDeskMutations, reviewDeskQueries } from '#web/api/review-desk.queries.ts';
+import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { isDirty } from '../review/draft.ts';
+import { droppedBy } from './type-change.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-tools.module.css';
+
+export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const { detail, culture } = review;
+  const { data: types = [] } = useQuery(typeQueries.active(culture));
+  const { data: units } = useQuery(unitQueries.list());
+  const [type, setType] = useState(detail.documentClass);
+  const [unit, setUnit] = useState(detail.accountingUnitId);
+  const isOtherType = type !== detail.documentClass;
+  const isOtherUnit = unit !== detail.accountingUnitId;
+  const { data: next } = useQuery({ ...reviewDeskQueries.typeDefinition(type, culture), enabled: isOtherType });
+  const dropped = isOtherType && next ? droppedBy(detail, next.fields) : [];
+  const changeType = useMutation(reviewDeskMutations.changeType);
+  const changeUnit = useMutation(reviewDeskMutations.changeUnit);
+  const problem = changeType.error ?? changeUnit.error;
+  const isInApproval = detail.approvalState === 'Pending' || detail.approvalState === 'Approved';
+  const nameOf = (id: string) => types.find(({ documentType }) => documentType === id)?.name ?? id;
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // what was typed belongs to the document before it becomes another one
+    if (isDirty(review.draft) && !(await review.saving.save('save'))) return;
+    try {
+      if (isOtherType) await changeType.mutateAsync({ documentId: detail.id, documentType: type });
+      if (isOtherUnit) await changeUnit.mutateAsync({ documentId: detail.id, accountingUnitId: unit });
+    } catch {
+      // the dialog stays and says why
+      return;
+    }
+    showToast({ kind: 'done', title: isOtherType ? t`It is now: ${nameOf(type)}` : t`It is in the other accounting unit now` });
+    onClose();
+  };
+  const names = dropped.map(({ label, value }) => `${label} (${value})`).join(', ');
+  return (
+    <Dialog title={t`Type and accounting unit`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <div className={classes.body}>
+          <label className={classes.labelled}>
+            {t`Document type`}
+            <select className={classes.input} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
+              {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
+                <option value={detail.documentClass}>{detail.documentClass}</option>
+              )}
+              {types.map(({ documentType, name }) => (
+                <option key={documentType} value={documentType}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {units && units.items.length > 1 ? (
+            <label className={classes.labelled}>
+              {t`Accounting unit`}
+              <select className={classes.input} value={unit} onChange={(event) => setUnit(event.target.value)}>
+                {units.items.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <div aria-live="polite">
+            {isOtherType && next ? (
+              dropped.length === 0 ? (
+                <p className={classes.hint}>{t`All values have their place in the other type.`}</p>
+              ) : (
+                <p className={classes.caution}>
+                  {plural(dropped.length, {
+                    one: '# value has no place in the other type and goes. It stays in the history:',
+                    other: '# values have no place in the other type and go. They stay in the history:',
+                  })}{' '}
+                  {names}
+                </p>
+              )
+            ) : null}
+            {(isOtherType || isOtherUnit) && isInApproval ? (
+              <p className={classes.caution}>{t`The document is in approval: its approval may begin again.`}</p>
+            ) : null}
+            {isDirty(review.draft) && (isOtherType || isOtherUnit) ? (
+              <p className={classes.hint}>{t`What you changed is saved first.`}</p>
+            ) : null}
+          </div>
+          {problem ? (
+            <p role="alert" className={classes.problem}>
+              {errorText(problem)}
+            </p>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={!isOtherType && !isOtherUnit} loading={changeType.isPending || changeUnit.isPending}>
+            {t`Change`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './review.module.css';
+
+const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
+/** The form's shape until it is there. */
+export function FormSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden="true">
+      {rowsOfSkeleton.map((width, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- grey bars
+        <div key={position} className={classes.skeletonRow}>
+          <Skeleton width={90} />
+          <Skeleton width={`${width}%`} height={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Shows another document at once; the address follows. The router's own change may be interrupted, which is a frame lost. */
+export const OpenDocument = createContext<(documentId: string) => void>(() => undefined);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { emptyDraft } from './draft.ts';
+import { changedMeanwhile } from './outbox.ts';
+import { dropPending, markPending, pendingOf, pendingSaves, putPending, type PendingSave } from './pending.ts';
+
+const change = (fieldName: string, newValue: string, user: string, timestamp: string) => ({
+  fieldName,
+  itemIndex: null,
+  oldValue: '',
+  newValue,
+  source: 'User' as const,
+  user,
+  clientApplicationId: null,
+  timestamp,
+});
+const sent = { ...emptyDraft, fields: { currency: { value: 'EUR', wordIds: [] } } };
+const seenAt = '2026-03-06T10:00:00.000Z';
+const later = '2026-03-06T10:01:00.000Z';
+
+test.each([
+  ['nothing', [], false],
+  ['what was there when one looked', [change('date_due', '2026-04-01', 'Petr', '2026-03-06T09:00:00.000Z')], false],
+  ['one’s own', [change('date_due', '2026-04-01', 'Jana', later)], false],
+  ['another value', [change('date_due', '2026-04-01', 'Petr', later)], true],
+  ['the very value that is sent', [change('currency', 'EUR', 'Petr', later)], false],
+  ['a row', [{ ...change('item_amount', '1', 'Petr', later), itemIndex: 2 }], true],
+])('changed meanwhile: %s', (_, fieldsHistory, isChanged) =>
+  expect(changedMeanwhile(buildDetail({ fieldsHistory }), sent, seenAt, 'Jana')).toBe(isChanged),
+);
+
+const save = (since: string): PendingSave => ({
+  userId: 'me',
+  documentId: 'document',
+  name: 'ACME',
+  href: '/documents/document',
+  kind: 'validate',
+  sent,
+  version: 3,
+  seenAt,
+  since,
+  state: 'sending',
+});
+
+test('a newer save of a document takes the place of an older one, which can do nothing to it any more', () => {
+  putPending(save('1'));
+  putPending(save('2'));
+  markPending(save('1'), 'refused', 'no');
+  dropPending(save('1'));
+  expect(pendingSaves()).toEqual([save('2')]);
+  markPending(save('2'), 'waiting');
+  expect(pendingOf('me', 'document')?.state).toBe('waiting');
+  expect(pendingOf('somebody', 'document')).toBeUndefined();
+});
+
+test.each(['{', '{"a":1}', '[{"userId":"me"}]'])('reads nothing out of %s', (text) => {
+  localStorage.setItem('vidimus.outbox', text);
+  expect(pendingSaves()).toEqual([]);
+});

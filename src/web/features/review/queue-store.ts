@@ -1,0 +1,28 @@
+/** The queue of this window. A reload finds it again; going back to the list ends it, since another list may be opened then. */
+import { readQueue, type Queue } from './queue.ts';
+
+const key = 'vidimus.queue';
+let queue: Queue | null = readQueue(sessionStorage.getItem(key));
+const listeners = new Set<() => void>();
+
+export const currentQueue = (): Queue | null => queue;
+
+export function setQueue(next: Queue | null): void {
+  queue = next;
+  try {
+    if (next) sessionStorage.setItem(key, JSON.stringify(next));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // no room: the queue lives as long as the page
+  }
+  for (const listener of listeners) listener();
+}
+
+export const changeQueue = (change: (queue: Queue) => Queue): void => {
+  if (queue) setQueue(change(queue));
+};
+
+export const watchQueue = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

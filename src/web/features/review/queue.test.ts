@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import {
+  needsMore,
+  placeIn,
+  readQueue,
+  restFrom,
+  withDone,
+  withMore,
+  withoutDone,
+  withoutSkipped,
+  withSkipped,
+  type Queue,
+} from './queue.ts';
+
+const queue: Queue = { view: 'view=all', first: 100, ids: ['a', 'b', 'c', 'd', 'e'], total: 128, done: [], skipped: [] };
+
+describe('a queue', () => {
+  test('tells where one is, and the next few in their order', () => {
+    expect(placeIn(queue, 'b')).toEqual({
+      position: 101,
+      total: 128,
+      previousId: 'a',
+      nextId: 'c',
+      ahead: ['c', 'd', 'e'],
+      done: 0,
+      skipped: [],
+      left: 128,
+    });
+    expect(placeIn(queue, 'elsewhere')).toBeNull();
+  });
+
+  test('leads past what is done and what was skipped', () => {
+    const later = withSkipped(withDone(queue, 'c'), 'd');
+    expect(placeIn(later, 'b')).toMatchObject({ nextId: 'e', done: 1, skipped: ['d'], left: 127 });
+    expect(placeIn(later, 'e')).toMatchObject({ nextId: null, previousId: 'd' });
+  });
+
+  test('a skip is taken back, a failed validation is to do again', () => {
+    expect(withoutSkipped(withSkipped(queue, 'b'), 'b')).toEqual(queue);
+    expect(withoutDone(withDone(queue, 'b'), 'b')).toEqual(queue);
+    // done after all: no longer skipped
+    expect(withDone(withSkipped(queue, 'b'), 'b')).toMatchObject({ done: ['b'], skipped: [] });
+    expect(withDone(withDone(queue, 'b'), 'b').done).toEqual(['b']);
+  });
+
+  test('asks for more before it ends, from where the list goes on without what was done', () => {
+    expect(needsMore(queue, 'a')).toBe(true);
+    expect(needsMore({ ...queue, total: 105 }, 'a')).toBe(false);
+    expect(restFrom(withDone(withDone(queue, 'a'), 'b'))).toBe(103);
+    expect(withMore(queue, ['d', 'e', 'f']).ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('a list that became shorter ends where it ends', () => {
+    const over = withMore(queue, ['e']);
+    expect([over.total, needsMore(over, 'e')]).toEqual([105, false]);
+  });
+
+  test.each([null, '', '{', '[]', '{"view":"","first":0,"total":1,"ids":[1],"done":[],"skipped":[]}'])(
+    'reads nothing out of %s',
+    (text) => expect(readQueue(text)).toBeNull(),
+  );
+  test('comes back as it was kept', () => expect(readQueue(JSON.stringify(queue))).toEqual(queue));
+});

@@ -1,0 +1,17 @@
+/** What can be opened around a document; each is fetched when it is. */
+export type Tool =
+  | 'history'
+  | 'notes'
+  | 'supplier'
+  | 'duplicate'
+  | 'registry'
+  | 'rate'
+  | 'payment'
+  | 'typeAndUnit'
+  | 'approval'
+  | 'decide'
+  | 'return'
+  | 'feedback';
+
+/** `about`: which party or field, where a tool has several. */
+export type OpenTool = (tool: Tool, about?: string) => void;

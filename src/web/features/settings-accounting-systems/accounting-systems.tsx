@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Landmark from 'lucide-react/icons/landmark';
+import { accountingSystemQueries } from '#web/api/accounting-systems.queries.ts';
+import { accountingUnitQueries } from '#web/api/accounting-units.queries.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
+import { NewSystem } from './new-system.tsx';
+import { SystemEditor } from './system-editor.tsx';
+import { useTypeName } from './type-names.ts';
+
+/** The ledgers that documents end up in. */
+export function AccountingSystems() {
+  const { t } = useLingui();
+  const { id, choose } = useChosen();
+  const typeName = useTypeName();
+  const systems = useQuery(accountingSystemQueries.list());
+  const state = useQuery(accountingSystemQueries.state());
+  const units = useQuery(accountingUnitQueries.list());
+  const chosen = systems.data?.find((system) => system.id === id);
+  const countOf = (systemId: string) =>
+    state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
+  if (id === 'new') return <NewSystem onMade={choose} />;
+  if (chosen && state.data && units.data)
+    return <SystemEditor key={id} system={chosen} state={state.data} units={units.data} onRemoved={() => choose(undefined)} />;
+  return (
+    <Subject
+      title={t`Accounting systems`}
+      note={t`Where documents go after export, and which units keep their books there.`}
+      action={
+        <Button onClick={() => choose('new')}>
+          <Trans>New accounting system</Trans>
+        </Button>
+      }
+    >
+      <Loaded query={systems}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={Landmark} title={t`No accounting system yet`}>
+              <p>
+                <Trans>Add the ledger in which you keep your books. Documents can be exported as files without one.</Trans>
+              </p>
+            </Empty>
+          ) : (
+            <EntryList
+              label={t`Accounting systems`}
+              entries={list.map((system) => ({
+                id: system.id,
+                name: system.name,
+                note: typeName(system.type),
+                state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}`,
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Subject>
+  );
+}

@@ -1,0 +1,131 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { SystemName } from '#contract/endpoints/accounting-systems.ts';
+import {
+  type AccountingSystem,
+  accountingSystemMutations,
+  accountingSystemQueries,
+  type SystemsState,
+} from '#web/api/accounting-systems.queries.ts';
+import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import { CheckList } from '#web/blocks/forms/check-list.tsx';
+import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
+import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
+import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
+import { TextField } from '#web/blocks/forms/field.tsx';
+import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { DangerZone, Loaded, Part, Subject } from '../settings/subject.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { connectedOf, useTypeName } from './type-names.ts';
+
+type Props = {
+  system: AccountingSystem;
+  state: SystemsState;
+  units: readonly AccountingUnit[];
+  onRemoved: () => void;
+};
+
+const Schema = z.object({ name: SystemName, accountingUnitIds: z.array(z.string()) });
+type Values = z.output<typeof Schema>;
+
+export function SystemEditor({ system, state, units, onRemoved }: Props) {
+  const { t } = useLingui();
+  const typeName = useTypeName();
+  const change = useMutation(accountingSystemMutations.change);
+  const connected = connectedOf(system.type);
+  const systems = useQuery(accountingSystemQueries.list());
+  const names = { name: t`Name`, accountingUnitIds: t`Units that keep their books there` };
+  const systemOf = new Map(state.units.map((each) => [each.accountingUnitId, each.accountingSystemId]));
+  const accountingUnitIds = units.filter(({ id }) => systemOf.get(id) === system.id).map(({ id }) => id);
+  const saved = { name: system.name, accountingUnitIds };
+  const nameOf = new Map(systems.data?.map(({ id, name }) => [id, name]));
+  const edit = useEditForm<Values, Values>({
+    draftKey: `accounting-system ${system.id}`,
+    schema: Schema,
+    saved,
+    version: saved,
+    save: async (values, was) => {
+      await change.mutateAsync({ id: system.id, ...values, was });
+      showToast({ kind: 'done', title: t`Saved` });
+    },
+    saveLabel: t`Save`,
+    group: t`Accounting systems`,
+  });
+  return (
+    <Subject title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
+      <EditPanel label={t`Accounting system`} edit={edit} names={names} saveLabel={t`Save`}>
+        <TextField label={names.name} {...edit.field('name')} />
+        <CheckList
+          control={edit.control}
+          name="accountingUnitIds"
+          label={names.accountingUnitIds}
+          hint={t`A unit keeps its books in one system: chosen here, it leaves the one that it had.`}
+          options={units.map(({ id, name }) => {
+            const other = systemOf.get(id);
+            const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
+            return { value: id, text: otherName === undefined ? name : t`${name} (now in ${otherName})` };
+          })}
+        />
+      </EditPanel>
+      {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
+      <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
+    </Subject>
+  );
+}
+
+type ReachedProps = { system: NonNullable<ReturnType<typeof connectedOf>>; name: string; state: SystemsState };
+
+function Reached({ system, name, state }: ReachedProps) {
+  const { t } = useLingui();
+  const settings = useQuery(accountingSystemQueries.settings(system));
+  const kept = state.kept.find((each) => each.system === system);
+  return (
+    <Part title={t`How ${name} is reached`}>
+      <Loaded query={settings}>
+        {(shown) => (
+          <SettingsForm key={system} system={system} shown={shown} kept={kept?.names ?? []} version={kept?.version ?? null} />
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+function Removal({ system, unitCount, onRemoved }: { system: AccountingSystem; unitCount: number; onRemoved: () => void }) {
+  const { t } = useLingui();
+  const remove = useMutation(accountingSystemMutations.remove);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <DangerZone>
+      <p>
+        <Trans>Documents stay as they are. How the system is reached stays set, for others of its type.</Trans>
+      </p>
+      <DangerButton onClick={() => setAsking(true)}>
+        <Trans>Delete</Trans>
+      </DangerButton>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t`Delete ${system.name}?`}
+          action={t`Delete`}
+          run={async () => {
+            await remove.mutateAsync(system.id);
+            onRemoved();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {unitCount === 0
+              ? t`No accounting unit keeps its books there.`
+              : t`${plural(unitCount, {
+                  one: '# accounting unit keeps its books there and will have no system.',
+                  other: '# accounting units keep their books there and will have no system.',
+                })}`}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </DangerZone>
+  );
+}

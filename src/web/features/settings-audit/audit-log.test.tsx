@@ -1,0 +1,80 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/endpoints/audit-desk.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  id: 'a1',
+  timestamp: '2026-03-05T10:00:00Z',
+  action: 'document.saved',
+  person: 'Jana',
+  isClientApplication: false,
+  address: '10.0.0.7',
+  documentId: 'd1',
+  fileName: 'faktura.pdf',
+  details: { changes: [{ field: 'note', item: null, old: null, new: 'late' }] },
+  ...more,
+});
+const actions = ['document.saved', 'user.managerChanged'];
+
+const open = (
+  address = '/settings/audit',
+  more: FakeHandlers['auditDesk'] = {},
+  given: Circumstances = { role: 'TenantAdmin' },
+) =>
+  renderPage(
+    address,
+    {
+      auditDesk: {
+        list: ({ query }) =>
+          query.before === undefined
+            ? { rows: [entry({})], hasMore: true, actions }
+            : {
+                rows: [
+                  entry({
+                    id: 'a2',
+                    action: 'moon.landed',
+                    person: 'ERP',
+                    isClientApplication: true,
+                    documentId: null,
+                    fileName: null,
+                    details: {},
+                  }),
+                ],
+                hasMore: false,
+                actions,
+              },
+        ...more,
+      },
+    },
+    given,
+  );
+
+test('an auditor reads who did what from where, and goes on to older rows', async () => {
+  const { findByRole, findByText, user, queryByRole } = await open('/settings/audit', {}, { role: 'Viewer' });
+  const row = await within(await findByRole('list', { name: 'Audit log' })).findByRole('listitem');
+  for (const text of ['Saved', 'faktura.pdf', 'Jana', '10.0.0.7', 'late']) expect(row.textContent).toContain(text);
+  await user.click(await findByRole('button', { name: 'Load older ones' }));
+  await findByText('moon.landed');
+  await findByText('ERP (client application)');
+  await findByText('That is all.');
+  expect(queryByRole('link', { name: 'Client applications' })).toBeNull();
+});
+
+test('a filter stands in the address, asks again, and is taken off', async () => {
+  const { findByRole, user, calls, place } = await open();
+  await user.click(await findByRole('button', { name: 'Filter' }));
+  await user.click(await findByRole('menuitem', { name: 'What' }));
+  await user.selectOptions(await findByRole('combobox', { name: 'What' }), 'user');
+  await waitFor(() => expect(place.address).toBe('/settings/audit?action=user'));
+  await findByRole('button', { name: 'What: Users' });
+  expect(calls.filter(({ name }) => name === 'auditDesk.list').length).toBeGreaterThan(1);
+  await user.click(await findByRole('button', { name: 'Remove filter What' }));
+  await waitFor(() => expect(place.address).toBe('/settings/audit'));
+});
+
+test('nothing found says what to do', async () => {
+  const { findByRole } = await open('/settings/audit?person=nobody', { list: () => ({ rows: [], hasMore: false, actions }) });
+  await findByRole('heading', { name: 'Nothing of the kind happened' });
+});

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { actionText } from '#contract/audit-actions.ts';
+import type { AuditEntry } from '#contract/endpoints/audit-desk.ts';
+import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
+import { detailLines, type DetailLine } from './detail-lines.ts';
+import { detailNames } from './detail-names.ts';
+import classes from './audit.module.css';
+
+/** One deed: what, when, who, from where, on which document, and what it changed. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { action, timestamp, person, isClientApplication, address, documentId, fileName } = entry;
+  return (
+    <li className={classes.row}>
+      <p className={classes.deed}>
+        <b>{actionText(action, currentCulture())}</b>
+        {documentId === null ? null : fileName === null ? (
+          <span className={classes.quiet}>
+            <Trans>a document that is gone for good</Trans>
+          </span>
+        ) : (
+          <Link to={documentHref(documentId)}>{fileName}</Link>
+        )}
+      </p>
+      <p className={classes.who}>
+        <span>{isClientApplication ? t`${person} (client application)` : person}</span>
+        {address === null ? null : <span className={`${classes.quiet} figures`}>{address}</span>}
+      </p>
+      <time className={`${classes.when} figures`} dateTime={timestamp}>
+        {format.dateTime(timestamp)}
+      </time>
+      <Lines details={entry.details} />
+    </li>
+  );
+}
+
+const mostLines = 12;
+
+function Lines({ details }: { details: AuditEntry['details'] }) {
+  const lines = detailLines(details);
+  if (lines.length === 0) return null;
+  const rest = lines.slice(mostLines);
+  return (
+    <div className={classes.lines}>
+      {lines.slice(0, mostLines).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what is written in the log never moves
+        <Line key={index} line={line} />
+      ))}
+      {rest.length > 0 ? (
+        <details>
+          <summary>
+            <Trans>More</Trans>
+          </summary>
+          {rest.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <Line key={index} line={line} />
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ line }: { line: DetailLine }) {
+  const { t } = useLingui();
+  const named = detailNames[line.name];
+  const name = named ? t(named) : line.name;
+  if (line.kind === 'fact')
+    return (
+      <p>
+        <span className={classes.name}>{name}:</span> {line.text}
+      </p>
+    );
+  const row = (line.item ?? 0) + 1;
+  return (
+    <p>
+      {name === '' ? null : <span className={classes.name}>{line.item === null ? name : t`${name}, row ${row}`}:</span>}{' '}
+      <del>{line.before === '' ? t`empty` : line.before}</del> <span aria-hidden="true">→</span>{' '}
+      <ins>{line.after === '' ? t`empty` : line.after}</ins>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import { PrefilledNotes as Schema } from '#contract/endpoints/tenant-settings.ts';
+import { noteMutations, noteQueries } from '#web/api/notes.queries.ts';
+import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
+import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Loaded, Subject } from '../settings/subject.tsx';
+import classes from './notes.module.css';
+
+const Notes = z.object({ notes: Schema });
+type Values = z.output<typeof Notes>;
+
+/** Texts to choose from while one returns a document or turns it down. */
+export function PrefilledNotes() {
+  const { t } = useLingui();
+  const notes = useQuery(noteQueries.list());
+  return (
+    <Subject
+      title={t`Prefilled notes`}
+      note={t`Whoever returns a document to its sender or turns it down in approval chooses from these texts, in this order.`}
+    >
+      <Loaded query={notes}>{(list) => <NotesForm notes={list} />}</Loaded>
+    </Subject>
+  );
+}
+
+function NotesForm({ notes }: { notes: Values['notes'] }) {
+  const { t } = useLingui();
+  const save = useMutation(noteMutations.set);
+  const edit = useEditForm<Values, Values['notes']>({
+    draftKey: 'prefilled-notes',
+    schema: Notes,
+    saved: { notes },
+    version: notes,
+    save: async (values, was) => {
+      await save.mutateAsync({ notes: values.notes, was });
+      showToast({ kind: 'done', title: t`Saved` });
+    },
+    saveLabel: t`Save`,
+    group: t`Prefilled notes`,
+  });
+  const { field } = useController({ control: edit.control, name: 'notes' });
+  const list = field.value;
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(list.length, (from, to) =>
+    field.onChange(moved(list, from, to)),
+  );
+  return (
+    <EditPanel label={t`Prefilled notes`} edit={edit} names={{ notes: t`the notes` }} saveLabel={t`Save`}>
+      <ul className={classes.notes} aria-label={t`Prefilled notes`} ref={setList}>
+        {list.map((note, index) => {
+          const number = index + 1;
+          const error = edit.errorOf(`notes.${index}.text`);
+          return (
+            // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              data-row
+              className={classes.note}
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
+              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                <GripVertical size={14} />
+              </span>
+              <span className={classes.text}>
+                <textarea
+                  aria-label={t`Note ${number}`}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  rows={2}
+                  maxLength={2000}
+                  value={note.text}
+                  aria-invalid={error !== undefined}
+                  onChange={(event) => field.onChange(list.with(index, { text: event.target.value }))}
+                />
+                {error ? <span className={classes.error}>{error}</span> : null}
+              </span>
+              <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
+                <X size={14} aria-hidden="true" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <span>
+        <Button variant="default" disabled={list.length >= 200} onClick={() => field.onChange([...list, { text: '' }])}>
+          <Trans>Add a note</Trans>
+        </Button>
+      </span>
+    </EditPanel>
+  );
+}

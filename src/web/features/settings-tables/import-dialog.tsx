@@ -1,0 +1,353 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  dataTableMutations,
+  dataTableQueries,
+  type Compared,
+  type DataTable,
+  type ImportMode,
+} from '#web/api/data-tables.queries.ts';
+import { SelectField, CheckField } from '#web/blocks/forms/field.tsx';
+import { refusalText } from '#web/blocks/forms/issue-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { readTableFile } from './read-table-file.ts';
+import type { ReadTable, TableFileProblem } from './table-file.ts';
+import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
+import classes from './tables.module.css';
+
+type Stage =
+  | { kind: 'choose'; problem?: string }
+  | { kind: 'reading'; rows: number }
+  | { kind: 'map'; table: ReadTable; mapping: Mapping; problem?: string }
+  | { kind: 'comparing' }
+  | { kind: 'compared'; compared: Compared; mode: ImportMode; table: ReadTable; mapping: Mapping }
+  | { kind: 'writing'; importId: string };
+
+/** A file, its columns, what it would change, and only then the writing, which goes on by itself. */
+export function ImportDialog({ table, onClose }: { table: DataTable; onClose: () => void }) {
+  const { t } = useLingui();
+  const [stage, setStage] = useState<Stage>({ kind: 'choose' });
+  const [mode, setMode] = useState<ImportMode>('upsert');
+  const compare = useMutation(dataTableMutations.compare);
+  const run = useMutation(dataTableMutations.run);
+  const aborted = useRef<AbortController>(null);
+  useEffect(() => () => aborted.current?.abort(), []);
+  const problems: Record<TableFileProblem, string> = {
+    tooLarge: t`The file is larger than 50 MB. Nothing was changed.`,
+    tooManyRows: t`The file has more than 500,000 rows, which is the most that a table holds. Nothing was changed.`,
+    tooLargeUnpacked: t`The workbook is too large when it is unpacked. Save the sheet as CSV. Nothing was changed.`,
+    notReadable: t`The file cannot be read. Take an XLSX workbook or a CSV file.`,
+    empty: t`There are no rows in the file.`,
+  };
+  const read = async (file: File) => {
+    setStage({ kind: 'reading', rows: 0 });
+    aborted.current = new AbortController();
+    const found = await readTableFile(file, {
+      signal: aborted.current.signal,
+      onRows: (rows) => setStage({ kind: 'reading', rows }),
+    });
+    if ('problem' in found) setStage({ kind: 'choose', problem: problems[found.problem] });
+    else setStage({ kind: 'map', table: found.table, mapping: guessMapping(found.table.rows) });
+  };
+  const compareNow = async ({ table: found, mapping }: { table: ReadTable; mapping: Mapping }) => {
+    setStage({ kind: 'comparing' });
+    try {
+      const compared = await compare.mutateAsync({ id: table.id, mode, rows: mapRows(found.rows, mapping).rows });
+      setStage({ kind: 'compared', compared, mode, table: found, mapping });
+    } catch (error) {
+      setStage({ kind: 'map', table: found, mapping, problem: refusalText(error) });
+    }
+  };
+  const write = async (importId: string) => {
+    try {
+      await run.mutateAsync(importId);
+      setStage({ kind: 'writing', importId });
+    } catch (error) {
+      setStage({ kind: 'choose', problem: refusalText(error) });
+    }
+  };
+  return (
+    <Dialog title={t`Import rows into ${table.name}`} closeLabel={t`Close`} size="large" onClose={onClose}>
+      <div className={classes.import} aria-live="polite">
+        {stage.kind === 'choose' ? (
+          <ChooseFile problem={stage.problem} onFile={(file) => void read(file)} />
+        ) : stage.kind === 'reading' ? (
+          <p>{stage.rows === 0 ? t`Reading the file…` : plural(stage.rows, { one: '# row read…', other: '# rows read…' })}</p>
+        ) : stage.kind === 'map' ? (
+          <MapColumns
+            table={stage.table}
+            mapping={stage.mapping}
+            mode={mode}
+            problem={stage.problem}
+            onMapping={(mapping) => setStage({ kind: 'map', table: stage.table, mapping })}
+            onMode={setMode}
+            onCompare={() => void compareNow(stage)}
+          />
+        ) : stage.kind === 'comparing' ? (
+          <p>
+            <Trans>Comparing with the rows of the table…</Trans>
+          </p>
+        ) : stage.kind === 'compared' ? (
+          <Differences
+            compared={stage.compared}
+            mode={stage.mode}
+            onBack={() => setStage({ kind: 'map', table: stage.table, mapping: stage.mapping })}
+            onWrite={() => void write(stage.compared.importId)}
+          />
+        ) : (
+          <Writing importId={stage.importId} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
+  const { t } = useLingui();
+  const [isOver, setOver] = useState(false);
+  return (
+    <>
+      {/* a file can also be let fall here; the input is for everybody */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={classes.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file) onFile(file);
+        }}
+      >
+        <label className={classes.choose}>
+          <Trans>Choose an XLSX or CSV file, or drop it here</Trans>
+          <input
+            type="file"
+            accept=".xlsx,.csv,.txt,.tsv"
+            aria-label={t`File with rows`}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+        <p className={classes.note}>
+          <Trans>
+            Separators and encoding (UTF-8, windows-1250) are recognised. Formulas stay text. 500,000 rows and 50 MB at most.
+          </Trans>
+        </p>
+      </div>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type MapProps = {
+  table: ReadTable;
+  mapping: Mapping;
+  mode: ImportMode;
+  problem: string | undefined;
+  onMapping: (mapping: Mapping) => void;
+  onMode: (mode: ImportMode) => void;
+  onCompare: () => void;
+};
+
+function MapColumns({ table, mapping, mode, problem, onMapping, onMode, onCompare }: MapProps) {
+  const { t } = useLingui();
+  const mapped = useMemo(() => mapRows(table.rows, mapping), [table, mapping]);
+  const [head = []] = table.rows;
+  const nameOf = (index: number) => {
+    const number = index + 1;
+    return (mapping.hasHeader && head[index]?.trim()) || t`Column ${number}`;
+  };
+  const columns = Array.from({ length: Math.max(1, ...table.rows.slice(0, 20).map((row) => row.length)) }, (_, index) => index);
+  const [twice, tooLong] = [mapped.twice[0], mapped.tooLong[0]];
+  const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
+  const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`bars` };
+  return (
+    <>
+      <p className={classes.note}>
+        {table.kind === 'csv'
+          ? t`CSV in ${table.encoding}, parted by ${separators[table.separator] ?? table.separator}`
+          : t`The first sheet of the workbook`}
+        {' · '}
+        {plural(mapped.rows.length, { one: '# row', other: '# rows' })}
+        {mapped.withoutKey > 0
+          ? ` · ${plural(mapped.withoutKey, { one: '# row without a key is left out', other: '# rows without a key are left out' })}`
+          : ''}
+      </p>
+      <div className={classes.columns}>
+        <SelectField
+          label={t`Column with the key`}
+          value={mapping.key}
+          onChange={(event) => onMapping({ ...mapping, key: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`Column with the value`}
+          value={mapping.value}
+          onChange={(event) => onMapping({ ...mapping, value: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`What happens to the other rows`}
+          value={mode}
+          onChange={(event) => onMode(event.target.value === 'replace' ? 'replace' : 'upsert')}
+        >
+          <option value="upsert">{t`They stay: add and change only`}</option>
+          <option value="replace">{t`They go: the file takes the place of the table`}</option>
+        </SelectField>
+      </div>
+      <CheckField
+        label={t`The first row names the columns`}
+        checked={mapping.hasHeader}
+        onChange={(event) => onMapping({ ...mapping, hasHeader: event.target.checked })}
+      />
+      <div className={classes.scroll}>
+        <table className={classes.preview}>
+          <thead>
+            <tr>
+              {columns.map((index) => (
+                <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
+                  {nameOf(index)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(mapping.hasHeader ? 1 : 0, 8).map((row, line) => (
+              // rows of a file have no name of their own
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={line}>
+                {columns.map((index) => (
+                  <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {twice ? (
+        <p role="alert" className={classes.problem}>
+          {t`The key ${twice.key} stands twice, again in row ${twice.line}. A key names one row: choose another column, or mend the file.`}
+        </p>
+      ) : null}
+      {tooLong ? (
+        <p role="alert" className={classes.problem}>
+          {t`Row ${tooLong.line} is too long: keys have 200 characters at most, values 1,000.`}
+        </p>
+      ) : null}
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <DialogFooter>
+        <Button disabled={isImpossible} onClick={onCompare}>
+          <Trans>Show what changes</Trans>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+type DifferencesProps = { compared: Compared; mode: ImportMode; onBack: () => void; onWrite: () => void };
+
+function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
+  const { t } = useLingui();
+  const { added, changed, removed, same, samples } = compared;
+  const isNothing = added + changed + removed === 0;
+  return (
+    <>
+      <ul className={classes.numbers} aria-label={t`What changes`}>
+        <li data-kind="added">{plural(added, { one: '# new row', other: '# new rows' })}</li>
+        <li data-kind="changed">{plural(changed, { one: '# changed', other: '# changed' })}</li>
+        {mode === 'replace' ? <li data-kind="removed">{plural(removed, { one: '# removed', other: '# removed' })}</li> : null}
+        <li>{plural(same, { one: '# as it is', other: '# as they are' })}</li>
+      </ul>
+      {samples.length > 0 ? (
+        <div className={classes.scroll}>
+          <table className={classes.preview}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Key`}</th>
+                <th scope="col">{t`Now`}</th>
+                <th scope="col">{t`After the import`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ key, before, after }) => (
+                <tr key={key}>
+                  <td>{key}</td>
+                  <td>{before ?? '–'}</td>
+                  <td>{after ?? t`removed`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <DialogFooter>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button disabled={isNothing} onClick={onWrite} data-autofocus>
+          {isNothing ? t`Nothing to write` : t`Write the rows`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Writing({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data } = useQuery(dataTableQueries.progress(importId));
+  const state = data?.state ?? 'Writing';
+  useEffect(() => {
+    if (state === 'Done') void client.invalidateQueries({ queryKey: dataTableQueries.all });
+  }, [state, client]);
+  const written = data?.written ?? 0;
+  return (
+    <>
+      <p role="status">
+        {state === 'Done'
+          ? plural(written, { one: '# row is written.', other: '# rows are written.' })
+          : state === 'Failed'
+            ? t`The rows could not be written. The table is as it was.`
+            : t`The rows are being written. You can close this and go on working.`}
+      </p>
+      <progress className={classes.progress} max={data?.rows ?? 1} value={written} aria-label={t`Rows written`} />
+      <DialogFooter>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReadTable, TableFileProblem } from './table-file.ts';
+import type { FromReader } from './read-table.worker.ts';
+
+/** Longer than any honest file of the size that is taken. */
+const timeLimitMs = 120_000;
+
+/** Reads a file in a thread of its own, which is ended when it takes too long or nobody waits any more. */
+export function readTableFile(
+  file: Blob,
+  { onRows, signal }: { onRows: (rows: number) => void; signal: AbortSignal },
+): Promise<{ table: ReadTable } | { problem: TableFileProblem }> {
+  const worker = new Worker(new URL('./read-table.worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve } = Promise.withResolvers<{ table: ReadTable } | { problem: TableFileProblem }>();
+  const timer = setTimeout(() => resolve({ problem: 'notReadable' }), timeLimitMs);
+  signal.addEventListener('abort', () => resolve({ problem: 'notReadable' }), { once: true });
+  worker.addEventListener('error', () => resolve({ problem: 'notReadable' }));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+    if ('rows' in data) onRows(data.rows);
+    else resolve(data);
+  });
+  // a worker is no window: there is no origin to name
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage(file);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}

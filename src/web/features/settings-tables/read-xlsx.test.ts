@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readXlsx } from './read-xlsx.ts';
+import { BadTableFile } from './table-file.ts';
+import { guessMapping, mapRows } from './table-rows.ts';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** The parts of a workbook as Excel and LibreOffice Calc write them: shared strings, styles, two sheets. */
+const parts = (sheet: string): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId4" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="false"/><sheets><sheet name="Střediska" sheetId="1" r:id="rId1"/><sheet name="Jiný list" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d/m/yyyy"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/sharedStrings.xml': `${head}<sst xmlns="${main}" count="6" uniqueCount="6"><si><t>Kód</t></si><si><t>Název</t></si><si><t xml:space="preserve">Žďár &amp; okolí</t></si><si><r><t>Br</t></r><r><rPr><b/></rPr><t>no</t></r></si><si><t>A1</t></si><si><t>=HYPERLINK("http://x")</t></si></sst>`,
+  'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><dimension ref="A1:D9"/><sheetData>${sheet}</sheetData></worksheet>`,
+  'xl/worksheets/sheet2.xml': `${head}<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1"><v>999</v></c></row></sheetData></worksheet>`,
+});
+
+async function workbook(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream as Readable));
+}
+const rowsOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readXlsx(new Blob([bytes]), bytes)).rows;
+
+const sheet = [
+  '<row r="1" spans="1:2"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
+  // shared strings, one of them in runs of two fonts
+  '<row r="2"><c r="A2" t="s"><v>4</v></c><c r="B2" t="s"><v>2</v></c></row>',
+  '<row r="3"><c r="A3"><v>1001</v></c><c r="B3" t="s"><v>3</v></c></row>',
+  // dates in a built-in and in an own format; an amount in thousands
+  '<row r="4"><c r="A4" s="1"><v>46086</v></c><c r="B4" s="2"><v>46100</v></c></row>',
+  '<row r="5"><c r="A5"><v>7</v></c><c r="B5" s="3"><v>1234567.5</v></c></row>',
+  // formulas with what they came to last: a number, a text
+  '<row r="6"><c r="A6"><f>A5+1</f><v>8</v></c><c r="B6" t="str"><f>CONCATENATE("Pra","ha")</f><v>Praha</v></c></row>',
+  // a truth, a text that looks like a formula, and a row left out; empty cells with and without a style
+  '<row r="8"><c r="A8" t="b"><v>1</v></c><c r="B8" t="s"><v>5</v></c></row>',
+  '<row r="9"><c r="A9" s="3"/><c r="B9"/><c r="D9"><v>0.1</v></c></row>',
+].join('');
+
+test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', async () => {
+  const rows = await rowsOf(await workbook(parts(sheet)));
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([
+    ['Kód', 'Název'],
+    ['A1', 'Žďár & okolí'],
+    ['1001', 'Brno'],
+    ['2026-03-05', '2026-03-19'],
+    ['7', '1234567.5'],
+    ['8', 'Praha'],
+    ['true', '=HYPERLINK("http://x")'],
+    ['', ''],
+  ]);
+  expect(rows.at(-1)?.[3]).toBe('0.1');
+  expect(guessMapping(rows)).toMatchObject({ key: 0, value: 1, hasHeader: true });
+  expect(mapRows(rows, { key: 0, value: 1, hasHeader: true })).toMatchObject({ withoutKey: 1, twice: [], tooLong: [] });
+});
+
+test('a ZIP that is no workbook is refused', async () => {
+  await expect(rowsOf(await workbook({ 'readme.txt': 'no' }))).rejects.toThrow();
+  await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(BadTableFile);
+});

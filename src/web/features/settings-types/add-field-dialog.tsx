@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fieldTypes, type FieldType } from '#contract/values.ts';
+import { SelectField, TextField } from '#web/blocks/forms/field.tsx';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { nameFrom, newField, type DraftField } from './design-model.ts';
+import { typeNames } from './names.ts';
+import classes from './types.module.css';
+
+type Props = {
+  isItem: boolean;
+  culture: string;
+  taken: ReadonlySet<string>;
+  onAdd: (field: DraftField) => void;
+  onClose: () => void;
+};
+
+/** Name and kind of a field stay for good, so they are asked for first. */
+export function AddFieldDialog({ isItem, culture, taken, onAdd, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [label, setLabel] = useState('');
+  const [typedName, setTypedName] = useState<string>();
+  const [type, setType] = useState<FieldType>('TEXT');
+  const name = typedName ?? (label.trim() === '' ? '' : nameFrom(label, taken));
+  const problem = taken.has(name)
+    ? t`Another field is called so.`
+    : name !== '' && !/^[a-z][a-z0-9_]{0,99}$/.test(name)
+      ? t`Small letters, digits and _, beginning with a letter.`
+      : undefined;
+  const add = () => {
+    if (label.trim() === '' || name === '' || problem) return;
+    onAdd({ ...newField(label.trim(), type, isItem, culture, taken), fieldName: name });
+  };
+  return (
+    <Dialog title={isItem ? t`New item field` : t`New header field`} closeLabel={t`Close`} onClose={onClose}>
+      <div className={classes.form} style={{ padding: '0 16px 12px' }}>
+        <TextField
+          label={t`Name`}
+          data-autofocus
+          maxLength={200}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <SelectField
+          label={t`Kind`}
+          hint={t`It stays for good.`}
+          value={type}
+          onChange={(event) => setType(fieldTypes.find((each) => each === event.target.value) ?? 'TEXT')}
+        >
+          {fieldTypes.map((each) => (
+            <option key={each} value={each}>
+              {i18n._(typeNames[each])}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t`Name for programs`}
+          hint={t`Exports and the interface call the field so; it stays for good.`}
+          value={name}
+          error={problem}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={label.trim() === '' || name === '' || problem !== undefined} onClick={add}>
+          <Trans>Add the field</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { typeDesignQueries } from '#web/api/type-design.queries.ts';
+import { withTexts } from '#web/i18n/with-texts.ts';
+import { Loaded, useChosen } from '../settings/subject.tsx';
+import { NewType } from './new-type.tsx';
+import { TypeList } from './type-list.tsx';
+
+/** The page and the form beside it are those of the review screen, and so are their texts. */
+const TypeDesigner = lazy(() =>
+  withTexts(['work', 'review'], async () => ({ default: (await import('./type-designer.tsx')).TypeDesigner })),
+);
+
+/** What kinds of documents there are, and what each is made of. */
+export function DocumentTypes() {
+  const { t } = useLingui();
+  const { id, choose } = useChosen();
+  const types = useQuery(typeDesignQueries.list());
+  const design = useQuery({ ...typeDesignQueries.design(id ?? ''), enabled: id !== undefined && id !== 'new' });
+  if (id === 'new') return <Loaded query={types}>{(list) => <NewType types={list} onMade={choose} />}</Loaded>;
+  if (id === undefined) return <TypeList query={types} title={t`Document types`} onNew={() => choose('new')} />;
+  return (
+    <Loaded query={design}>
+      {(found) => (
+        <Suspense>
+          <TypeDesigner key={found.documentType} design={found} onGone={() => choose(undefined)} />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,156 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TypeDraft } from '#contract/endpoints/document-types-desk.ts';
+import { typeDesignQueries, type TypeImpact } from '#web/api/type-design.queries.ts';
+import { refusalText } from '#web/blocks/forms/issue-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeList } from './change-list.tsx';
+import { labelOf } from './design-model.ts';
+import classes from './types.module.css';
+
+type Props = {
+  documentType: string;
+  saved: TypeDraft;
+  draft: TypeDraft;
+  culture: string;
+  save: () => Promise<void>;
+  /** Why the service would refuse it; shown where it is. */
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+};
+
+/** What changes, and what that does to the documents there are, before it is saved. */
+export function SaveDialog({ documentType, saved, draft, culture, save, onRefused, onClose }: Props) {
+  const { t } = useLingui();
+  const [isSaving, setSaving] = useState(false);
+  const impact = useQuery({ ...typeDesignQueries.impact(documentType, draft), meta: { handlesError: true }, retry: false });
+  const isImpossible = impact.data?.fields.some(({ deleted }) => deleted > 0) === true || impact.error !== null;
+  const confirm = async () => {
+    setSaving(true);
+    try {
+      await save();
+    } catch (error) {
+      onRefused(error);
+    }
+  };
+  return (
+    <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.summary} style={{ padding: '0 16px 12px', overflowY: 'auto' }}>
+        <ChangeList label={t`What changes`} before={saved} after={draft} culture={culture} />
+        <h4 className={classes.partTitle}>
+          <Trans>What it does to documents</Trans>
+        </h4>
+        <div aria-live="polite">
+          {impact.data ? (
+            <Impact impact={impact.data} saved={saved} draft={draft} culture={culture} />
+          ) : impact.error ? (
+            <p className={classes.stop}>{refusalText(impact.error)}</p>
+          ) : (
+            <Skeleton width={280} />
+          )}
+        </div>
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Go on editing</Trans>
+        </Button>
+        {impact.error ? (
+          <Button onClick={() => onRefused(impact.error)}>
+            <Trans>Show where</Trans>
+          </Button>
+        ) : (
+          <Button data-autofocus disabled={!impact.data || isImpossible} loading={isSaving} onClick={() => void confirm()}>
+            <Trans>Save</Trans>
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type SideProps = { saved: TypeDraft; draft: TypeDraft; culture: string };
+
+function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImpact }) {
+  const { t } = useLingui();
+  const { documents, looked, becomeInvalid, becomeValid } = impact;
+  const labelFor = (name: string) => {
+    const field = [...draft.fields, ...saved.fields].find(({ fieldName }) => fieldName === name);
+    return field ? labelOf(field, culture) : name;
+  };
+  const failing = impact.checks.filter((check) => check.failing > 0);
+  const isQuiet = impact.fields.length === 0 && becomeInvalid === 0 && becomeValid === 0 && failing.length === 0;
+  if (documents === 0)
+    return (
+      <p>
+        <Trans>No document has this type yet.</Trans>
+      </p>
+    );
+  return (
+    <>
+      {isQuiet ? (
+        <p>
+          {plural(documents, { one: 'Nothing: # document stays as it is.', other: 'Nothing: # documents stay as they are.' })}
+        </p>
+      ) : null}
+      {impact.fields.map(({ fieldName, hidden, deleted, newErrors }) => {
+        const label = labelFor(fieldName);
+        return (
+          <div key={fieldName}>
+            {deleted > 0 ? (
+              <p className={classes.stop}>
+                {plural(deleted, {
+                  one: `${label} cannot be deleted: # document has a value in it. Hide it instead.`,
+                  other: `${label} cannot be deleted: # documents have a value in it. Hide it instead.`,
+                })}
+              </p>
+            ) : null}
+            {hidden > 0 ? (
+              <p className={classes.warn}>
+                {plural(hidden, {
+                  one: `${label}: the value of # document will not be seen any more. It is kept.`,
+                  other: `${label}: the values of # documents will not be seen any more. They are kept.`,
+                })}
+              </p>
+            ) : null}
+            {newErrors > 0 ? (
+              <p className={classes.warn}>
+                {plural(newErrors, { one: `${label}: # document gets an error.`, other: `${label}: # documents get an error.` })}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
+      {failing.map((check) => {
+        const number = check.index + 1;
+        return (
+          <p key={check.index} className={classes.warn}>
+            {plural(check.failing, {
+              one: `Check ${number} does not hold for # document.`,
+              other: `Check ${number} does not hold for # documents.`,
+            })}
+          </p>
+        );
+      })}
+      {becomeInvalid > 0 ? (
+        <p>
+          {plural(becomeInvalid, { one: '# document without errors gets some.', other: '# documents without errors get some.' })}
+        </p>
+      ) : null}
+      {becomeValid > 0 ? (
+        <p>
+          {plural(becomeValid, {
+            one: '# document with errors has none any more.',
+            other: '# documents with errors have none any more.',
+          })}
+        </p>
+      ) : null}
+      {looked < documents ? (
+        <p className={classes.small}>{t`Checks were tried on the latest ${looked} of ${documents} documents.`}</p>
+      ) : null}
+    </>
+  );
+}

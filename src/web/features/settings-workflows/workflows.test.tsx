@@ -1,0 +1,106 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Workflow } from '#web/api/workflows.queries.ts';
+import { buildUnit } from '#testing/build-unit.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { changesBetween, newStep, newWorkflow } from './draft.ts';
+
+const workflow = (id: string, name: string): Workflow => ({
+  id,
+  isActive: true,
+  order: 1,
+  version: 3,
+  updatedAt: '2026-03-05T10:00:00Z',
+  definition: {
+    ...newWorkflow(name, 'Boss'),
+    steps: [
+      { ...newStep('Boss'), approvers: { userIds: ['petr'], roles: [], ofUnit: false, managerOfSender: false } },
+      { ...newStep('Director'), approvers: { userIds: [], roles: ['TenantAdmin'], ofUnit: false, managerOfSender: false } },
+    ],
+  },
+});
+const person = { id: 'petr', name: 'Petr Svoboda', email: 'petr@demo.test', role: 'Approver' as const };
+
+const open = (address: string, approvalDesk: FakeHandlers['approvalDesk'] = {}) =>
+  renderPage(
+    address,
+    {
+      approvalDesk: {
+        listWorkflows: () => [workflow('w1', 'Invoices'), workflow('w2', 'Credit notes')],
+        getWorkflow: () => workflow('w1', 'Invoices'),
+        people: () => [person],
+        settings: () => ({ afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: false }),
+        ...approvalDesk,
+      },
+      approvalAdmin: { reportingLines: () => [], history: () => [] },
+      documentTypes: { active: () => [], localizedFields: () => ({}) },
+      externalDataTables: { list: () => [] },
+      accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('workflows are put into another order by the keys', async () => {
+  const { findByRole, user, calls } = await open('/settings/workflows', { reorderWorkflows: () => undefined });
+  (await findByRole('button', { name: 'Move Credit notes: Alt with the arrow keys' })).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(calls.find(({ name }) => name === 'approvalDesk.reorderWorkflows')?.body).toEqual(['w2', 'w1']));
+});
+
+test('a step is added, named, ordered by keys and saved with its rule as a new version of what was read', async () => {
+  const { findByRole, user, calls } = await open('/settings/workflows?id=w1', { saveWorkflow: () => ({ version: 4 }) });
+  const form = await findByRole('form', { name: 'Workflow' });
+  await user.click(within(form).getByRole('button', { name: 'Add a step' }));
+  const name = within(form).getByRole('textbox', { name: 'Name of the step' });
+  await user.clear(name);
+  await user.type(name, 'Check');
+  const [, ruleOfStep] = within(form).getAllByRole('button', { name: 'Add a rule' });
+  await user.click(ruleOfStep ?? form);
+  await user.type(within(form).getByRole('textbox', { name: 'With what it is compared' }), '50 000');
+  // nobody is named yet
+  await user.click(within(form).getByRole('button', { name: 'Save as a new version' }));
+  await within(form).findByText('Name who decides.');
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Add a person' }), 'petr');
+  within(form).getByRole('button', { name: 'Move Check: Alt with the arrow keys' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  await user.click(within(form).getByRole('button', { name: 'Save as a new version' }));
+  await waitFor(() => expect(calls.some((call) => call.name === 'approvalDesk.saveWorkflow')).toBe(true));
+  const saved = calls.find((call) => call.name === 'approvalDesk.saveWorkflow');
+  expect(saved?.body).toMatchObject({
+    steps: [
+      {
+        name: 'Check',
+        approvers: { userIds: ['petr'] },
+        condition: { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['50000'], currency: 'CZK' }] },
+      },
+      { name: 'Boss' },
+      { name: 'Director' },
+    ],
+  });
+});
+
+test('the dry run names the steps that a past document would have gone through', async () => {
+  const steps = [
+    { name: 'Boss', isSkipped: false, isAutomatic: false, approvers: ['Petr Svoboda'] },
+    { name: 'Director', isSkipped: true, isAutomatic: false, approvers: [] },
+  ];
+  const past = { documentId: 'd', fileName: 'a.pdf', supplier: 'Syn', total: '10.00', currency: 'CZK', isMatch: true, steps };
+  const { findByRole, findByText, user } = await open('/settings/workflows?id=w1', { dryRun: () => [past] });
+  await user.click(await findByRole('button', { name: 'Try it' }));
+  const list = await findByRole('list', { name: 'Past documents' });
+  expect(list.textContent).toContain('Left out: Director');
+  await findByText('It is for 1 of 1 documents.');
+});
+
+test('what changed between versions is said by the names of steps', () => {
+  const before = workflow('w', 'A').definition;
+  const [boss = newStep('?'), director = newStep('?')] = before.steps;
+  expect(changesBetween(before, { ...before, steps: [director, { ...boss, dueHours: 5 }, newStep('New')] })).toEqual({
+    added: ['New'],
+    removed: [],
+    changed: ['Boss'],
+    isReordered: true,
+    isOtherwise: false,
+  });
+});

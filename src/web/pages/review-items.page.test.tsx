@@ -1,0 +1,130 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
+
+// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
+configure({ asyncUtilTimeout: 8_000 });
+
+describe('the items', () => {
+  const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+
+  test('are edited as in a spreadsheet, and the sum follows', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    expect(cells().join(' ')).toContain('differs from the total by -1,000.00');
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    await user.keyboard('6000{Enter}');
+    expect(cells().join(' ')).toContain('equals the total');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cells().join(' ')).toContain('differs from the total');
+  });
+
+  test('a paste from a spreadsheet adds rows, in the numbers of the person', async () => {
+    const { calls, user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{ArrowDown}');
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'Ink\t3\r\n"Two\nlines"\t1 234,5\r\n' } });
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    const sent = saved(calls)[0]?.body as { items: Record<string, { value: string }>[] } | undefined;
+    expect(sent?.items.map((item) => [item['item_description']?.value, item['item_quantity']?.value])).toEqual([
+      ['Paper', '2'],
+      ['Ink', '3'],
+      ['Two\nlines', '1234.5'],
+    ]);
+  });
+
+  test('a click on the page fills the focused cell', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    const frame = screen.getByRole('application');
+    const where = { clientX: 3 * 40 + 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(frame, where);
+    fireEvent.pointerUp(frame, where);
+    expect(cells()).toContain('12,100.00');
+  });
+});
+
+describe('the items and the page together', () => {
+  const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+  const focused = () =>
+    document.getElementById(screen.getByRole('grid', { name: 'Items' }).getAttribute('aria-activedescendant') ?? '')?.id ?? '';
+
+  test('a cell has candidates too: what the row makes it, taken by its number; the cursor goes on', async () => {
+    const rows = [
+      {
+        item_description: read('Paper'),
+        item_quantity: read('2'),
+        item_unit_price: read('2000.00'),
+        item_amount_without_vat: read(''),
+      },
+      {
+        item_description: read('Pens'),
+        item_quantity: read('1'),
+        item_unit_price: read('5000.00'),
+        item_amount_without_vat: read('5000.00'),
+      },
+    ];
+    const { user } = await openReview({ detail: { ...invoice, items: rows } });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{End}');
+    expect(await screen.findByRole('button', { name: /^Candidate 1: 4,000.00/ })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(cells()).toContain('4,000.00');
+    expect(document.activeElement).toBe(grid);
+    expect(focused()).toContain('item_description');
+  });
+
+  test('the whole value of a word goes into the cell, also while it is typed in, and the grid has the focus again', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{End}12');
+    const where = { clientX: 3 * 40 + 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(screen.getByRole('application'), where);
+    fireEvent.pointerUp(screen.getByRole('application'), where);
+    expect(cells()).toContain('12,100.00');
+    expect(within(grid).queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(grid);
+    // on to the next cell, of the next row
+    expect(focused()).toContain('kept-1-item_description');
+  });
+
+  test('a word that fits no cell says so at the items, and nothing is lost', async () => {
+    const { user } = await openReview();
+    (await screen.findByRole('grid', { name: 'Items' })).focus();
+    await user.keyboard('{End}');
+    const where = { clientX: 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(screen.getByRole('application'), where);
+    fireEvent.pointerUp(screen.getByRole('application'), where);
+    expect(screen.getAllByText(/“ACME”.*not a number/).length).toBeGreaterThan(0);
+    expect(cells()).toContain('4,000.00');
+  });
+
+  test('a link to a cell puts the cursor there, also where its column is not shown', async () => {
+    await openReview({ address: '?field=item_vat_rate&row=2' });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    await waitFor(() => expect(focused()).toContain('kept-1-item_vat_rate'));
+    expect(document.activeElement).toBe(grid);
+  });
+
+  test('F1 tells the keys that are valid where one is', async () => {
+    const { user } = await openReview();
+    (await screen.findByRole('grid', { name: 'Items' })).focus();
+    await user.keyboard('{F1}');
+    const ofGrid = await screen.findByRole('dialog', { name: 'Keys valid here', hidden: true });
+    expect(await within(ofGrid).findByText('Insert a row')).toBeTruthy();
+    expect(within(ofGrid).queryByText('Work on the page with the keyboard')).toBeNull();
+    await user.click(within(ofGrid).getByRole('button', { name: 'Close', hidden: true }));
+    await user.click(field('Total'));
+    await user.keyboard('{F1}');
+    const ofField = await screen.findByRole('dialog', { name: 'Keys valid here', hidden: true });
+    expect(within(ofField).getByText('Confirm the field, go to the next to check')).toBeTruthy();
+    expect(within(ofField).queryByText('Insert a row')).toBeNull();
+  });
+});

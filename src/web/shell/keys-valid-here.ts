@@ -1,0 +1,43 @@
+/** Which keys are valid where the focus stands. Pure, but for the look at the focus. */
+import { actsInInputs, isRunnable, type Action } from '#web/ui/actions/actions.ts';
+
+export type FocusPlace = 'page' | 'items' | 'dialog' | 'input' | 'screen';
+
+export function placeOfFocus(element: Element | null): FocusPlace {
+  if (!element) return 'screen';
+  if (element.closest('dialog[open]')) return 'dialog';
+  if (element.matches('[data-viewer-page]')) return 'page';
+  if (element.matches('[data-items-grid]')) return 'items';
+  return element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])') ? 'input' : 'screen';
+}
+
+/** What Enter does in a field is the form's, which handles it itself. */
+const ofFields = new Set(['review.confirm', 'review.back']);
+
+/** Those of an action's keys that do something there. */
+function keysAt(place: FocusPlace, { id, keys = '', place: only, inInputs, inDialogs }: Action): string[] {
+  if (only !== undefined && only !== place) return [];
+  if (place === 'dialog' && only === undefined && !inDialogs) return [];
+  const isOwn = only === place || inInputs === true;
+  // what writes a sign is written there
+  const isWritten = place === 'input' || place === 'items';
+  return keys
+    .split(' ')
+    .filter((each) => each !== '' && (!isWritten || isOwn || actsInInputs(each) || (place === 'input' && ofFields.has(id))));
+}
+
+/** A key that two ask for is the one's whose place it is, else the innermost one's. */
+export function validHere(actions: readonly Action[], place: FocusPlace): Action[] {
+  const valid = actions.map((action) => ({ action, keys: keysAt(place, action) }));
+  const isTaken = (key: string, at: number): boolean =>
+    valid.some(({ action: other, keys }, position) => {
+      const { action } = valid[at] ?? {};
+      if (!action || other === action || other.label === action.label || !keys.includes(key)) return false;
+      if (other.place !== action.place) return other.place === place;
+      return position > at && isRunnable(other) && isRunnable(action);
+    });
+  return valid.flatMap(({ action, keys }, at) => {
+    const free = keys.filter((key) => !isTaken(key, at));
+    return free.length === 0 ? [] : [{ ...action, keys: free.join(' ') }];
+  });
+}

@@ -1,0 +1,23 @@
+import { holdObjectUrl } from './use-object-url.ts';
+
+/** A page of A4 takes 15 MB when it is decoded: no more of them than the next few. */
+const mostKept = 4;
+
+type Kept = { image: HTMLImageElement; release: () => void };
+const kept = new Map<Blob, Kept>();
+
+/** Decodes a picture before it is shown, and keeps it decoded until others have come. */
+export async function decodeAhead(blob: Blob): Promise<void> {
+  const known = kept.get(blob);
+  kept.delete(blob);
+  const { url, release } = known ? { url: known.image.src, release: known.release } : holdObjectUrl(blob);
+  const image = known?.image ?? new Image();
+  kept.set(blob, { image, release });
+  const [[oldest, { release: releaseOldest }] = [null, { release }]] = kept;
+  if (oldest && kept.size > mostKept) {
+    kept.delete(oldest);
+    releaseOldest();
+  }
+  if (!known) image.src = url;
+  await image.decode();
+}
