@@ -1,26 +1,208 @@
-import { expectAccessible } from './accessible.ts';
-import { expect, test } from './page-with-documents.ts';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothSchemes as looked } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { sendDocument, stateOf } from './send-document.ts';
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`${scheme} scheme`, () => {
-    test.use({ colorScheme: scheme });
+const dialog = 'dialog[open]';
 
-    test('sign-in', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-      await expectAccessible(page);
+/** The sample twice behind one another: an invoice of two pages, with bytes of its own. */
+async function twoPages(): Promise<Uint8Array> {
+  const from = await PDFDocument.load(await readFile(czechInvoice.file));
+  const pdf = await PDFDocument.create();
+  for (const page of await pdf.copyPages(from, [0, 0])) pdf.addPage(page);
+  pdf.setTitle(randomUUID());
+  return pdf.save();
+}
+
+const asking = (url: string, token: string) => async (method: string, path: string, body?: unknown) => {
+  const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+};
+
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go, do or find' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Opens what is looked at by itself, and closes it again. */
+async function lookedInto(page: Page, state: string, open: () => Promise<void>): Promise<void> {
+  await open();
+  const shown = page.locator(dialog);
+  await expect(shown).toBeVisible();
+  await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0);
+  await looked(page, state, dialog);
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+}
+
+test('sign-in', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await looked(page, 'sign-in');
+});
+
+test('a document in review, from being read to being exported', async ({ page, service, signIn, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  const ask = asking(service.url, token);
+  const name = `${randomUUID().slice(0, 8)}.pdf`;
+  const first = await sendDocument(service.url, token, { name: `first-${name}`, bytes: await twoPages() });
+  const id = await sendDocument(service.url, token, { name, bytes: await twoPages() });
+  await signIn('accountant');
+  const review = new ReviewPage(page);
+
+  await test.step('while it is read, and when it could not be', async () => {
+    let shown: Record<string, unknown> = { state: 'Extracting', pages: [], fields: {}, items: [] };
+    await page.route(new RegExp(`/v1/documents/${id}\\?`), async (route) => {
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, json: { ...(await answer.json()), ...shown } });
     });
+    await page.goto(`/documents/${id}`);
+    await expect(page.getByText(/^Reading/).first()).toBeVisible();
+    await looked(page, 'being read');
+    shown = { state: 'Error', pages: [], fields: {}, items: [], failureReason: 'The file is protected by a password.' };
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible();
+    await looked(page, 'not read');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 
-    test('documents, review and export', async ({ page, signIn, documentId }) => {
-      await signIn('accountant');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expectAccessible(page);
-      await page.goto(`/documents/${documentId}`);
-      await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/export');
-      await expect(page.getByRole('main')).toBeVisible();
-      await expectAccessible(page);
+  await test.step('to be checked', async () => {
+    await page.goto(`/documents/${id}?field=total_amount`);
+    await expect(review.field('Total')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Candidate 1:/ })).toBeVisible();
+    await lookedInto(page, 'compared', () => page.getByRole('button', { name: 'Compare side by side' }).click());
+    await review.field('Invoice number').fill('');
+    await review.field('Issue date').fill('when it suits');
+    await review.field('Total').focus();
+    await looked(page, 'with candidates, something wrong and something missing');
+  });
+
+  await test.step('validated, in approval and exported', async () => {
+    await ask('POST', `/v1/documents/${id}/state/change/Validated`);
+    await page.reload();
+    await expect(page.getByText('Validated', { exact: true })).toBeVisible();
+    await looked(page, 'validated', 'main');
+    await ask('POST', `/v1/documents/${first}/state/change/Validated`);
+    await page.goto(`/documents/${first}`);
+    await expect(page.getByText('Validated', { exact: true })).toBeVisible();
+    await lookedInto(page, 'send to approval', () => command(page, 'Send to approval'));
+    await command(page, 'Send to approval');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send to approval' }).click();
+    await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
+    await looked(page, 'in approval', 'main');
+    await ask('POST', '/v1/documents/export', { documentId: id });
+    await ask('PATCH', '/v1/documents/markAsExported', [{ documentId: id, exportType: 'ledger' }]);
+    await page.goto(`/documents/${id}`);
+    await expect(page.getByText('Exported', { exact: true })).toBeVisible();
+    await looked(page, 'exported', 'main');
+    expect(await stateOf(service.url, token, id)).toBe('Validated');
+  });
+});
+
+test('what opens over a document in review', async ({ page, service, signIn, tokenOf }) => {
+  const bytes = await twoPages();
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-open.pdf', bytes });
+  await signIn('accountant');
+  await page.goto(`/documents/${id}?field=total_amount`);
+  await expect(new ReviewPage(page).field('Total')).toBeFocused();
+  await page.getByRole('application').first().focus();
+  await lookedInto(page, 'keys', () => page.keyboard.press('?'));
+  await lookedInto(page, 'palette', () => page.keyboard.press('Control+k'));
+  await lookedInto(page, 'pages', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Split or reorder pages' })).toBeVisible();
+    await looked(page, 'menu', '[popover]:popover-open');
+    await page.getByRole('menuitem', { name: 'Split or reorder pages' }).click();
+  });
+  for (const tool of ['History', 'Notes', 'Documents of the supplier', 'Payment by QR code'])
+    await lookedInto(page, tool, () => command(page, tool));
+  for (const tool of ['Change type or accounting unit', 'Return to the issuer', 'Feedback on the reading', 'Exchange rate'])
+    await lookedInto(page, tool, () => command(page, tool));
+});
+
+test('a document that one may only read', async ({ page, service, signIn, tokenOf }) => {
+  const bytes = await twoPages();
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'to-read.pdf', bytes });
+  await signIn('viewer');
+  await page.goto(`/documents/${id}`);
+  const review = new ReviewPage(page);
+  await expect(review.field('Invoice number')).toHaveValue(czechInvoice.number);
+  await expect(review.field('Invoice number')).not.toBeEditable();
+  await looked(page, 'read only');
+});
+
+test('the list, empty and full, and what opens over it', async ({ page, service, signIn, tokenOf }) => {
+  const mark = `look${randomUUID().slice(0, 8)}`;
+  const token = await tokenOf('accountant');
+  for (const place of [1, 2]) await sendDocument(service.url, token, { name: `${mark}-${place}.pdf`, bytes: await twoPages() });
+  await signIn('accountant');
+  const grid = page.getByRole('grid');
+
+  await test.step('with nothing in it', async () => {
+    await page.goto(`/documents?q=${mark}-nowhere`);
+    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await looked(page, 'nothing fits');
+    await page.route('**/bff/documents/list', (route) => route.fulfill({ json: { items: [], totalCount: 0 } }));
+    await page.route('**/bff/documents/counts*', async (route) => {
+      const answer = await route.fetch();
+      const counts = (await answer.json()) as Record<string, number>;
+      return route.fulfill({ response: answer, json: Object.fromEntries(Object.keys(counts).map((key) => [key, 0])) });
+    });
+    await page.goto('/documents');
+    await expect(page.getByText('Drop your first invoice here')).toBeVisible();
+    await looked(page, 'the first day', 'main');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('with documents, and some chosen', async () => {
+    await page.goto(`/documents?view=all&q=${mark}`);
+    await expect(page.getByRole('row', { name: new RegExp(mark) })).toHaveCount(2);
+    await looked(page, 'full');
+    await grid.focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    await looked(page, 'chosen', 'main');
+  });
+
+  await test.step('menus', async () => {
+    for (const name of ['Change', 'Filter', 'Columns and density', 'Keep this view']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.locator('[popover]:popover-open').first()).toBeVisible();
+      await looked(page, name, '[popover]:popover-open');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[popover]:popover-open')).toHaveCount(0);
+    }
+  });
+
+  await test.step('columns, the first page, the wall and the change of a field', async () => {
+    await lookedInto(page, 'columns', async () => {
+      await page.getByRole('button', { name: 'Columns and density' }).click();
+      await page.getByRole('menuitem', { name: 'Columns…' }).click();
+    });
+    await grid.focus();
+    await lookedInto(page, 'first page', () => page.keyboard.press('Space'));
+    await lookedInto(page, 'wall', async () => {
+      await page.keyboard.press('g');
+      const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+      await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
+      await expect(wall.getByRole('listbox').getByRole('option')).toHaveCount(2);
+    });
+    await lookedInto(page, 'change of a type', async () => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'The type…' }).click();
     });
   });
-}
+
+  await test.step('what waits for export', async () => {
+    await page.goto('/export');
+    await expect(page.getByRole('main')).toBeVisible();
+    await looked(page, 'export');
+  });
+});

@@ -1,11 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNothingSerious(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    what,
+  ).toEqual([]);
+}
+
 /** Nothing that axe calls serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  await expectNothingSerious(new AxeBuilder({ page }).withTags(standards), 'what axe finds');
+}
+
+/**
+ * The same in both schemes, which differ in nothing but colours. `within` what is new on the screen, where the rest was looked at before.
+ */
+export async function expectAccessibleInBothSchemes(page: Page, state: string, within?: string): Promise<void> {
+  const axe = () => (within === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(within));
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNothingSerious(axe().withTags(standards), `${state}, light`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect.poll(ground).not.toBe(light);
+  await expectNothingSerious(axe().withRules(['color-contrast']), `${state}, dark`);
 }

@@ -22,6 +22,9 @@ test('an accountant sends a document to approval, an approver decides with his t
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Send to approval' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send to approval' });
+    await expect(dialog.getByRole('radio', { name: /Petr Svoboda/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Send to approval' }).click();
     await expect(page.getByText('was sent to approval')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
     await page.goto('/approvals');

@@ -130,7 +130,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
 test('an uploader is offered what his role may, by the token alone', async ({ page, signIn, documentId }) => {
   await signIn('uploader');
   await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);
   await page.goto('/documents?view=all');
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload' }).first().click();
@@ -141,4 +141,70 @@ test('an uploader is offered what his role may, by the token alone', async ({ pa
   await mine.getByRole('link').click();
   await expect(page.getByRole('heading', { name: /Lípa|mine\.pdf/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Validate/ })).toHaveCount(0);
+});
+
+test('an approver decides on the document, where there is no inbox', async ({ page, service, signIn, tokenOf, documentId }) => {
+  const headers = { authorization: `Bearer ${await tokenOf('accountant')}`, 'content-type': 'application/json' };
+  const ask = (method: string, address: string, json?: object) =>
+    fetch(`${service.url}/v1/${address}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
+  await ask('PATCH', `documents/${documentId}`, { markDocumentAsValidated: true });
+  expect((await ask('POST', `approval/${documentId}/workflow/start`)).status).toBe(200);
+  await signIn('approver');
+  await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
+  await page.goto(`/documents/${documentId}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Approve or reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve or reject' });
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await dialog.getByLabel('Note').fill('Agreed by phone');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('The document is approved')).toBeVisible();
+  const answer = await ask('GET', `approval/${documentId}/workflow-data`);
+  expect(await answer.json()).toMatchObject({ steps: [{ status: 'Approved' }] });
+});
+
+test('every page that an administrator is offered opens, and addresses beyond the interface lead to what there is', async ({
+  page,
+  signIn,
+  documentId,
+}) => {
+  await signIn('admin');
+  await test.step('the views of the list', async () => {
+    const views = page.getByRole('navigation', { name: 'State of documents' }).getByRole('link');
+    await expect(views.first()).toBeVisible();
+    for (const name of await views.allTextContents()) {
+      await page.getByRole('navigation', { name: 'State of documents' }).getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+  });
+
+  await test.step('every subject of the settings', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const subjects = page.getByRole('navigation', { name: 'Settings' });
+    await expect(subjects.getByRole('link', { name: 'Client applications' })).toBeVisible();
+    const names = await subjects.getByRole('link').allTextContents();
+    expect(names).toEqual(['Client applications', 'Accounting units', 'Prefilled notes', 'Tenant', 'Account and licence']);
+    for (const name of names) {
+      await subjects.getByRole('link', { name, exact: true }).click();
+      await expect(subjects.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+  });
+
+  await test.step('addresses of what is beyond the interface', async () => {
+    for (const address of ['/approvals', '/dashboards', '/settings/users']) {
+      await page.goto(address);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+  });
+
+  await test.step('the tools of a document', async () => {
+    await page.goto(`/documents/${documentId}`);
+    await expect(page.getByRole('application', { name: 'Page 1', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 });

@@ -51,3 +51,28 @@ test('from a server of its own: sign in, read, save with a version, sign out', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
+
+test('a new version waits until one reloads, and is there then', async ({ page, web, service, signIn }) => {
+  await signIn('accountant');
+  expect(new URL(page.url()).origin).not.toBe(service.url);
+  const version = () => page.evaluate(async () => (await caches.match('/version'))?.text());
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await version()).not.toBe('the next one');
+
+  web.upgradeTo('the next one');
+  // as it asks by itself once an hour
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const notice = page.getByRole('status').filter({ hasText: 'There is a new version' });
+  await expect(notice).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect.poll(version).toBe('the next one');
+  const registration = await page.evaluate(async () => {
+    const { waiting, active } = await navigator.serviceWorker.ready;
+    return { waiting: waiting !== null, active: active?.state };
+  });
+  expect(registration).toEqual({ waiting: false, active: 'activated' });
+  await expect(notice).toBeHidden();
+});

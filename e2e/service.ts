@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#testing/free-port.ts';
+import { haveSeenTheTour } from '#testing/seen-tour.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 export const password = 'journey-password';
@@ -24,7 +25,25 @@ async function untilReady(child: ChildProcess): Promise<void> {
   throw new Error(`the service did not start:\n${said.slice(-20).join('\n')}`);
 }
 
-export type JourneyService = { url: string; stop: () => Promise<void> };
+const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'];
+
+/** The people of these journeys are no beginners. */
+async function meetNoTour(url: string): Promise<void> {
+  for (const person of people) {
+    const answer = await fetch(`${url}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
+    });
+    await haveSeenTheTour(url, ((await answer.json()) as { access_token: string }).access_token);
+  }
+}
+
+export type JourneyService = {
+  url: string;
+  /** Of the embedded database: commands of operators work beside the service. */
+  dataDir: string;
+  stop: () => Promise<void>;
+};
 
 /** The real service with an empty database of its own and the demo tenant in it. */
 export async function startJourneyService(environment: Record<string, string> = {}): Promise<JourneyService> {
@@ -46,8 +65,11 @@ export async function startJourneyService(environment: Record<string, string> = 
   });
   const exited = once(child, 'exit');
   await untilReady(child);
+  const url = `http://localhost:${port}`;
+  await meetNoTour(url);
   return {
-    url: `http://localhost:${port}`,
+    url,
+    dataDir,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -7,6 +7,7 @@ test('an administrator makes a client application, whose secret gets a token of 
 }) => {
   await signIn('admin');
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Client applications' }).click();
   await page.getByRole('button', { name: 'New client application' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
   await page.keyboard.press('Control+s');

@@ -14,7 +14,7 @@ test('an uploader sends and sees his own documents, and nothing else', async ({ 
   await signIn('uploader');
   await test.step('neither export nor other people’s documents are offered', async () => {
     await expect(page.getByRole('link', { name: 'Documents' }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);
     await page.getByRole('searchbox').fill('not-for-uploaders');
     await page.goto('/documents?status=all&q=not-for-uploaders');
     await expect(page.getByText('not-for-uploaders.pdf')).toHaveCount(0);

@@ -15,10 +15,18 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export type WebServer = { url: string; stop: () => Promise<void> };
+export type WebServer = {
+  url: string;
+  /** From now on its service worker is that of another build. */
+  upgradeTo: (version: string) => void;
+  stop: () => Promise<void>;
+};
 
 /** The built web application as any web server gives it out: files, the page for addresses that are none, and a config.json. */
 export async function startWebServer(configOf: () => Record<string, unknown>): Promise<WebServer> {
+  let version: string | undefined;
+  const ofBuild = (body: Buffer) =>
+    version === undefined ? body : body.toString('utf8').replace(/const version = '[^']*'/, `const version = '${version}'`);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://web');
     const send = (type: string, body: string | Uint8Array) => response.writeHead(200, { 'content-type': type }).end(body);
@@ -26,7 +34,11 @@ export async function startWebServer(configOf: () => Record<string, unknown>): P
     const extension = path.extname(pathname);
     const file = path.join(dist, extension === '' ? 'index.html' : path.normalize(pathname));
     readFile(file).then(
-      (body) => send(types[extension === '' ? '.html' : extension] ?? 'application/octet-stream', body),
+      (body) =>
+        send(
+          types[extension === '' ? '.html' : extension] ?? 'application/octet-stream',
+          pathname === '/service-worker.js' ? ofBuild(body) : body,
+        ),
       () => response.writeHead(404).end(),
     );
     return undefined;
@@ -36,6 +48,7 @@ export async function startWebServer(configOf: () => Record<string, unknown>): P
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://localhost:${address.port}`,
+    upgradeTo: (next) => void (version = next),
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+
+/** A document of this journey's own, deleted and changed beside those of others. */
+test('an administrator reads figures, finds a deed in the log, takes it out as a file, and takes a document back', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const name = `admin-pages-${Date.now()}`;
+  const token = await tokenOf('admin');
+  const headers = { authorization: `Bearer ${token}` };
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(await readFile(czechInvoice.file))], { type: 'application/pdf' }), `${name}.pdf`);
+  const sent = await fetch(`${service.url}/v1/documents`, { method: 'POST', headers, body: form });
+  const { documentId } = (await sent.json()) as { documentId: string };
+  const stateOf = async () => {
+    const answer = await fetch(`${service.url}/v1/documents/${documentId}`, { headers });
+    return ((await answer.json()) as { state?: string }).state;
+  };
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('Extracted');
+  expect((await fetch(`${service.url}/v1/documents/${documentId}`, { method: 'DELETE', headers })).status).toBe(200);
+
+  await signIn('admin');
+  await test.step('the trash gives it back', async () => {
+    await page.goto('/settings/trash');
+    await expect(page.getByText('goes for good in 30 days').first()).toBeVisible();
+    await page.getByRole('button', { name: `Take back ${name}.pdf` }).click();
+    await expect(page.getByText('1 document taken back')).toBeVisible();
+    expect(await stateOf()).toBe('Extracted');
+  });
+
+  await test.step('the audit log tells of it, narrowed and as files', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go, do or find' }).fill('audit');
+    await page.getByRole('option', { name: /Audit log/ }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Document', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Id of the document' }).fill(documentId);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Document: ${name}.pdf` })).toBeVisible();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'What', exact: true }).click();
+    await page.getByRole('combobox', { name: 'What' }).selectOption('document.restored');
+    const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Restored');
+    for (const [format, sign] of [
+      ['CSV', 'document.restored'],
+      ['JSON', '"hash"'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Export ${format}` }).click(),
+      ]);
+      expect(await readFile(await download.path(), 'utf8')).toContain(sign);
+    }
+  });
+
+  await test.step('the review hands out the trail of the document', async () => {
+    await page.goto(`/documents/${documentId}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Audit trail as PDF' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('dashboards count it, as charts and as tables', async () => {
+    await page.getByRole('link', { name: 'Dashboards' }).click();
+    const incoming = page.getByRole('region', { name: 'How many documents come in?' });
+    await expect(incoming.getByRole('img')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('The last 7 days');
+    await expect(page).toHaveURL(/days=7/);
+    await page.keyboard.press('t');
+    await expect(incoming.getByRole('row')).toHaveCount(8);
+    await expect(incoming.getByRole('row').last().getByRole('cell').first()).toHaveText(/^[1-9]/);
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { ReviewPage } from './review-page.ts';
+
+type Ask = (method: string, path: string, json?: unknown) => Promise<unknown>;
+
+const askerOf =
+  (url: string, token: string): Ask =>
+  async (method, path, json) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    const text = await answer.text();
+    return text === '' ? null : JSON.parse(text);
+  };
+
+/** A read document of its own, with the values named; no two have the same bytes. */
+async function arrange(url: string, token: string, values: Record<string, string>, isValidated = false): Promise<string> {
+  const ask = askerOf(url, token);
+  const form = new FormData();
+  const bytes = Buffer.concat([await readFile(czechInvoice.file), Buffer.from(`\n%${randomUUID()}\n`)]);
+  form.append('File', new Blob([new Uint8Array(bytes)]), `${randomUUID().slice(0, 8)}.pdf`);
+  const sent = await fetch(`${url}/v1/documents`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const { documentId } = (await sent.json()) as { documentId: string };
+  await expect
+    .poll(async () => ((await ask('GET', `/v1/documents/${documentId}`)) as { state: string }).state, { timeout: 60_000 })
+    .toBe('Extracted');
+  const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+  await ask('PATCH', `/v1/documents/${documentId}`, { fields, markDocumentAsValidated: isValidated });
+  return documentId;
+}
+
+const supplier = () => ({
+  issued_by_id_sm: `S${randomUUID().slice(0, 10)}`,
+  issued_by_vat_id_sm: '',
+  issued_by_name_sm: `Supplier ${randomUUID().slice(0, 6)}`,
+});
+const account = { iban_sm: 'CZ6508000000192000145399', bank_account_sm: '', bank_code_sm: '', bic_sm: '' };
+
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go, do or find' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+test('what the checks find is put right by one key, before it is saved, and taken back by another', async ({
+  page,
+  signIn,
+  tokenOf,
+  service,
+}) => {
+  const id = await arrange(service.url, await tokenOf('accountant'), {
+    ...supplier(),
+    ...account,
+    total_amount_without_vat: '10000.00',
+    total_vat: '2100.00',
+    total_amount: '12100.00',
+    rounding: '',
+    amount_due: '',
+  });
+  await signIn('accountant');
+  await page.goto(`/documents/${id}?field=total_amount`);
+  const review = new ReviewPage(page);
+  const total = review.field('Total');
+  await expect(total).toBeFocused();
+  await total.fill('12200');
+  await total.press('Tab');
+  const repair = review.values.getByRole('button', { name: /^Take Total = 12,100\.00/ });
+  await expect(repair).toBeVisible();
+  await expectAccessible(page);
+  await total.focus();
+  await page.keyboard.press('Alt+r');
+  await expect(total).toHaveValue('12,100.00');
+  await expect(repair).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(total).toHaveValue('12,200');
+  await expect(repair).toBeVisible();
+  await repair.click();
+  await expect(total).toHaveValue('12,100.00');
+
+  const due = review.field('Due date');
+  await due.fill('10/31/2062');
+  await due.press('Tab');
+  await expect(review.values.getByText('It is due more than a year after it was issued.')).toBeVisible();
+});
+
+test('an account other than before stops the document until somebody says that he asked', async ({
+  page,
+  signIn,
+  tokenOf,
+  service,
+}) => {
+  const token = await tokenOf('accountant');
+  const by = supplier();
+  await arrange(service.url, token, { ...by, ...account, invoice_number_sm: randomUUID() }, true);
+  const id = await arrange(service.url, token, {
+    ...by,
+    ...account,
+    iban_sm: 'CZ9455000000001011038930',
+    invoice_number_sm: randomUUID(),
+  });
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  const review = new ReviewPage(page);
+  await expect(review.values.getByText(/Not the account that the supplier had so far/)).toBeVisible();
+  await expect(review.values.getByRole('button', { name: /^Take IBAN = CZ65 ?0800/ })).toBeVisible();
+  await review.values.getByRole('button', { name: 'I asked the supplier: the account is his' }).click();
+  await expect(review.values.getByText(/Not the account that the supplier had so far/)).toBeHidden();
+});
+
+test('a probable copy is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
+  page,
+  signIn,
+  tokenOf,
+  service,
+}) => {
+  const token = await tokenOf('accountant');
+  const by = { ...supplier(), ...account, invoice_number_sm: `K-${randomUUID().slice(0, 6)}` };
+  await arrange(service.url, token, { ...by, total_amount: '500.00' });
+  const id = await arrange(service.url, token, { ...by, total_amount: '700.00' });
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  await page.getByRole('button', { name: 'Compare side by side' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it a copy?' });
+  await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'It is not: keep both' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Compare side by side' })).toBeHidden();
+
+  await page.keyboard.press('Alt+h');
+  const history = page.getByRole('dialog', { name: `Documents of ${by.issued_by_name_sm}` });
+  await expect(history.getByRole('row', { name: new RegExp(`${by.invoice_number_sm}.*500\\.00`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await command(page, 'History');
+  const time = page.getByRole('dialog', { name: 'History' });
+  await time.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'Total' });
+  await expect(time.getByRole('listitem')).toHaveCount(1);
+  await expect(time.getByRole('listitem')).toContainText('700.00');
+});
+
+test('notes, payment, another type, feedback and the way back to the issuer, from the palette', async ({
+  page,
+  context,
+  signIn,
+  tokenOf,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await arrange(service.url, await tokenOf('accountant'), {
+    ...supplier(),
+    ...account,
+    currency: 'CZK',
+    total_amount: '12100.00',
+    amount_due: '12100.00',
+  });
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByRole('region', { name: 'Values' })).toBeVisible();
+
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  // the keys of what stands around come a moment after the form
+  await expect(async () => {
+    await page.keyboard.press('Alt+n');
+    await expect(notes).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await notes.getByRole('textbox', { name: 'New note' }).fill('Ask for the order');
+  await page.keyboard.press('Control+Enter');
+  await expect(notes.getByRole('listitem')).toContainText('Ask for the order');
+  await page.keyboard.press('Escape');
+
+  await command(page, 'Payment by QR code');
+  const payment = page.getByRole('dialog', { name: 'Payment by QR code' });
+  await expect(payment.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+  await expect(payment).toContainText('12,100.00 CZK');
+  await payment.getByRole('button', { name: 'Copy the payment string' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('SPD*1.0*ACC:CZ6508000000192000145399*AM:12100.00');
+  await page.keyboard.press('Escape');
+
+  await command(page, 'Feedback on the reading');
+  const feedback = page.getByRole('dialog', { name: 'Feedback on the reading' });
+  await feedback.getByRole('radio', { name: /It was divided wrongly/ }).check();
+  await feedback.getByRole('button', { name: 'Send' }).click();
+  await expect(feedback).toBeHidden();
+
+  await command(page, 'Change type or accounting unit');
+  const type = page.getByRole('dialog', { name: 'Type and accounting unit' });
+  await type.getByRole('combobox', { name: 'Document type' }).selectOption({ label: 'Contract' });
+  await expect(type.getByText(/have no place in the other type/)).toContainText('Total (12100.00)');
+  await type.getByRole('combobox', { name: 'Document type' }).selectOption({ label: 'Credit note' });
+  await expect(type.getByText('All values have their place in the other type.')).toBeVisible();
+  await type.getByRole('button', { name: 'Change' }).click();
+  await expect(type).toBeHidden();
+
+  await command(page, 'Return to the issuer');
+  const back = page.getByRole('dialog', { name: 'Return to the issuer' });
+  await back.getByRole('textbox', { name: 'Recipient' }).fill('billing@example.test');
+  await back.getByRole('textbox', { name: 'Reason' }).fill('The order number is missing');
+  await back.getByRole('combobox', { name: 'Language of the message' }).selectOption({ label: 'English' });
+  await expect(back.getByRole('region', { name: 'The message' })).toContainText('The order number is missing');
+  await expect(back.getByRole('region', { name: 'The message' })).toContainText('Returned document');
+  await back.getByRole('button', { name: 'Send back' }).click();
+  await expect(back).toBeHidden();
+  await command(page, 'History');
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Returned to the issuer');
+});
+
+test('a field that takes keys of a long table is searched as one types, in the form and in the lines', async ({
+  page,
+  signIn,
+  tokenOf,
+  service,
+}) => {
+  const ask = askerOf(service.url, await tokenOf('admin'));
+  const name = `centres-${randomUUID().slice(0, 6)}`;
+  const documentType = `t${randomUUID().slice(0, 6)}`;
+  await ask('POST', '/v1/external-data-tables', {
+    name,
+    values: Array.from({ length: 3_000 }, (_, index) => ({
+      key: `C${index}`,
+      value: index === 2_741 ? 'Žižkov sklad' : `Centre ${index}`,
+    })),
+  });
+  await ask('POST', '/bff/document-types', { documentType, name: { 'en-US': documentType }, copyOf: 'invoice' });
+  for (const [fieldName, isItemField] of [
+    ['centre', false],
+    ['item_centre', true],
+  ] as const)
+    await ask('POST', `/v1/document-types/${documentType}/field`, {
+      fieldName,
+      fieldType: 'LOOKUP',
+      isItemField,
+      isRequired: true,
+      externalDataTable: name,
+      label: { 'en-US': isItemField ? 'Line centre' : 'Centre' },
+    });
+  const id = await arrange(service.url, await tokenOf('accountant'), supplier());
+  await ask('POST', `/v1/documents/${id}/change-document-type/${documentType}`);
+  await signIn('accountant');
+  await page.goto(`/documents/${id}?field=centre`);
+  const centre = page.getByRole('combobox', { name: 'Centre', exact: true });
+  await expect(centre).toBeFocused();
+  await centre.fill('zizk');
+  await expect(page.getByRole('option', { name: /C2741 Žižkov sklad/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(centre).toHaveValue('C2741');
+});

@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures.ts';
+
+test('an administrator designs a type with a field and a check, and is told what it does before it is saved', async ({
+  page,
+  signIn,
+}) => {
+  const name = `Protocol ${Date.now()}`;
+  await signIn('admin');
+  await page.goto('/settings/document-types?id=new');
+  await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
+  await page.getByRole('combobox', { name: 'Starts with' }).selectOption({ label: 'Contract' });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('form', { name })).toBeVisible();
+
+  await page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add a field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New header field' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Cost centre');
+  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('ENUM');
+  await dialog.getByRole('button', { name: 'Add the field' }).click();
+  await page.getByRole('textbox', { name: 'Paste options' }).fill('P1\tPraha\nB1\tBrno');
+  await expect(page.getByRole('textbox', { name: 'Key of option 2' })).toHaveValue('B1');
+  // up one place, by keys
+  await page.getByRole('button', { name: /^Cost centre/ }).press('Alt+ArrowUp');
+
+  await page.getByRole('tab', { name: 'Checks' }).click();
+  await page.getByRole('button', { name: 'Add a check' }).click();
+  const expression = page.getByRole('textbox', { name: 'What must hold' });
+  await expression.fill('items.all(i, items.all(j, true))');
+  await expect(page.getByText('It walks through the rows within a walk')).toBeVisible();
+  await expression.fill('filled(cost_centre)');
+  await page.getByRole('textbox', { name: 'What is said (English)' }).fill('Say the cost centre');
+  await page.keyboard.press('Control+s');
+
+  const save = page.getByRole('dialog', { name: 'Save the document type?' });
+  await expect(save.getByText('Cost centre: new')).toBeVisible();
+  await expect(save.getByText('No document has this type yet.')).toBeVisible();
+  await save.getByRole('button', { name: 'Save' }).click();
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Cost centre/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the type' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'New document type' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('rows come from a CSV of Windows, are found, and changed where they stand', async ({ page, signIn }) => {
+  const name = `Centres ${Date.now()}`;
+  await signIn('admin');
+  await page.goto('/settings/data-tables?id=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Import rows' }).click();
+  // "Kód;Název", "Ž1;Žďár" and a formula, in windows-1250
+  const text = 'K\u00f3d;N\u00e1zev\r\n\u008e1;\u008e\u00ef\u00e1r\r\nX2;"=HYPERLINK(""http://x"")"\r\n';
+  await page
+    .getByLabel('File with rows')
+    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
+  await expect(page.getByText('CSV in windows-1250, parted by semicolons')).toBeVisible();
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('2 new rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Write the rows' }).click();
+  await expect(page.getByText('2 rows are written.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('searchbox', { name: 'Find rows' }).fill('zdar');
+  const cell = page.getByRole('textbox', { name: 'Value of Ž1' });
+  await expect(cell).toHaveValue('Žďár');
+  await expect(page.getByText('1 row found')).toBeVisible();
+  await cell.fill('Žďár nad Sázavou');
+  await cell.press('Enter');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Value of Ž1' })).toHaveValue('Žďár nad Sázavou');
+  await expect(page.getByRole('textbox', { name: 'Value of X2' })).toHaveValue('=HYPERLINK("http://x")');
+});

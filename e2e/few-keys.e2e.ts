@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { plainInvoice } from '../bench/next-documents.ts';
+import { expect, test } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { sendDocument, stateOf } from './send-document.ts';
+
+/** Opens a document and counts what is pressed from then on. */
+async function openAndCount(page: Page, id: string) {
+  await page.goto(`/documents/${id}`);
+  const review = new ReviewPage(page);
+  await expect(review.field('Invoice number')).toHaveValue(/^BN-2026-/);
+  // what comes after the form is there when this button is, and its keys with it
+  await expect(page.getByRole('button', { name: /^Place on the page/ })).toBeVisible();
+  let keys = 0;
+  return {
+    review,
+    keys: () => keys,
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+test('a correct invoice takes one key', async ({ page, service, signIn, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  const id = await sendDocument(service.url, token, { name: 'right.pdf', bytes: await plainInvoice(701) });
+  await signIn('accountant');
+  const { press, keys } = await openAndCount(page, id);
+  await press('Control+Enter');
+  await expect.poll(() => stateOf(service.url, token, id)).toBe('Validated');
+  expect(keys()).toBe(1);
+});
+
+test('a wrong field takes two more: one leads there, one takes the right value', async ({ page, service, signIn, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  // due before it was issued, which nobody means
+  const bytes = await plainInvoice(702, ['Due date: 14 August 2026', 'Reminder sent 14 October 2026']);
+  const id = await sendDocument(service.url, token, { name: 'wrong.pdf', bytes });
+  await signIn('accountant');
+  const { review, press, keys } = await openAndCount(page, id);
+  await press('Enter');
+  await expect(review.field('Due date')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Candidate 1: 10\/14\/2026/ })).toBeVisible();
+  await press('Alt+1');
+  await expect(review.field('Due date')).toHaveValue('10/14/2026');
+  await press('Control+Enter');
+  await expect.poll(() => stateOf(service.url, token, id)).toBe('Validated');
+  expect(keys()).toBe(3);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { czechInvoice } from './sample-invoice.ts';
+
+test('a value is found on the page by its number, and a key is changed for good', async ({ page, signIn, service, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  await signIn('accountant');
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).first().click();
+  await (await chosen).setFiles(czechInvoice.file);
+  await page
+    .getByRole('row', { name: new RegExp(czechInvoice.number) })
+    .getByRole('link')
+    .first()
+    .click();
+  const review = new ReviewPage(page);
+  const due = review.field('Due date');
+  await expect(due).toHaveValue('10/19/2026');
+
+  await test.step('Alt and its number takes a candidate and goes on', async () => {
+    await due.focus();
+    await expect(page.getByRole('button', { name: /^Candidate 1: 10\/5\/2026/ })).toBeVisible();
+    await page.keyboard.press('Alt+Digit1');
+    await expect(due).toHaveValue('10/5/2026');
+    await expect(due).not.toBeFocused();
+  });
+  await test.step('on the page the bare number does', async () => {
+    await due.focus();
+    await page.keyboard.press('Escape');
+    await expect(review.paper).toBeFocused();
+    await page.keyboard.press('Digit1');
+    await expect(due).toHaveValue('10/19/2026');
+  });
+  await test.step('a changed key counts at once and after a reload', async () => {
+    await review.paper.focus();
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Change keys' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change keys' });
+    await dialog.getByRole('button', { name: /^Place on the page.*change$/ }).click();
+    await page.keyboard.press('Alt+KeyX');
+    await expect(dialog.getByRole('button', { name: /^Place on the page.*Alt\+KeyX, change$/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await expect(due).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Place on the page: under the field' })).toBeVisible();
+    await page.keyboard.press('Alt+KeyX');
+    await expect(page.getByRole('button', { name: 'Place on the page: pinned here' })).toBeVisible();
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  for (const key of ['keys', 'review.panes']) await fetch(`${service.url}/bff/preferences/${key}`, { method: 'DELETE', headers });
+});

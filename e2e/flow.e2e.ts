@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { password } from './service.ts';
+
+type Sent = { /** In the file names of all of them, and of no others. */ mark: string; ids: string[] };
+type Fixtures = {
+  /** Sends invoices of this journey's own and waits until they are read. */
+  send: (count: number) => Promise<Sent>;
+  documentOf: (id: string) => Promise<{ state: string; fields: Record<string, { value: string }> }>;
+};
+
+const test = base.extend<Fixtures>({
+  send: async ({ service, tokenOf }, use) => {
+    await use(async (count) => {
+      const headers = { authorization: `Bearer ${await tokenOf('accountant')}` };
+      const mark = `flow${randomUUID().slice(0, 8)}`;
+      const file = await readFile(czechInvoice.file);
+      const ids: string[] = [];
+      for (let place = 1; place <= count; place += 1) {
+        const form = new FormData();
+        form.append('File', new Blob([new Uint8Array(file), `\n% ${mark} ${place}`]), `${mark}-${place}.pdf`);
+        const sent = await fetch(`${service.url}/v1/documents`, { method: 'POST', headers, body: form });
+        ids.push(((await sent.json()) as { documentId: string }).documentId);
+      }
+      for (const id of ids)
+        await expect
+          .poll(
+            async () => {
+              const answer = await fetch(`${service.url}/v1/documents/${id}`, { headers });
+              return ((await answer.json()) as { state: string }).state;
+            },
+            { timeout: 60_000 },
+          )
+          .toBe('Extracted');
+      return { mark, ids };
+    });
+  },
+  documentOf: async ({ service, tokenOf }, use) => {
+    await use(async (id) => {
+      const headers = { authorization: `Bearer ${await tokenOf('accountant')}` };
+      const answer = await fetch(`${service.url}/v1/documents/${id}`, { headers });
+      return (await answer.json()) as { state: string; fields: Record<string, { value: string }> };
+    });
+  },
+});
+
+const listOf = (mark: string) => `?q=${mark}&sort=FileName`;
+
+/** Another person at another computer. */
+async function secondPerson(browser: Browser, url: string, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${url}${address}`);
+  await page.getByLabel('E-mail').fill('admin@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('region', { name: 'Values' })).toBeVisible();
+  return page;
+}
+
+test('two people in one document see each other, and what each saves; the same value is chosen by a person', async ({
+  page,
+  browser,
+  service,
+  send,
+  signIn,
+  documentOf,
+}) => {
+  const { mark, ids } = await send(1);
+  const [id = ''] = ids;
+  await signIn('accountant');
+  await page.goto(`/documents/${id}${listOf(mark)}`);
+  const mine = new ReviewPage(page);
+  await mine.field('Order number').focus();
+  const other = await secondPerson(browser, service.url, `/documents/${id}`);
+  const theirs = new ReviewPage(other);
+
+  await test.step('each sees who else is here, since when and in which field', async () => {
+    await expect(other.getByText(/^Also opened by .+ since .+, in Order number$/)).toBeVisible();
+    await expect(theirs.values.getByText(/is here since/)).toBeVisible();
+    await theirs.field('Constant symbol').focus();
+    await expect(page.getByText(/^Also opened by .+ since .+, in Constant symbol$/)).toBeVisible();
+  });
+
+  await test.step('what the other one saves comes into the form, over nothing of mine', async () => {
+    await mine.field('Order number').fill('PO-1');
+    await theirs.field('Constant symbol').fill('0558');
+    await other.keyboard.press('Control+s');
+    await expect(mine.field('Constant symbol')).toHaveValue('0558');
+    await expect(page.getByRole('status').filter({ hasText: 'changed Constant symbol' })).toBeVisible();
+    await expect(mine.field('Order number')).toHaveValue('PO-1');
+  });
+
+  await test.step('the same value changed by both: both stand there, and one is chosen', async () => {
+    await theirs.field('Order number').fill('PO-2');
+    await other.keyboard.press('Control+s');
+    await expect.poll(async () => (await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-2');
+    await mine.field('Order number').press('Control+s');
+    const conflict = page.getByRole('group', { name: 'Order number' });
+    await expect(conflict.getByRole('button', { name: /PO-2/ })).toBeVisible();
+    expect((await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-2');
+    await conflict.getByRole('button', { name: /^Mine/ }).click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-1');
+  });
+
+  await test.step('who closes the document is gone', async () => {
+    await other.context().close();
+    await expect(page.getByText(/^Also opened by/)).toHaveCount(0);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+  test('what is validated waits in sight and goes by itself when the network is back', async ({
+    page,
+    context,
+    send,
+    signIn,
+    documentOf,
+  }) => {
+    const { mark, ids } = await send(3);
+    const [first = '', second = ''] = ids;
+    await signIn('accountant');
+    await page.goto(`/documents/${first}${listOf(mark)}`);
+    const review = new ReviewPage(page);
+    await expect(review.field('Order number')).toBeVisible();
+    // the next ones are here before the network goes
+    await expect(page.locator('[data-viewer-page]')).toHaveCount(2);
+    await context.setOffline(true);
+    await review.field('Order number').fill('PO-OFFLINE');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(review.field('Order number')).not.toHaveValue('PO-OFFLINE');
+    const sign = page.getByRole('button', { name: '1 document is not saved with the service yet' });
+    await expect(sign).toBeVisible();
+    await sign.click();
+    await expect(page.getByText('not sent yet: offline')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    await expect(sign).toHaveCount(0);
+    await expect
+      .poll(() => documentOf(first))
+      .toMatchObject({
+        state: 'Validated',
+        fields: { order_number_sm: { value: 'PO-OFFLINE' } },
+      });
+  });
+});
+
+test.describe('a login that ran out', () => {
+  test.use({ expectedFaults: [/status of (400|401)/] });
+  test('is renewed in place, and what was typed is saved', async ({ page, context, send, signIn, documentOf }) => {
+    const { mark, ids } = await send(1);
+    const [id = ''] = ids;
+    await signIn('accountant');
+    await page.goto(`/documents/${id}${listOf(mark)}`);
+    const review = new ReviewPage(page);
+    await review.field('Order number').fill('PO-EXPIRED');
+    let isExpired = true;
+    const refuse = { status: 401, contentType: 'application/problem+json', body: '{"code":"not_signed_in"}' };
+    await context.route(/\/(v1|bff)\//, (route) => (isExpired ? route.fulfill(refuse) : route.fallback()));
+    await context.route('**/connect/token', (route) =>
+      isExpired ? route.fulfill({ status: 400, json: { error: 'invalid_grant' } }) : route.fallback(),
+    );
+    await context.clearCookies();
+    await page.keyboard.press('Control+s');
+    const question = page.getByRole('dialog', { name: 'Your login has expired' });
+    await expect(question).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    isExpired = false;
+    await question.getByRole('button', { name: 'Sign in again' }).click();
+    const popup = await opened;
+    await popup.getByLabel('E-mail').fill('accountant@demo.test');
+    await popup.getByLabel('Password').fill(password);
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await expect(question).toHaveCount(0);
+    await expect.poll(async () => (await documentOf(id)).fields['order_number_sm']?.value).toBe('PO-EXPIRED');
+    await expect(review.field('Order number')).toHaveValue('PO-EXPIRED');
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  });
+});
+
+test('a filtered list is the queue: skip, take it back, and after a reload one is where one was', async ({
+  page,
+  send,
+  signIn,
+}) => {
+  const { mark } = await send(3);
+  await signIn('accountant');
+  await page.goto(`/documents${listOf(mark)}`);
+  await page
+    .getByRole('row', { name: new RegExp(`${mark}-1`) })
+    .getByRole('link')
+    .first()
+    .click();
+  const review = new ReviewPage(page);
+  const shows = (place: number) => expect(page.getByText(`${mark}-${place}.pdf`).first()).toBeVisible();
+  await shows(1);
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('Control+Space');
+  await shows(2);
+  await review.field('Order number').fill('PO-2');
+  await page.keyboard.press('Control+Enter');
+  await shows(3);
+  await expect(page.getByRole('group', { name: /^3 of 3: 1 done, 1 skipped, 2 left/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('group', { name: /^3 of 3: 1 done, 1 skipped, 2 left/ })).toBeVisible();
+  await page.keyboard.press('Control+Shift+Space');
+  await shows(1);
+  await expect(page.getByText('1 of 3')).toBeVisible();
+});
+
+test('edits, and the steps back and forth over them, outlive a reload', async ({ page, send, signIn }) => {
+  const { mark, ids } = await send(1);
+  await signIn('accountant');
+  await page.goto(`/documents/${ids[0]}${listOf(mark)}`);
+  const review = new ReviewPage(page);
+  const order = review.field('Order number');
+  await order.fill('PO-1');
+  await order.press('Enter');
+  await order.fill('PO-2');
+  await order.press('Enter');
+  await page.keyboard.press('Control+z');
+  await expect(order).toHaveValue('PO-1');
+  await page.reload();
+  await expect(order).toHaveValue('PO-1');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(order).toHaveValue('PO-2');
+  // what is being typed when the page goes is there again too
+  await review.field('Constant symbol').fill('0999');
+  await page.reload();
+  await expect(review.field('Constant symbol')).toHaveValue('0999');
+});

@@ -1,0 +1,110 @@
+import { expect, test } from './page-with-documents.ts';
+import { password } from './service.ts';
+
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK_CHANGED|status of 409/] });
+
+/** Everything of a unit, a person and a workflow of its own, so that no other journey waits for the same approver. */
+test('an approver fills in what is asked, decides without a network, and hears who was faster', async ({
+  page,
+  context,
+  service,
+  documentId,
+  tokenOf,
+}) => {
+  const headersOf = async (person: 'accountant' | 'admin' | 'approver') => ({
+    authorization: `Bearer ${await tokenOf(person)}`,
+    'content-type': 'application/json',
+  });
+  const accountant = await headersOf('accountant');
+  const admin = await headersOf('admin');
+  const send = async (method: string, path: string, headers: Record<string, string>, json?: unknown) => {
+    const answer = await fetch(`${service.url}${path}`, {
+      method,
+      headers,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    expect(`${method} ${path}: ${answer.status}`).toBe(`${method} ${path}: 200`);
+    return answer;
+  };
+  const stateOf = async (id: string) => {
+    const answer = await fetch(`${service.url}/v1/documents/${id}`, { headers: accountant });
+    return ((await answer.json()) as { approvalState: string }).approvalState;
+  };
+  const me = await (await send('GET', '/bff/me', await headersOf('approver'))).json();
+  const { id: approverId } = me as { id: string };
+  const marker = `inbox-${Date.now()}.pdf`;
+  const number = `PO-${Date.now()}`;
+  const detail = await (await fetch(`${service.url}/v1/documents/${documentId}`, { headers: accountant })).json();
+  const total = String(Number((detail as { fields: Record<string, { value: string }> }).fields['total_amount']?.value) + 0.07);
+  await send('PATCH', `/v1/documents/${documentId}`, accountant, {
+    filename: marker,
+    fields: { invoice_number_sm: { value: number }, total_amount: { value: total }, order_number_sm: { value: '' } },
+  });
+  const rule = { subject: 'field', field: 'invoice_number_sm', operator: 'is', values: [number] };
+  const made = await send('POST', '/bff/approval/workflows', admin, {
+    name: `Workflow ${number}`,
+    condition: { match: 'all', rules: [rule] },
+    steps: [
+      {
+        name: 'Order',
+        mode: 'any',
+        approvers: { userIds: [approverId] },
+        editableFields: ['order_number_sm'],
+        requiredFields: ['order_number_sm'],
+      },
+    ],
+  });
+  const { workflowId } = (await made.json()) as { workflowId: string };
+  const all = (await (await send('GET', '/bff/approval/workflows', admin)).json()) as { id: string }[];
+  await send('PUT', '/bff/approval/workflow-order', admin, [
+    workflowId,
+    ...all.map(({ id }) => id).filter((id) => id !== workflowId),
+  ]);
+  await send('POST', `/v1/documents/${documentId}/state/change/Validated`, accountant);
+  await send('POST', `/v1/approval/${documentId}/workflow/start`, accountant);
+
+  await page.goto(`/approvals?document=${documentId}`);
+  await page.getByLabel('E-mail').fill('approver@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await test.step('he fills in the order number, which lets him approve', async () => {
+    await expect(page.getByRole('img', { name: /^Page one/ })).toBeInViewport();
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    await expect(page.getByText(/^To be filled before it is approved/)).toBeVisible();
+    await expect(approve).toBeDisabled();
+    const field = page.getByRole('region', { name: 'What you may fill in' }).getByRole('textbox');
+    await field.fill('OBJ-2026-7');
+    await field.press('Tab');
+    await expect(approve).toBeEnabled();
+    await expect(page.getByRole('region', { name: 'Compared with the last time' })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('without a network he decides; it is sent when there is one', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByText('1 decision is sent when you are connected.')).toBeVisible();
+    expect(await stateOf(documentId)).toBe('Pending');
+    await context.setOffline(false);
+    await expect.poll(() => stateOf(documentId)).toBe('Approved');
+    await expect(page.getByText('1 decision made offline was sent')).toBeVisible();
+  });
+
+  await test.step('where somebody else was faster, he is told who', async () => {
+    await send('POST', `/v1/approval/${documentId}/workflow/restart`, admin);
+    await page.goto(`/approvals?document=${documentId}`);
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByText('1 decision is sent when you are connected.')).toBeVisible();
+    await send('POST', `/v1/approval/${documentId}/reject`, admin, { note: 'Ordered nothing.' });
+    await context.setOffline(false);
+    await expect(page.getByRole('alert').filter({ hasText: /Somebody else decided meanwhile: .+ rejected it/ })).toBeVisible();
+    expect(await stateOf(documentId)).toBe('Rejected');
+  });
+  await send('DELETE', `/bff/approval/workflows/${workflowId}`, admin);
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { plainInvoice } from '../bench/next-documents.ts';
+import { expect, test } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { sendDocument } from './send-document.ts';
+
+/** Of what browsers call good, a fifth. */
+const mostShift = 0.02;
+
+/** Adds up what moved on its own, from the first paint on. */
+function addUp(): void {
+  const state = { shift: 0 };
+  Object.assign(globalThis, { layout: state });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) state.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    // what was laid out for this frame is told with the next
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (globalThis as unknown as { layout: { shift: number } }).layout.shift;
+  });
+
+test('nothing moves by itself while list and review are being loaded', async ({ page, service, signIn, tokenOf }) => {
+  const name = 'nothing-moves.pdf';
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name, bytes: await plainInvoice(721) });
+  await signIn('accountant');
+  await page.addInitScript(addUp);
+
+  // what others send while this runs comes into the list, and moves it rightly
+  await page.goto('/documents?q=BN-2026-0721');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^To review \d/ })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(mostShift);
+
+  await page.goto(`/documents/${id}`);
+  await expect(new ReviewPage(page).field('Invoice number')).toHaveValue('BN-2026-0721');
+  await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
+  await expect(page.getByRole('application').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Place on the page/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(mostShift);
+});

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+
+/** The accountant's words: the list is one for all journeys, so that each finds its own documents by an external id. */
+test('a view is kept, found by its count, and many documents are changed and changed back', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const mark = `list${Date.now()}`;
+  const token = await tokenOf('accountant');
+  const ids: string[] = [];
+  for (const each of ['a', 'b']) {
+    const form = new FormData();
+    form.append('DocumentId', `${mark}-${each}`);
+    form.append(
+      'File',
+      new Blob([new Uint8Array(await readFile(czechInvoice.file))], { type: 'application/pdf' }),
+      `${mark}-${each}.pdf`,
+    );
+    const answer = await fetch(`${service.url}/v1/documents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    ids.push(((await answer.json()) as { documentId: string }).documentId);
+  }
+  const noteOf = async (id: string) => {
+    const answer = await fetch(`${service.url}/v1/documents/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { state, fields } = (await answer.json()) as { state: string; fields: Record<string, { value: string } | undefined> };
+    return state === 'Extracted' ? (fields['note']?.value ?? '') : state;
+  };
+  for (const id of ids) await expect.poll(() => noteOf(id), { timeout: 15_000 }).toBe('');
+
+  await signIn('accountant');
+  await test.step('a search shows what it found, and is kept as a view', async () => {
+    await page.goto(`/documents?view=all&q=${mark}`);
+    await expect(page.getByRole('row', { name: new RegExp(`${mark}-a`) })).toBeVisible();
+    await expect(page.locator('mark').first()).toHaveText(mark);
+    await page.getByRole('button', { name: 'Keep this view' }).click();
+    await page.getByLabel('Name of the view').fill(mark);
+    await page.getByRole('button', { name: 'Keep the view' }).click();
+    await expect(page.getByRole('link', { name: `${mark} 2` })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('a field of both is changed by keys, and taken back', async () => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'A field…' }).click();
+    await page.getByLabel('Find a field').fill('Note');
+    await page.getByRole('menuitem', { name: 'Note', exact: true }).click();
+    await page.getByLabel('Note').fill('Seen');
+    await page.getByRole('button', { name: 'Change 2 documents' }).click();
+    await expect(page.getByText('2 documents changed')).toBeVisible();
+    expect(await noteOf(ids[0] ?? '')).toBe('Seen');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('2 documents are as before')).toBeVisible();
+    expect(await noteOf(ids[0] ?? '')).toBe('');
+  });
+
+  await test.step('one field of both is looked at on one wall', async () => {
+    await page.keyboard.press('g');
+    const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+    await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
+    const crops = wall.getByRole('listbox').getByRole('option');
+    await expect(crops).toHaveCount(2);
+    await expect(crops.first()).toContainText(czechInvoice.number);
+    await expect(crops.first().locator('canvas')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(wall.getByText('2 confirmed')).toBeVisible();
+    await wall.getByRole('button', { name: 'Undo' }).click();
+    await expect(crops).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(wall).toBeHidden();
+  });
+
+  await test.step('the view is forgotten again', async () => {
+    await page.getByRole('button', { name: `View ${mark}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete the view' }).click();
+    await expect(page.getByRole('link', { name: `${mark} 2` })).toBeHidden();
+  });
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { createTransport } from 'nodemailer';
+import { freePort } from '#testing/free-port.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { expect, test as base } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+import { startJourneyService } from './service.ts';
+
+type Mail = { listenAt: number; suppliers: Awaited<ReturnType<typeof startMailServer>> };
+
+/** A service that takes documents by SMTP and hands its own messages to the mail server of somebody else. */
+const test = base.extend<object, { mail: Mail }>({
+  mail: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const suppliers = await startMailServer();
+      await use({ listenAt: await freePort(), suppliers });
+      await suppliers.close();
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ mail: { listenAt, suppliers } }, use) => {
+      const service = await startJourneyService({ SMTP_LISTEN: `127.0.0.1:${listenAt}`, SMTP_URL: suppliers.url });
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('an invoice sent to the address of its type becomes a document, and goes back to who sent it', async ({
+  page,
+  signIn,
+  mail,
+}) => {
+  await signIn('admin');
+  await page.goto('/settings/mail');
+  const mailbox = await test.step('an administrator makes an address', async () => {
+    await page.getByRole('button', { name: 'Make an address for Invoice' }).click();
+    const line = page.getByText(/^invoice-\S+@$/);
+    await expect(line).toBeVisible();
+    return (await line.textContent()) ?? '';
+  });
+
+  await test.step('what comes to it by SMTP is read, and stands in the list', async () => {
+    const supplier = createTransport({ host: '127.0.0.1', port: mail.listenAt, ignoreTLS: true });
+    await supplier.sendMail({
+      from: 'Lípa <fakturace@lipa.test>',
+      to: `${mailbox}doklady.test`,
+      subject: 'Faktura za říjen',
+      text: 'V příloze posíláme fakturu.',
+      attachments: [{ filename: 'faktura-rijen.pdf', content: await readFile(czechInvoice.file) }],
+    });
+    supplier.close();
+    await page.getByRole('link', { name: 'Documents' }).first().click();
+    const row = page.getByRole('row', { name: new RegExp(czechInvoice.supplier) });
+    await expect(row).toContainText('To review');
+    await row.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: new RegExp(czechInvoice.supplier) })).toBeVisible();
+  });
+
+  await test.step('it is returned to the address that it came from', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Return to the issuer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Return to the issuer' });
+    await expect(dialog.getByLabel('Recipient')).toHaveValue('fakturace@lipa.test');
+    await dialog.getByLabel('Reason').fill('Chybí číslo objednávky.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect.poll(() => mail.suppliers.taken.map(({ to }) => to.join())).toEqual(['fakturace@lipa.test']);
+  });
+
+  await test.step('the outbox tells that it went', async () => {
+    await page.goto('/settings/mail');
+    const letter = page.getByRole('list', { name: 'Sent messages' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
+    await letter.click();
+    await expect(page.getByText('Chybí číslo objednávky.')).toBeVisible();
+  });
+});

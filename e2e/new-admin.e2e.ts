@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { czechInvoice } from './sample-invoice.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Which deeds of the hand a way takes, as the keystroke-level model of Card, Moran and Newell weighs them, in seconds. */
+const seconds = { click: 1.5, key: 0.6, field: 1.2, letter: 0.28, choice: 2.2, thought: 1.35 };
+
+/** Does what a person does, and counts it. */
+function countingHand(page: Page) {
+  const counts = { clicks: 0, fields: 0, letters: 0, keys: 0, choices: 0 };
+  return {
+    click: async (target: Locator) => {
+      counts.clicks += 1;
+      await target.click();
+    },
+    fill: async (target: Locator, text: string) => {
+      counts.fields += 1;
+      counts.letters += text.length;
+      await target.fill(text);
+    },
+    choose: async (target: Locator, option: string) => {
+      counts.choices += 1;
+      await target.selectOption(option);
+    },
+    press: async (keys: string) => {
+      counts.keys += 1;
+      await page.keyboard.press(keys);
+    },
+    steps: () => counts.clicks + counts.fields + counts.keys + counts.choices,
+    told: (measuredMs: number) => {
+      const { clicks, fields, letters, keys, choices } = counts;
+      const steps = clicks + fields + keys + choices;
+      const byHand =
+        clicks * seconds.click +
+        fields * seconds.field +
+        letters * seconds.letter +
+        keys * seconds.key +
+        choices * seconds.choice;
+      const minutes = (byHand + steps * seconds.thought) / 60;
+      return (
+        `new admin: ${steps} steps (${clicks} clicks, ${fields} fields with ${letters} letters, ${choices} choices, ${keys} keys), ` +
+        `${minutes.toFixed(1)} min by the keystroke-level model, ${(measuredMs / 1000).toFixed(0)} s as a script`
+      );
+    },
+  };
+}
+
+/** More than this and something on the way has become clumsy. */
+const mostSteps = 50;
+
+test('a new admin comes from an empty tenant to the first exported document, with a field, a workflow and a webhook of his own', async ({
+  page,
+  service,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      'src/service/admin.ts',
+      'tenant',
+      'create',
+      '--name',
+      'New Company s.r.o.',
+      '--admin-email',
+      email,
+      '--admin-name',
+      'Nora New',
+    ],
+    { cwd: root, env: { ...process.env, DATA_DIR: service.dataDir, NODE_ENV: 'development' } },
+  );
+  const [, password = ''] = /password\s+(\S+)/.exec(stdout) ?? [];
+  page.setDefaultTimeout(12_000);
+  const hand = countingHand(page);
+  const startedAt = performance.now();
+
+  await test.step('signs in, and is led', async () => {
+    await page.goto('/');
+    await hand.fill(page.getByLabel('E-mail'), email);
+    await hand.fill(page.getByLabel('Password'), password);
+    await hand.click(page.getByRole('button', { name: 'Sign in' }));
+    await hand.click(page.getByRole('link', { name: 'Set up your company' }));
+    await expect(page.getByRole('list', { name: 'Set up' }).getByRole('listitem')).toHaveCount(7);
+  });
+
+  await test.step('a field of his own', async () => {
+    await hand.click(page.getByRole('link', { name: /^Document types/ }).last());
+    await hand.click(page.getByRole('link', { name: /^Invoice/ }));
+    await hand.click(page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add a field' }));
+    const dialog = page.getByRole('dialog', { name: 'New header field' });
+    await hand.fill(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cost centre');
+    await hand.press('Enter');
+    await hand.press('Control+s');
+    await hand.click(page.getByRole('dialog', { name: 'Save the document type?' }).getByRole('button', { name: 'Save' }));
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+  });
+
+  await test.step('a workflow of two steps', async () => {
+    await hand.click(page.getByRole('link', { name: 'Approval workflows' }));
+    await hand.click(page.getByRole('button', { name: 'New workflow' }).first());
+    const form = page.getByRole('form', { name: 'Workflow' });
+    await hand.click(form.getByRole('checkbox', { name: 'everybody with the role Administrator' }));
+    await hand.click(form.getByRole('button', { name: 'Add a step' }));
+    await hand.fill(form.getByRole('textbox', { name: 'Name of the step' }), 'Director');
+    await hand.click(form.getByRole('checkbox', { name: 'everybody with the role Administrator' }));
+    await hand.press('Control+s');
+    await expect(page.getByText('Versions and changes')).toBeVisible();
+  });
+
+  await test.step('a webhook, tried with our receiver', async () => {
+    await hand.click(page.getByRole('link', { name: 'Webhooks' }));
+    await hand.click(page.getByRole('button', { name: 'New webhook' }));
+    await hand.fill(page.getByRole('textbox', { name: 'Name' }), 'Ledger');
+    await hand.choose(page.getByRole('combobox', { name: 'Event' }), 'ExportSucceeded');
+    await hand.click(page.getByRole('button', { name: 'Use our receiver for trying' }));
+    await hand.press('Control+s');
+    await hand.click(page.getByRole('button', { name: 'I have stored it' }));
+    await hand.click(page.getByRole('button', { name: 'Send a sample now' }));
+    await expect(page.getByRole('list', { name: 'Received calls' }).getByRole('listitem')).toHaveCount(1);
+  });
+  const webhookAddress = page.url();
+
+  await test.step('approved documents go to export by themselves', async () => {
+    await hand.click(page.getByRole('link', { name: 'Tenant', exact: true }));
+    await hand.click(page.getByRole('checkbox', { name: 'Approval', exact: true }));
+    await hand.choose(page.getByRole('combobox', { name: 'Documents are queued for export' }), 'AfterApproval');
+    await hand.press('Control+s');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+  });
+
+  await test.step('the first document: read, filled in, approved twice', async () => {
+    await hand.click(page.getByRole('link', { name: 'Documents', exact: true }));
+    const chooser = page.waitForEvent('filechooser');
+    await hand.click(page.getByRole('button', { name: 'Choose files' }));
+    await (await chooser).setFiles(czechInvoice.file);
+    await hand.click(page.getByRole('row', { name: /Stavebniny/ }));
+    await hand.click(page.getByRole('button', { name: /^Show empty fields:.*Cost centre/ }));
+    await hand.fill(page.getByRole('textbox', { name: 'Cost centre' }), 'P1');
+    await hand.click(page.getByRole('button', { name: /^Validate/ }));
+    await expect(page.getByRole('heading', { name: 'That was the last one' })).toBeVisible();
+    await hand.click(page.getByRole('link', { name: 'Documents', exact: true }));
+    await hand.click(page.getByRole('link', { name: /^Validated/ }));
+    await hand.click(page.getByRole('row', { name: /Stavebniny/ }));
+    await hand.click(page.getByRole('button', { name: 'More actions' }));
+    await hand.click(page.getByRole('menuitem', { name: 'Send to approval' }));
+    await hand.click(page.getByRole('dialog', { name: 'Send to approval' }).getByRole('button', { name: 'Send to approval' }));
+    await hand.click(page.getByRole('link', { name: /^Approvals/ }));
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    const nothing = page.getByRole('heading', { name: 'Nothing waits for you' });
+    await hand.click(approve);
+    await expect(nothing).toBeVisible();
+    // a decision goes out when it can no longer be taken back; then the second step asks
+    await expect(approve).toBeEnabled();
+    await hand.click(approve);
+    await expect(nothing).toBeVisible();
+  });
+
+  await test.step('it is exported', async () => {
+    await hand.click(page.getByRole('link', { name: 'Export', exact: true }));
+    await expect(page.getByRole('row', { name: /Stavebniny/ })).toBeVisible();
+    await hand.click(page.getByRole('checkbox', { name: 'Select all that the filter finds' }));
+    await hand.click(page.getByRole('button', { name: 'Mark as exported' }));
+    await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Mark as exported' }));
+    await expect(page.getByRole('heading', { name: 'Nothing waits for export' })).toBeVisible();
+  });
+
+  await test.step('the webhook was told', async () => {
+    await page.goto(webhookAddress);
+    await expect(page.getByRole('list', { name: 'Received calls' }).getByText('ExportSucceeded')).toHaveCount(2);
+  });
+  process.stdout.write(`${hand.told(performance.now() - startedAt)}\n`);
+  expect(hand.steps()).toBeLessThanOrEqual(mostSteps);
+});

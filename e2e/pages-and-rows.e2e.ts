@@ -1,0 +1,152 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+type Text = [x: number, y: number, text: string];
+
+/** Pages of typed text; a negative x is the right edge of the text. */
+async function pdfOf(...pages: Text[][]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const texts of pages) {
+    const page = pdf.addPage([595, 842]);
+    for (const [x, y, text] of texts)
+      page.drawText(text, { x: x < 0 ? -x - font.widthOfTextAtSize(text, 10) : x, y: 842 - y, size: 10, font });
+  }
+  return pdf.save();
+}
+const row = (y: number, name: string, quantity: string, price: string, amount: string): Text[] => [
+  [50, y, name],
+  [-330, y, quantity],
+  [-430, y, price],
+  [-540, y, amount],
+];
+const invoice = (number: string): Text[] => [
+  [50, 60, 'Faktura'],
+  [50, 80, `Cislo faktury: ${number}`],
+  [50, 120, 'Datum vystaveni: 5.3.2026'],
+];
+
+async function upload(url: string, token: string, name: string, bytes: Uint8Array): Promise<string> {
+  const form = new FormData();
+  form.append('File', new Blob([Uint8Array.from(bytes)]), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const { documentId } = (await (await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form })).json()) as {
+    documentId: string;
+  };
+  await expect
+    .poll(
+      async () => ((await (await fetch(`${url}/v1/documents/${documentId}`, { headers })).json()) as { state: string }).state,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe('Extracted');
+  return documentId;
+}
+const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('one row that is shown brings the whole table, over pages, in one step that can be undone', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const bytes = await pdfOf(
+    [
+      ...invoice('77001'),
+      ...row(200, 'Deska smrk 18 mm', '12', '1 250,00', '15 000,00'),
+      ...row(220, 'Vrut 4x40', '30', '89,50', '2 685,00'),
+    ],
+    [...row(60, 'Lak 2,5 l', '6', '640,00', '3 840,00'), [50, 100, 'Celkem k uhrade'], [-540, 100, '21 525,00 CZK']],
+  );
+  const id = await upload(service.url, await tokenOf('accountant'), 'rows-by-example.pdf', bytes);
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  const grid = page.getByRole('grid', { name: 'Items' });
+  await expect(grid).toBeVisible();
+  await page.getByRole('button', { name: 'Rows by example' }).click();
+  const teaching = page.getByRole('region', { name: 'Rows by example' });
+  await expect(teaching).toContainText('Draw a box');
+  const image = await page.locator('[data-viewer-page] img').first().boundingBox();
+  if (!image) throw new Error('the page has no picture');
+  const scale = image.width / 595;
+  await page.mouse.click(image.x + 60 * scale, image.y + 217 * scale);
+  await expect(teaching.getByRole('table', { name: 'Rows found' }).locator('tbody tr')).toHaveCount(3);
+  await expect(teaching.getByRole('combobox', { name: 'Field of 89,50' })).toHaveValue('item_unit_price');
+  await expect(teaching).toContainText('3 proved by quantity × price');
+  await expectAccessible(page);
+  await teaching.getByRole('combobox', { name: 'Field of Vrut 4x40' }).selectOption('item_code');
+  await expect(teaching.getByRole('columnheader', { name: 'Code' })).toBeVisible();
+  await teaching.getByRole('button', { name: 'Take 3 rows' }).press('Enter');
+  await expect(grid.getByRole('gridcell', { name: 'Lak 2,5 l' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(grid.getByRole('columnheader', { name: 'Code' })).toHaveCount(0);
+});
+
+test('pages are cut by the keyboard where another number stands, and put together again', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const bytes = await pdfOf(invoice('88001'), [[50, 60, 'Priloha']], invoice('88002'));
+  const id = await upload(service.url, await tokenOf('accountant'), 'two-in-one.pdf', bytes);
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  await openMenu(page, 'Split or reorder pages');
+  const dialog = page.getByRole('dialog', { name: 'Pages of two-in-one.pdf' });
+  await expect(dialog.getByText('Another number: 88002')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Page 1', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'Cut before page 3' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cut into 2 documents' }).click();
+  await expect(page.getByText('Split into 2 documents')).toBeVisible();
+  await expect(page.getByText('two-in-one-1.pdf').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
+});
+
+test('an attachment is added, becomes a document, and a document becomes an attachment', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const token = await tokenOf('accountant');
+  const id = await upload(service.url, token, 'with-attachment.pdf', await pdfOf(invoice('99001')));
+  await signIn('accountant');
+  await page.goto(`/documents/${id}`);
+  const attachments = page.getByRole('region', { name: 'Attachments' });
+  const file = {
+    name: 'delivery-note.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await pdfOf([[50, 60, 'Dodaci list']])),
+  };
+  await attachments.locator('input[type=file]').setInputFiles(file);
+  await attachments.getByRole('button', { name: 'View delivery-note.pdf' }).click();
+  await expect(page.getByRole('dialog', { name: 'delivery-note.pdf' }).locator('canvas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await attachments.getByRole('button', { name: 'Make a document of delivery-note.pdf' }).click();
+  await expect(page.getByText('delivery-note.pdf is a document now')).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'delivery-note.pdf' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Attachments' })).toBeVisible({ timeout: 60_000 });
+  await openMenu(page, 'Attach to another document');
+  const dialog = page.getByRole('dialog', { name: 'Attach to another document' });
+  await dialog.getByRole('searchbox').fill('with-attachment');
+  await dialog
+    .getByRole('button', { name: /with-attachment\.pdf|99001/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(attachments.getByText('delivery-note.pdf')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { plainInvoice } from '../bench/next-documents.ts';
+import { expect, test } from './fixtures.ts';
+import { ReviewPage } from './review-page.ts';
+import { sendDocument } from './send-document.ts';
+import { password } from './service.ts';
+
+/**
+ * The main screens as they should look. What is not the same in every run is painted over: times, and the counts of what other journeys
+ * do. How to renew them: docs/architecture.md.
+ */
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+const mark = 'picture';
+
+const moving = (page: Page): Locator[] => [page.getByRole('navigation', { name: 'Main' }), page.locator('time')];
+
+async function looksAs(page: Page, name: string, more: Locator[] = []): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  await expect(page).toHaveScreenshot(`${name}.png`, { mask: [...moving(page), ...more] });
+}
+/** A scheme and a size are waited for by the next locator, never by time. */
+const as = async (page: Page, colorScheme: 'light' | 'dark', size: typeof desk) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+};
+
+test('the main screens', async ({ page, service, signIn, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ids: string[] = [];
+  for (const place of [1, 2, 3]) {
+    const id = await sendDocument(service.url, token, {
+      name: `${mark}-${place}.pdf`,
+      bytes: await plainInvoice(
+        730 + place,
+        place === 2 ? ['Due date: 14 August 2026', 'Reminder sent 14 October 2026'] : undefined,
+      ),
+    });
+    // long ago on whatever day this is looked at
+    const fields = place === 2 ? {} : { date_issued: { value: '2019-09-14' }, date_due: { value: '2019-10-14' } };
+    await fetch(`${service.url}/v1/documents/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ fields }) });
+    ids.push(id);
+  }
+  const list = `/documents?view=all&q=${mark}&sort=FileName`;
+  const review = new ReviewPage(page);
+
+  await test.step('sign-in', async () => {
+    await as(page, 'light', desk);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await looksAs(page, 'sign-in-light');
+  });
+
+  await test.step('list', async () => {
+    await signIn('accountant');
+    await page.goto(list);
+    await expect(page.getByRole('row', { name: new RegExp(mark) })).toHaveCount(3);
+    await expect(page.getByRole('link', { name: /^All/ })).toBeVisible();
+    await looksAs(page, 'list-light');
+    await as(page, 'dark', desk);
+    await looksAs(page, 'list-dark');
+    await as(page, 'light', phone);
+    await expect(page.getByRole('columnheader')).toHaveCount(0);
+    await looksAs(page, 'list-phone');
+  });
+
+  await test.step('wall', async () => {
+    await as(page, 'light', desk);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('g');
+    const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+    await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
+    await expect(wall.getByRole('option').locator('canvas')).toHaveCount(3);
+    await looksAs(page, 'wall-light');
+    await page.keyboard.press('Escape');
+    await expect(wall).toBeHidden();
+  });
+
+  await test.step('review', async () => {
+    await page.goto(`/documents/${ids[1]}?q=${mark}&sort=FileName&field=date_due`);
+    await expect(review.field('Due date')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Candidate 1:/ })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
+    await review.light('Due date');
+    await looksAs(page, 'review-light');
+    await as(page, 'dark', desk);
+    await looksAs(page, 'review-dark');
+    await as(page, 'light', phone);
+    await expect(review.field('Due date')).toBeVisible();
+    await looksAs(page, 'review-phone');
+  });
+
+  await test.step('settings', async () => {
+    await as(page, 'light', desk);
+    await page.context().clearCookies();
+    await signIn('admin');
+    await page.goto('/settings/tenant');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await looksAs(page, 'settings-light', [page.locator('code')]);
+  });
+});
+
+test('what waits for a decision, on a phone', async ({ page, service, tokenOf }) => {
+  const token = await tokenOf('accountant');
+  const id = await sendDocument(service.url, token, { name: `${mark}-inbox.pdf`, bytes: await plainInvoice(739) });
+  const ask = (path: string, body?: unknown) =>
+    fetch(`${service.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  expect((await ask(`/v1/documents/${id}/state/change/Validated`)).status).toBe(200);
+  expect((await ask(`/v1/approval/${id}/workflow/start`)).status).toBe(200);
+  // other journeys ask the same approver
+  await page.route('**/bff/approval/inbox', async (route) => {
+    const answer = await route.fetch();
+    const { items } = (await answer.json()) as { items: { document: { id: string } }[] };
+    const mine = items.filter(({ document }) => document.id === id);
+    return route.fulfill({ response: answer, json: { items: mine, totalCount: mine.length } });
+  });
+  await as(page, 'light', phone);
+  await page.goto(`/approvals?document=${id}`);
+  await page.getByLabel('E-mail').fill('approver@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Page one/ })).toBeInViewport();
+  await looksAs(page, 'inbox-phone');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './fixtures.ts';
+
+const password = 'a password of her own';
+
+test.use({ expectedFaults: [/401/] });
+
+test('somebody is invited by link, sets a password, signs in, and is out when deactivated', async ({
+  page,
+  signIn,
+  service,
+  browser,
+}) => {
+  const email = `${randomUUID()}@example.test`;
+  await signIn('admin');
+  await page.goto('/settings/users?id=new');
+  const form = page.getByRole('form', { name: 'Invitation' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByLabel('How the invitation gets there').selectOption('Link');
+  await form.getByLabel('Language').selectOption('en-US');
+  await expect(form.getByLabel('Role')).toHaveValue('Accountant');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: `Link for ${email}` });
+  const link = (await dialog.getByRole('code').textContent()) ?? '';
+  expect(link.startsWith(`${service.url}/invitation/`)).toBe(true);
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+
+  const elsewhere = await browser.newContext({ baseURL: service.url, locale: 'en-US' });
+  const guest = await elsewhere.newPage();
+  await guest.goto(link);
+  await guest.getByLabel('Name').fill('Eva Invited');
+  await guest.getByLabel('Password (10').fill(password);
+  await guest.getByLabel('Password once more').fill(password);
+  await guest.getByRole('button', { name: 'Set the password' }).click();
+  await expect(guest.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await guest.getByRole('link', { name: 'Sign in' }).click();
+  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Password').fill(password);
+  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await expect(guest.getByRole('button', { name: /account of Eva Invited/ })).toBeVisible();
+  const again = await elsewhere.newPage();
+  await again.goto(link);
+  await expect(again.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+  await again.close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Eva Invited' })).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+
+  // what the guest does next is refused, within the seconds for which the service remembers who somebody is
+  await expect(async () => {
+    await guest.reload();
+    await expect(guest.getByRole('textbox', { name: 'E-mail' }).or(guest.getByText('Sign in again'))).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 30_000 });
+  await elsewhere.close();
+});

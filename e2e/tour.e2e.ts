@@ -1,0 +1,37 @@
+import { expect, test } from './page-with-documents.ts';
+import { expectAccessible } from './accessible.ts';
+
+test('the first document comes with a tour, once; keys call it again', async ({ page, service, tokenOf, signIn, documentId }) => {
+  // forgotten for once: the journeys' people have seen it
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
+  await fetch(`${service.url}/bff/preferences/tour`, { method: 'DELETE', headers });
+  await signIn('admin');
+  await page.goto(`/documents/${documentId}`);
+  const tour = page.getByRole('dialog', { name: 'What needs a look comes first' });
+
+  await test.step('by keys alone, step by step', async () => {
+    await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Values come from the page' })).toContainText('1 takes the first');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'One key to the next document' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    const last = page.getByRole('dialog', { name: 'Every key, when you want it' });
+    await expect(last.getByText('4 of 4')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(last).toHaveCount(0);
+  });
+
+  await test.step('once: not after a reload, but when it is asked for', async () => {
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys valid here' });
+    await keys.getByRole('button', { name: 'A short tour of this screen' }).click();
+    await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tour).toHaveCount(0);
+  });
+});
