@@ -23,6 +23,10 @@ export type BareOptions = { url: string; tenantId: string; userId: string; unitI
 const { url, tenantId, userId, unitId, documentId } = JSON.parse(process.argv[2] ?? '{}') as BareOptions;
 const log = createLog('silent');
 
+/** What the recorded PATCH writes; each repetition writes a note of its own, as the product is asked to. */
+const note = randomUUID();
+const noteAsSearched = note.replaceAll('-', '');
+
 async function record() {
   const database = openDatabase({ url, log });
   const outbound = createOutbound({ allow: [] });
@@ -49,7 +53,7 @@ async function record() {
     now: () => new Date(),
   };
   const query = { text: undefined, filter: {}, control: { skip: 0, take: 50 }, sort: undefined };
-  const patch = { fields: { note: { value: randomUUID() } } };
+  const patch = { fields: { note: { value: note } } };
   // once before, so that what is read only once in a process is not among the SQL
   await readDocument(ctx, documentId);
   const statements = {
@@ -75,11 +79,13 @@ const pool = new pg.Pool({
 const known = new Set([tenantId, userId, unitId]);
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The asked document in place of the recorded one, and a new id where a row was given one. */
+/** The asked document in place of the recorded one, and a new id or note where a row was given one. */
 function valueFor(value: unknown, asked: string): unknown {
   if (Array.isArray(value)) return value.map((each) => valueFor(each, asked));
   if (typeof value !== 'string') return value;
-  return value.replaceAll(uuid, (id) => (known.has(id) ? id : id === documentId ? asked : randomUUID()));
+  return value
+    .replaceAll(uuid, (id) => (known.has(id) ? id : id === documentId ? asked : randomUUID()))
+    .replaceAll(noteAsSearched, () => randomUUID().replaceAll('-', ''));
 }
 
 async function send(recorded: readonly Statement[], asked: string): Promise<unknown[]> {

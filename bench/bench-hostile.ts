@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { hostileFiles } from './hostile-files.ts';
+import { type Hostile, hostileFiles, memoryBombs } from './hostile-files.ts';
 import { accessToken, root, startService } from './running-service.ts';
 
 const run = promisify(execFile);
@@ -66,7 +66,10 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(stdout.trim()) / 1024;
 }
 
-/** Hostile files one after another, an honest one beside each: what is said of them, and the most memory that the service held. */
+/**
+ * Hostile files one after another, then two memory bombs at a time, an honest one beside each: what is said of them, and the most memory
+ * that the service held.
+ */
 export async function benchHostile(): Promise<string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
   const service = await startService(dataDir);
@@ -82,27 +85,32 @@ export async function benchHostile(): Promise<string[]> {
   );
   try {
     const honest = await readFile(path.join(root, 'samples', 'rechnung-hartmann.pdf'));
-    for (const [index, { what, fileName, bytes }] of hostileFiles.entries()) {
-      const file = await bytes();
+    let sentHonest = 0;
+    const together = async (files: readonly Hostile[]): Promise<string> => {
+      const loaded = await Promise.all(files.map(async ({ what, fileName, bytes }) => ({ what, fileName, file: await bytes() })));
+      const beside = Buffer.concat([honest, Buffer.from(`\n%${(sentHonest += 1)}`)]);
       const startedAt = performance.now();
-      const sent = await send(service.url, await accessToken(service.url), fileName, file);
-      const beside = await send(
-        service.url,
-        await accessToken(service.url),
-        'honest.pdf',
-        Buffer.concat([honest, Buffer.from(`\n%${index}`)]),
+      const token = await accessToken(service.url);
+      const answers = await Promise.all(loaded.map(({ fileName, file }) => send(service.url, token, fileName, file)));
+      const other = await send(service.url, token, 'honest.pdf', beside);
+      const outcomes = await Promise.all(
+        answers.map(async ({ status, answer }, index) => {
+          const detail = status === 200 ? await settled(service.url, answer.documentId ?? '') : answer;
+          const said = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
+          return `${loaded[index]?.what}: ${status} ${detail.state ?? ''} "${said}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+        }),
       );
-      const detail = sent.status === 200 ? await settled(service.url, sent.answer.documentId ?? '') : sent.answer;
-      const said = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
-      const { state: honestState } = await settled(service.url, beside.answer.documentId ?? '');
-      lines.push(
-        `${what}: ${sent.status} ${detail.state ?? ''} "${said}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s; the honest file beside it: ${honestState}`,
-      );
+      const { state } = await settled(service.url, other.answer.documentId ?? '');
+      return `${outcomes.join('; ')}; the honest file beside: ${state}`;
+    };
+    for (const file of hostileFiles) lines.push(await together([file]));
+    lines.push(`most memory until here: ${Math.round(peak)} MB`);
+    for (const pair of memoryBombs) {
+      peak = 0;
+      lines.push(`at once: ${await together(pair)}; most memory: ${Math.round(peak)} MB`);
     }
     lines.push(`2 GB: ${await sendTwoGigabytes(service.url, await accessToken(service.url))}`);
-    lines.push(
-      `most memory: ${Math.round(peak)} MB (aim 1,500 MB); ready afterwards: ${(await fetch(`${service.url}/health/ready`)).status}`,
-    );
+    lines.push(`aim: 1,500 MB at most; ready afterwards: ${(await fetch(`${service.url}/health/ready`)).status}`);
     return lines;
   } finally {
     clearInterval(watch);

@@ -1,18 +1,34 @@
-/** `npm run bench [start bundle upload ocr hostile load]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys]`: the figures that we measure ourselves by, all of them without arguments. */
+import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
 import { benchHostile } from './bench-hostile.ts';
+import { benchInbox } from './bench-inbox.ts';
+import { benchKeys } from './bench-keys.ts';
+import { benchLighthouse } from './bench-lighthouse.ts';
+import { benchList } from './bench-list.ts';
 import { benchLoad } from './bench-load.ts';
+import { benchNext } from './bench-next.ts';
 import { benchOcr } from './bench-ocr.ts';
 import { benchStart } from './bench-start.ts';
+import { benchTables } from './bench-tables.ts';
+import { benchTyping } from './bench-typing.ts';
 import { benchUpload } from './bench-upload.ts';
 
 const benches = {
   start: benchStart,
   bundle: benchBundle,
+  next: benchNext,
   upload: benchUpload,
   ocr: benchOcr,
   hostile: benchHostile,
+  list: benchList,
   load: benchLoad,
+  tables: benchTables,
+  approvals: benchApprovals,
+  typing: benchTyping,
+  lighthouse: benchLighthouse,
+  inbox: benchInbox,
+  keys: benchKeys,
 };
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

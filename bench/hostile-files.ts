@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { createDeflate } from 'node:zlib';
+import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 
@@ -34,6 +35,64 @@ const billionLaughs = `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY a "lol">
 
 const blank = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'white' }, limitInputPixels: false });
+
+/** A megabyte over and over, packed as PDF does it. */
+function packed(megabyte: Uint8Array, count: number): Promise<Buffer> {
+  const pieces = function* () {
+    for (let piece = 0; piece < count; piece += 1) yield megabyte;
+  };
+  return buffer(Readable.from(pieces()).pipe(createDeflate({ level: 1 })));
+}
+
+const megabyteOf = (text: string): Uint8Array => Buffer.from(text.repeat(Math.floor((1024 * 1024) / text.length)));
+
+/** A page that draws one path so often that its content unpacks to that many megabytes. */
+async function heavyPage(megabytes: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const bytes = await packed(megabyteOf('1 1 m 9 9 l S\n'), megabytes);
+  const content = PDFRawStream.of(document.context.obj({ Filter: 'FlateDecode', Length: bytes.length }), bytes);
+  page.node.set(PDFName.of('Contents'), document.context.register(content));
+  return document.save();
+}
+
+/** A page with a picture of that many pixels a side, all of one colour. */
+async function heavyPicture(side: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const bytes = await packed(new Uint8Array(1024 * 1024).fill(0xee), Math.ceil((side * side * 3) / 1024 / 1024));
+  const dictionary = document.context.obj({
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: side,
+    Height: side,
+    ColorSpace: 'DeviceRGB',
+    BitsPerComponent: 8,
+    Filter: 'FlateDecode',
+    Length: bytes.length,
+  });
+  const picture = document.context.register(PDFRawStream.of(dictionary, bytes));
+  page.node.setXObject(PDFName.of('Bomb'), picture);
+  const content = document.context.flateStream('q 595 0 0 842 0 0 cm /Bomb Do Q');
+  page.node.set(PDFName.of('Contents'), document.context.register(content));
+  return document.save();
+}
+
+/** Small files that grow in memory: two of them are sent at the same moment, so that one limit does not serve both. */
+export const memoryBombs: readonly (readonly [Hostile, Hostile])[] = [
+  [
+    { what: 'a page of 1 GB of drawing', fileName: 'drawing.pdf', bytes: () => heavyPage(1024) },
+    { what: 'another of 900 MB', fileName: 'drawing-too.pdf', bytes: () => heavyPage(900) },
+  ],
+  [
+    { what: 'a picture of 24,000 × 24,000 in a PDF', fileName: 'picture.pdf', bytes: () => heavyPicture(24_000) },
+    { what: 'another of 20,000 × 20,000', fileName: 'picture-too.pdf', bytes: () => heavyPicture(20_000) },
+  ],
+  [
+    { what: 'a zip bomb as ISDOCX', fileName: 'bomb.isdocx', bytes: () => zipOf('invoice.isdoc', 400) },
+    { what: 'a page of 1 GB of drawing', fileName: 'drawing-again.pdf', bytes: () => heavyPage(1023) },
+  ],
+];
 
 /** What nobody should send, and somebody will. */
 export const hostileFiles: readonly Hostile[] = [

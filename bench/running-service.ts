@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { freePort } from '#testing/free-port.ts';
+import { haveSeenTheTour } from '#testing/seen-tour.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const password = 'bench-password-2026';
@@ -54,11 +56,22 @@ export async function startService(dataDir: string, environment: Record<string, 
   };
 }
 
-export async function accessToken(url: string): Promise<string> {
+type Person = 'admin' | 'accountant' | 'approver';
+
+export async function accessToken(url: string, person: Person = 'accountant'): Promise<string> {
   const answer = await fetch(`${url}/connect/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: 'accountant@demo.test', password }),
+    body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return token;
+}
+
+export async function signIn(page: Page, url: string, person: Person = 'accountant'): Promise<void> {
+  await haveSeenTheTour(url, await accessToken(url, person));
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(`${person}@demo.test`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').waitFor();
 }

@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, devices, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { median, ms, percentile } from './figures.ts';
+import { accessToken, root, signIn, startService } from './running-service.ts';
+
+const documents = 12;
+const decisions = 10;
+const visits = 5;
+const lookMs = 1_500;
+/** 10 Mbit/s with the latency of a mobile network, and a processor that is four times slower than this one. */
+const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const slowDown = 4;
+
+/** Sent, read, validated and put before the approver, as an accountant does. */
+async function fillInbox(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await accessToken(url)}` };
+  const bytes = new Uint8Array(await readFile(path.join(root, 'samples/faktura-stavebniny-lipa.pdf')));
+  const post = async (address: string) => {
+    const answer = await fetch(`${url}${address}`, { method: 'POST', headers });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  };
+  for (let count = 0; count < documents; count += 1) {
+    const form = new FormData();
+    form.append('File', new Blob([bytes]), `invoice-${count}.pdf`);
+    const sent = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
+    const { documentId } = (await sent.json()) as { documentId: string };
+    let state = '';
+    while (state !== 'Extracted') {
+      const detail = await fetch(`${url}/v1/documents/${documentId}`, { headers });
+      ({ state } = (await detail.json()) as { state: string });
+    }
+    await post(`/v1/documents/${documentId}/state/change/Validated`);
+    await post(`/v1/approval/${documentId}/workflow/start`);
+  }
+}
+
+async function phonePage(context: BrowserContext, isCacheOff: boolean): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: isCacheOff });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  return page;
+}
+
+/** From the wish to see the inbox, with the way over the sign-in server and back, to the picture of the first page. */
+async function visit(context: BrowserContext, url: string, isCacheOff: boolean): Promise<number> {
+  const page = await phonePage(context, isCacheOff);
+  const startedAt = Date.now();
+  await page.goto(`${url}/approvals`);
+  await page.getByRole('img', { name: /^Page one/ }).waitFor();
+  const paintedAt = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1);
+          if (last) resolve(performance.timeOrigin + last.startTime);
+        });
+        // the picture is painted already; a frame later its entry is there
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => observer.observe({ type: 'largest-contentful-paint', buffered: true })),
+        );
+      }),
+  );
+  await page.close();
+  return paintedAt - startedAt;
+}
+
+/** From each tap to the frame that shows the next document with its page, in the page's own clock. */
+async function decide(context: BrowserContext, url: string): Promise<{ times: number[]; taps: number }> {
+  const page = await phonePage(context, false);
+  await page.goto(`${url}/approvals`);
+  await page.getByRole('img', { name: /^Page one/ }).waitFor();
+  await page.evaluate(() => {
+    const seen = { taps: 0, times: [] as number[] };
+    Object.assign(globalThis, { seen });
+    const shown = () => document.querySelector<HTMLImageElement>('article img');
+    addEventListener(
+      'click',
+      (event) => {
+        seen.taps += 1;
+        const before = shown();
+        const look = () => {
+          const image = shown();
+          if (!image || image === before || !image.complete || image.naturalWidth === 0) {
+            requestAnimationFrame(look);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          // a task that is posted while a frame is made runs when that frame is painted
+          port1.addEventListener('message', () => seen.times.push(performance.now() - event.timeStamp));
+          port1.start();
+          port2.postMessage(undefined);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true },
+    );
+  });
+  const read = () => page.evaluate(() => (globalThis as unknown as { seen: { taps: number; times: number[] } }).seen);
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  for (let count = 1; count <= decisions; count += 1) {
+    await approve.and(page.locator(':enabled')).tap();
+    await page.waitForFunction(
+      (wanted) => (globalThis as unknown as { seen: { times: number[] } }).seen.times.length >= wanted,
+      count,
+    );
+    // a person looks at the document before he decides; meanwhile the one after it is fetched
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  const seen = await read();
+  await page.getByText(`1 of ${documents - decisions}`, { exact: true }).waitFor();
+  await page.close();
+  return seen;
+}
+
+export async function benchInbox(): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  const service = await startService(path.join(folder, 'data'));
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  try {
+    await fillInbox(service.url);
+    const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' });
+    const page = await context.newPage();
+    await signIn(page, service.url, 'approver');
+    await page.close();
+    const painted = { first: [] as number[], again: [] as number[] };
+    for (let round = 0; round < visits; round += 1) {
+      painted.first.push(await visit(context, service.url, true));
+      painted.again.push(await visit(context, service.url, false));
+    }
+    const { times, taps } = await decide(context, service.url);
+    const profile = `${slowDown} × slower processor, 10 Mbit/s`;
+    return [
+      `inbox on a phone (${profile}), largest contentful paint with the sign-in's redirects, median of ${visits}: ${ms(median(painted.again))}, with an empty cache ${ms(median(painted.first))} (aim 1,800 ms)`,
+      `tap on Approve to the next document painted, ${times.length} taps: median ${ms(median(times))}, p95 ${ms(percentile(times, 95))} (aim 100 ms)`,
+      `taps to approve ${decisions} documents: ${taps} (aim 10)`,
+    ];
+  } finally {
+    await browser.close();
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,125 @@
+/** How many keys and clicks it takes to finish ten real invoices: of the labelled documents, where they are. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { openCorpus, type Corpus, type Truth } from '../eval/corpus.ts';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { finishByKeys, type Answer, type Effort } from './finish-by-keys.ts';
+import { accessToken, signIn, startService, type RunningService } from './running-service.ts';
+
+const wanted = 10;
+
+type Labelled = Truth & { supplier?: string; synthetic?: boolean; derivedFrom?: string };
+
+/** The first of each source in turn, each of another supplier: chosen by their order, not by how well they are read. */
+function tenInvoices(truths: readonly Labelled[]): Labelled[] {
+  const fit = truths.filter(
+    ({ kind, hasEmbeddedXml, synthetic, derivedFrom, truth }) =>
+      /^(pdf|image)/.test(kind) && !hasEmbeddedXml && !synthetic && !derivedFrom && truth['doc_type'] === 'invoice',
+  );
+  const sources = Map.groupBy(fit, ({ source }) => source);
+  const chosen: Labelled[] = [];
+  const suppliers = new Set<string>();
+  while (chosen.length < wanted && [...sources.values()].some((left) => left.length > 0))
+    for (const left of sources.values()) {
+      const next = left.splice(0, left.findIndex(({ supplier }) => !suppliers.has(supplier ?? '')) + 1 || left.length).at(-1);
+      if (!next || chosen.length === wanted || suppliers.has(next.supplier ?? '')) continue;
+      suppliers.add(next.supplier ?? '');
+      chosen.push(next);
+    }
+  return chosen;
+}
+
+/** What the corpus claims of the document, judged by its own scorer. */
+function answersOf({ scorer }: Corpus, truth: Truth): Map<string, Answer> {
+  const { fields } = scorer.scoreDocument(truth, { id: truth.id, fields: {}, items: [], seconds: 0 });
+  return new Map(
+    fields.flatMap(({ name, want }) => {
+      const [field] = scorer.FIELDS[name] ?? [];
+      if (field === undefined) return [];
+      const isRight = (value: string) =>
+        scorer
+          .scoreDocument(truth, { id: truth.id, fields: { [field]: value }, items: [], seconds: 0 })
+          .fields.some((verdict) => verdict.name === name && verdict.verdict === 'right');
+      return [[field, { text: String(want), isRight }] as const];
+    }),
+  );
+}
+
+async function send({ url }: RunningService, file: string): Promise<string> {
+  const form = new FormData();
+  form.append('File', new Blob([new Uint8Array(await readFile(file))]), path.basename(file));
+  const headers = { authorization: `Bearer ${await accessToken(url)}` };
+  const answer = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`upload answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { documentId: string }).documentId;
+}
+
+async function untilState(url: string, id: string, state: string): Promise<void> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${await accessToken(url)}` };
+    const now = ((await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as { state: string }).state;
+    if (now === state) return;
+    if (now === 'Error') throw new Error(`document ${id} could not be read`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** What was finished is what is labelled: else the count says nothing. */
+async function assertRight(url: string, id: string, { scorer }: Corpus, truth: Truth): Promise<void> {
+  const headers = { authorization: `Bearer ${await accessToken(url)}` };
+  const { fields } = (await (await fetch(`${url}/v1/documents/${id}`, { headers })).json()) as {
+    fields: Record<string, { value: string }>;
+  };
+  const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+  const verdicts = scorer.scoreDocument(truth, { id: truth.id, fields: values, items: [], seconds: 0 }).fields;
+  const wrong = verdicts.filter(({ verdict }) => verdict !== 'right').map(({ name }) => name);
+  if (wrong.length > 0) throw new Error(`${truth.id} was finished with a wrong ${wrong.join(', ')}`);
+}
+
+async function finishAll(service: RunningService, browser: Browser, corpus: Corpus): Promise<[Truth, Effort][]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  await signIn(page, service.url);
+  const efforts: [Truth, Effort][] = [];
+  for (const truth of tenInvoices(corpus.truths)) {
+    const id = await send(service, path.join(corpus.dir, truth.path));
+    await untilState(service.url, id, 'Extracted');
+    const candidates = page.waitForResponse((answer) => answer.url().includes('/candidates'));
+    await page.goto(`${service.url}/documents/${id}`);
+    await candidates;
+    await page.locator('[data-left-to-check]:visible').waitFor();
+    // what comes after the form is there when this button is, and its keys with it
+    await page.getByRole('button', { name: /^Place on the page/ }).waitFor();
+    efforts.push([truth, await finishByKeys(page, answersOf(corpus, truth))]);
+    await untilState(service.url, id, 'Validated');
+    await assertRight(service.url, id, corpus, truth);
+  }
+  return efforts;
+}
+
+const line = (name: string, { keys, clicks, typed, toCheck, corrected, beyond }: Effort): string =>
+  `  ${name}: ${keys} keys, ${clicks} clicks, ${typed} characters typed; ${toCheck} to check` +
+  `${corrected.length > 0 ? `; ${corrected.join(', ')}` : ''}${beyond.length > 0 ? `; left as it is: ${beyond.join(', ')}` : ''}`;
+
+export async function benchKeys(): Promise<string[]> {
+  const corpus = await openCorpus();
+  if (corpus === null)
+    return ['keys and clicks of ten real invoices: no labelled documents here, set CORPUS_DIR to their folder'];
+  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-bench-'));
+  const service = await startService(folder);
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+  try {
+    const efforts = await finishAll(service, browser, corpus);
+    const total = (of: 'keys' | 'clicks' | 'typed') => efforts.reduce((sum, [, effort]) => sum + effort[of], 0);
+    const typedIn = efforts.flatMap(([, { corrected }]) => corrected);
+    return [
+      `${efforts.length} real invoices finished, header values as labelled: ${total('keys')} keys, ${total('clicks')} clicks, ${total('typed')} characters typed for ${typedIn.length} corrections; ${((total('keys') + total('clicks')) / efforts.length).toFixed(1)} a document`,
+      ...efforts.map(([truth, effort]) => line(truth.id, effort)),
+    ];
+  } finally {
+    await browser.close();
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { runningServerUrl } from '#service/store/postgres/embedded-postgres.ts';
+import { ownerRole } from '#service/store/provision.ts';
+import { median, ms, percentile } from './figures.ts';
+import { seedDocuments } from './load-rows.ts';
+import { password, startService } from './running-service.ts';
+
+const documents = Number(process.env['LIST_DOCUMENTS'] ?? 1_000_000);
+const rounds = Number(process.env['LIST_ROUNDS'] ?? 5);
+
+/** What people do to a list, as the address says it; `n` makes each round ask for something that no cache has. */
+const searches: { name: string; search: (n: number) => string }[] = [
+  { name: 'to review', search: (n) => `fields.total_amount=${n}..999999` },
+  { name: 'all', search: (n) => `view=all&createdAt=2020-01-0${n % 9 || 1}..` },
+  { name: 'a supplier', search: (n) => `view=all&fields.issued_by_name_sm=Dodavatel+${n * 7}+s.r.o.` },
+  {
+    name: 'due in a week of last year',
+    search: (n) => `view=all&fields.date_due=2026-0${(n % 6) + 1}-10..2026-0${(n % 6) + 1}-16`,
+  },
+  { name: 'an amount', search: (n) => `view=all&fields.total_amount=${n * 100}..${n * 100 + 1}` },
+  { name: 'errors', search: (n) => `view=errors&createdAt=2020-01-0${n % 9 || 1}..` },
+  { name: 'duplicates', search: (n) => `view=all&isDuplicate=true&createdAt=2020-01-0${n % 9 || 1}..` },
+  { name: 'search of a number', search: (n) => `view=all&q=FV-${123_456 + n}` },
+  { name: 'search of a common word', search: (n) => `view=all&q=dodavatel+${n + 10}` },
+  { name: 'search to review', search: (n) => `q=dodavatel+${400 + n}` },
+  { name: 'sorted by amount', search: (n) => `view=all&sort=-fields.total_amount&createdAt=2020-01-0${n % 9 || 1}..` },
+];
+
+/** The list of a tenant with a million documents in a real browser: first rows after a change, and frames while scrolling. */
+export async function benchList(): Promise<string[]> {
+  const dataDir = process.env['LIST_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'vidimus-bench-')));
+  const service = await startService(dataDir, { REQUESTS_PER_MINUTE: '100000000' });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    if (!process.env['LIST_DATA_DIR']) await seed(dataDir);
+    return await measureList(browser, service.url);
+  } finally {
+    await browser.close();
+    await service.stop();
+    if (!process.env['LIST_DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seed(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: runningServerUrl(dataDir, ownerRole, 'vidimus') });
+  await client.connect();
+  await seedDocuments(client, documents);
+  await client.end();
+}
+
+async function measureList(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url);
+  await page.getByLabel(/e-?mail/i).fill('accountant@demo.test');
+  await page.getByLabel(/password|heslo/i).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').nth(5).waitFor();
+  const lines = [`list of ${documents.toLocaleString('en-US')} documents, ${rounds} rounds`];
+  const all: number[] = [];
+  for (const { name, search } of searches) {
+    const times: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) times.push(await firstRows(page, search(round)));
+    all.push(...times);
+    lines.push(`${name}: median ${ms(median(times))}, slowest ${ms(Math.max(...times))}`);
+  }
+  lines.push(`first rows after a change: median ${ms(median(all))}, p95 ${ms(percentile(all, 95))} (aim 250 ms)`);
+  await firstRows(page, 'view=all');
+  const frames = await frameTimes(page);
+  lines.push(
+    `scrolling: ${frames.length} frames, p95 ${ms(percentile(frames, 95))}, longest ${ms(Math.max(...frames))} (aim none over 50 ms)`,
+  );
+  return lines;
+}
+
+/** From the change of the address to the frame in which the rows of the new list stand. */
+const firstRows = (page: Page, search: string): Promise<number> =>
+  page.evaluate(
+    (search) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector('[role=grid]');
+        const start = performance.now();
+        history.pushState(null, '', `/documents?${search}`);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+        const look = () => {
+          const grid = document.querySelector('[role=grid]');
+          const row = grid?.querySelector('[role=rowgroup] [data-index]');
+          const isThere = grid !== before && row !== undefined && row !== null && row.getAttribute('aria-busy') !== 'true';
+          const isEmpty = grid === null && document.querySelector('main h2') !== null;
+          if (isThere || isEmpty) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    search,
+  );
+
+/** A wheel that turns fast for four seconds, as one looks for something by eye. */
+const frameTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const grid = document.querySelector('[role=grid]');
+        const frames: number[] = [];
+        const start = performance.now();
+        let last = start;
+        const step = (now: number) => {
+          frames.push(now - last);
+          last = now;
+          grid?.scrollBy(0, 120);
+          if (now - start < 4_000) requestAnimationFrame(step);
+          else resolve(frames.slice(1));
+        };
+        requestAnimationFrame(step);
+      }),
+  );

@@ -1,0 +1,93 @@
+/** Finishes a document in review as an accountant does who knows what is right, and counts what his hands do. */
+import type { Locator, Page } from '@playwright/test';
+import { invoiceFields, type BuiltInField } from '#contract/built-in-types.ts';
+import { parseValue } from '#web/blocks/fields/parse-value.ts';
+
+/** What is right, by the names of fields. */
+export type Answer = {
+  /** The text to type where no candidate is right. */
+  text: string;
+  isRight: (value: string) => boolean;
+};
+export type Effort = { keys: number; clicks: number; typed: number; toCheck: number; corrected: string[]; beyond: string[] };
+
+const culture = 'en-US';
+const today = new Date().toISOString().slice(0, 10);
+const defined = new Map(invoiceFields.filter(({ isItem }) => isItem !== true).map((field) => [field.name, field]));
+
+const canonical = ({ type }: BuiltInField, shown: string): string => {
+  const parsed = parseValue(type, shown.replaceAll(' ', ' '), culture, today);
+  return parsed.ok ? parsed.value : shown;
+};
+
+export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answer>): Promise<Effort> {
+  const effort: Effort = { keys: 0, clicks: 0, typed: 0, toCheck: 0, corrected: [], beyond: [] };
+  const values = page.getByRole('region', { name: 'Values' });
+  const inputOf = ({ label }: BuiltInField) => values.getByRole('textbox', { name: label[culture], exact: true });
+  const press = async (key: string) => {
+    effort.keys += 1;
+    await page.keyboard.press(key);
+  };
+  const click = async (target: Locator) => {
+    effort.clicks += 1;
+    await target.click();
+  };
+  /** The field that the cursor is in. */
+  const focused = async (): Promise<BuiltInField | undefined> => {
+    const id = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.id : ''));
+    return [...defined.values()].find(({ name }) => id.endsWith(`-${name}`));
+  };
+  const isRight = async (field: BuiltInField): Promise<boolean> => {
+    const answer = answers.get(field.name);
+    return answer === undefined || answer.isRight(canonical(field, await inputOf(field).inputValue()));
+  };
+  /** Puts the right value into the field with the cursor, whose text is selected. */
+  const correct = async (field: BuiltInField, answer: Answer) => {
+    const offered = await values.getByRole('list', { name: 'Candidates' }).getByRole('button').all();
+    for (const [at, choice] of offered.entries()) {
+      const shown = /Candidate \d+: ?([^]*?)(?:, [^,]*)?$/.exec((await choice.textContent()) ?? '')?.[1] ?? '';
+      if (!answer.isRight(canonical(field, shown.trim()))) continue;
+      effort.corrected.push(`${field.label[culture]} by its number`);
+      return press(`Alt+${at + 1}`);
+    }
+    effort.corrected.push(`${field.label[culture]} typed`);
+    effort.typed += answer.text.length;
+    await page.keyboard.type(answer.text);
+    return press('Enter');
+  };
+
+  effort.toCheck = Number(/^\d+/.exec((await page.locator('[data-left-to-check]:visible').textContent()) ?? '')?.[0] ?? 0);
+  if (effort.toCheck > 0) await press('Enter');
+  const seen = new Set<string>();
+  for (let field = await focused(); field && !seen.has(field.name); field = await focused()) {
+    seen.add(field.name);
+    const answer = answers.get(field.name);
+    if (answer && !(await isRight(field))) await correct(field, answer);
+    else await press('Enter');
+  }
+
+  // what was read wrongly with confidence is seen by the eye, and reached by the pointer
+  for (const [name, answer] of answers) {
+    const field = defined.get(name);
+    if (!field) continue;
+    const input = inputOf(field);
+    if ((await input.count()) === 0) {
+      const folded = values.getByRole('button', { name: new RegExp(`^Show empty fields:.*\\b${field.label[culture]}(,|$)`) });
+      if ((await folded.count()) === 0) {
+        effort.beyond.push(field.label[culture]);
+        continue;
+      }
+      await click(folded);
+    }
+    if (await isRight(field)) continue;
+    await click(input);
+    await press('Control+a');
+    await correct(field, answer);
+    if (!(await isRight(field))) effort.beyond.push(field.label[culture]);
+  }
+
+  await press('Control+Enter');
+  // what stays missing or in contradiction has to be wanted twice
+  if (await page.getByText('Validate again if you want it so').isVisible()) await press('Control+Enter');
+  return effort;
+}
