@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLines } from './report-lines.ts';
+import { neverAccepted, reportLines } from './report-lines.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 const asked = process.env['FUZZ_REQUESTS'];
@@ -8,16 +8,25 @@ const requests = Number(asked ?? 1500);
 const budgetMs = asked === undefined ? 40_000 : 250 * requests;
 /** The same every time, so that a failure is of the change that was made; `npm run fuzz -- --seed N` looks elsewhere. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+/** What refuses everything for a reason of this run. */
+const outOfReach = new Set([
+  // asks for the present password, and the people of the run sign in without one
+  'accountDesk.changePassword',
+]);
+/** So many requests reach every endpoint often enough for some to be accepted. */
+const longRun = 10_000;
 
 test(
   'no request is answered with an error of ours, tells of another tenant, or changes anything when refused',
-  { timeout: 60_000 + budgetMs },
+  // setting up and the last round come on top, and take their time on a busy machine
+  { timeout: 90_000 + 2 * budgetMs },
   async () => {
     const report = await runFuzz({ requests, seed, budgetMs });
     process.stdout.write(`${reportLines(report, seed).join('\n')}\n`);
     expect(report.faults).toEqual([]);
     // a run in which everything is refused would prove nothing
     const accepted = [...report.counts.values()].reduce((sum, count) => sum + count.accepted, 0);
-    expect(accepted).toBeGreaterThan(report.requests / 8);
+    expect(accepted).toBeGreaterThan(report.requests / 3);
+    if (report.requests >= longRun) expect(neverAccepted(report).filter((name) => !outOfReach.has(name))).toEqual([]);
   },
 );

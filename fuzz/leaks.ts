@@ -6,7 +6,11 @@ export type Secrets = {
   /** Stands in every text of that tenant. */
   mark: string;
   ids: ReadonlySet<string>;
+  /** Those of them that the caller himself has written somewhere, as into a name: they are shown to him again. */
+  sent: Set<string>;
 };
+
+const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Texts of an answer: the head, the body, and what is packed in an archive. */
 function textsOf({ headers, body }: Answer): string[] {
@@ -38,12 +42,13 @@ function entriesOf(body: Buffer): string[] {
   return texts;
 }
 
-export function leaksOf(answer: Answer, { mark, ids }: Secrets, sent: Ready): string[] {
+export function leaksOf(answer: Answer, { mark, ids, sent: written }: Secrets, sent: Ready): string[] {
   const asked = `${decodeURIComponentOr(sent.url)}\n${sent.body?.toString('latin1') ?? ''}`;
   const texts = textsOf(answer);
   if (texts.some((text) => text.includes(mark))) return ["shows the other tenant's text"];
-  const shown = texts.flatMap((text) => text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []);
-  return shown.some((id) => ids.has(id) && !asked.includes(id)) ? ["shows the other tenant's id"] : [];
+  for (const id of asked.match(anId) ?? []) written.add(id);
+  const shown = texts.flatMap((text) => text.match(anId) ?? []);
+  return shown.some((id) => ids.has(id) && !written.has(id)) ? ["shows the other tenant's id"] : [];
 }
 
 function decodeURIComponentOr(text: string): string {

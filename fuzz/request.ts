@@ -8,6 +8,8 @@ import { jsonSchemaOf } from '#service/http/openapi/json-schema.ts';
 import { almost, brokenJson, oddValue } from './hostile.ts';
 import { formOf, partsOf } from './multipart.ts';
 import { kindOf, nameOf } from './names.ts';
+import type { Recipe } from './recipe-parts.ts';
+import { recipes } from './recipes.ts';
 import { oddHeaders, oddPieces, oddQueries, oddTypes } from './odd-requests.ts';
 import { validOf } from './valid.ts';
 
@@ -25,6 +27,9 @@ export type Call = Named & {
 export const endpoints: readonly Named[] = Object.entries(contract).flatMap(([noun, group]) =>
   Object.entries<Endpoint>(group).map(([verb, entry]) => ({ name: `${noun}.${verb}`, entry })),
 );
+
+const unknown = Object.keys(recipes).filter((name) => !endpoints.some((each) => each.name === name));
+if (unknown.length > 0) throw new Error(`there is no endpoint ${unknown.join(', ')}`);
 
 type Headers = Record<string, string>;
 type Sent = { headers: Headers; body: string | undefined };
@@ -145,6 +150,24 @@ const asCall =
     body: sent.body,
   });
 
+/** The same by what is known of the endpoint beyond its schema. */
+function byRecipe({ entry }: Named, recipe: Recipe): ReturnType<typeof right> {
+  const parts = right(entry);
+  const whole = recipe.path?.[''];
+  const path = fc.tuple(
+    ...entry.path
+      .split('/')
+      .map((piece) => (isParameter(piece) ? (recipe.path?.[piece.slice(1, -1)] ?? fc.constant('')) : fc.constant(piece))),
+  );
+  return {
+    ...parts,
+    ...(recipe.path && { path: whole ? whole.map((each) => [each]) : path }),
+    ...(recipe.query && { query: recipe.query.map(written) }),
+    ...(recipe.body && { sent: recipe.body.map(asJson) }),
+    ...(recipe.form && { sent: recipe.form.map((fields) => formOf(partsOf(entry.upload?.filePart ?? '', fields))) }),
+  };
+}
+
 /** Calls that mean what they say, to fill a tenant with one of everything. */
 export const rightCallTo = (named: Named): fc.Arbitrary<Call> =>
   fc.tuple(fc.constant('TenantAdmin' as const), fc.record(right(named.entry))).map(asCall(named, 'valid'));
@@ -153,6 +176,7 @@ export const rightCallTo = (named: Named): fc.Arbitrary<Call> =>
 export function callTo(named: Named): fc.Arbitrary<Call> {
   const { entry } = named;
   const parts = right(entry);
+  const recipe = recipes[named.name];
   const path = wrongPath(entry);
   const body = almostBody(entry);
   const call = (weight: number, kind: Kind, changed: Partial<typeof parts>) => ({
@@ -160,7 +184,8 @@ export function callTo(named: Named): fc.Arbitrary<Call> {
     arbitrary: fc.tuple(callers, fc.record({ ...parts, ...changed })).map(asCall(named, kind)),
   });
   return fc.oneof(
-    call(6, 'valid', {}),
+    call(recipe ? 3 : 9, 'valid', {}),
+    ...(recipe ? [call(11, 'valid', byRecipe(named, recipe))] : []),
     call(entry.query ? 3 : 1, 'almost', { query: wrongQuery(entry) }),
     call(1, 'almost', { headers: oddHeaders }),
     call(entry.body || entry.upload ? 3 : 1, 'transport', { sent: brokenBody(entry) }),

@@ -94,8 +94,11 @@ async function namesOf(app: TestApp, { tenant }: Side): Promise<Map<string, stri
   const read = async (table: string, column: string): Promise<string[]> => {
     const owner = tables.find((each) => each.table === table);
     if (!owner?.columns.includes(column)) return [];
+    // what is in the trash comes last, so that requests are about what is there
+    const isGone = owner.columns.includes('deleted_at') ? sql`bool_and(deleted_at is not null)` : sql`bool_and(false)`;
     const { rows } = await sql<{ name: string | null }>`
-      select distinct ${sql.ref(column)}::text as name from ${sql.table(table)} where ${sql.ref(owner.column)} = ${tenant.tenantId}::uuid order by 1 desc limit 60
+      select ${sql.ref(column)}::text as name from ${sql.table(table)} where ${sql.ref(owner.column)} = ${tenant.tenantId}::uuid
+      group by 1 order by ${isGone}, 1 desc limit 60
     `.execute(app.database.system);
     return rows.flatMap(({ name }) => (name === null ? [] : [name]));
   };
@@ -107,8 +110,8 @@ async function namesOf(app: TestApp, { tenant }: Side): Promise<Map<string, stri
   return pools;
 }
 
-export const poolsOf = async (app: TestApp, own: Side, other: Side): Promise<Pools> => ({
-  own: await namesOf(app, own),
+export const poolsOf = async (app: TestApp, own: Side, other: Side, more: Pools['own'] = new Map()): Promise<Pools> => ({
+  own: new Map([...(await namesOf(app, own)), ...more]),
   other: await namesOf(app, other),
 });
 

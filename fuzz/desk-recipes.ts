@@ -1,0 +1,213 @@
+/** Right requests to what the web application needs beyond the interface. */
+import fc from 'fast-check';
+import { ownName } from './names.ts';
+import {
+  document,
+  free,
+  fresh,
+  label,
+  one,
+  pending,
+  type Recipe,
+  row,
+  some,
+  table,
+  text,
+  unit,
+  written,
+} from './recipe-parts.ts';
+
+const trashed = ownName('trasheddocument');
+const workflow = { workflowId: ownName('ownworkflow') };
+const webhook = { webhookId: ownName('ownwebhook') };
+const person = ownName('ownperson');
+const view = { viewId: ownName('ownview') };
+/** All that a type is, so small that any type without documents may become it. */
+const design = {
+  name: label,
+  settings: fc.record({
+    extractItems: fc.boolean(),
+    extractNoteFromIsdoc: fc.boolean(),
+    replaceVariableSymbolWithInvoiceNumber: fc.boolean(),
+  }),
+  fields: fc
+    .uniqueArray(fresh, { minLength: 1, maxLength: 3 })
+    .map((names) => names.map((fieldName) => ({ fieldName, fieldType: 'TEXT' }))),
+  checks: one<object[]>([], [{ expression: '1 < 2', level: 'Warning', message: { 'en-US': 'never' } }]),
+};
+const device = 'https://push.example.test/device';
+const rule = fc.record({ subject: fc.constant('amount'), operator: one('gt', 'lte'), values: fc.constant(['1000']) });
+const definition = fc.record({
+  name: text,
+  condition: fc.oneof(
+    fc.constant(null),
+    fc.record({ match: one('all', 'any'), rules: fc.array(rule, { minLength: 1, maxLength: 2 }) }),
+  ),
+  steps: fc.array(
+    fc.record({ name: text, mode: one('any', 'all'), approvers: fc.constant({ roles: ['TenantAdmin', 'Approver'] }) }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+const webhookDraft = fc.oneof(
+  fc.record({
+    name: text,
+    url: one('https://example.test/hook', 'http://127.0.0.1:1/'),
+    event: one('DocumentApproved', 'ExportSucceeded'),
+  }),
+  fc.record({
+    name: text,
+    url: fc.constant('https://example.test/hook'),
+    event: fc.constant('BeforeExport'),
+    exportFormat: one('Json', 'ISDOC'),
+  }),
+);
+
+export const deskRecipes: Readonly<Record<string, Recipe>> = {
+  'approvalDesk.reorderWorkflows': { body: ownName('allworkflows').map((all) => [all]) },
+  'approvalDesk.decideMany': {
+    body: fc.record({ documentIds: some(pending), verdict: one('Approved', 'Rejected'), note: text }),
+  },
+  'approvalAdmin.putIn': { path: document(pending), body: fc.record({ userId: ownName('latecomer') }) },
+  'approvalAdmin.setManager': {
+    path: { userId: person },
+    body: fc.record({ managerId: fc.oneof(fc.constant(null), ownName('latecomer')) }),
+  },
+  'approvalAdmin.history': { path: workflow },
+  'candidatesDesk.readBox': {
+    path: { documentId: free, pageIndex: one('0', '1', '2') },
+    body: one({ x0: 10, y0: 10, x1: 200, y1: 60 }, { x0: 0, y0: 0, x1: 595, y1: 842 }),
+  },
+  'desk.documents': {
+    body: fc.record(
+      { text: text, control: one({ skip: 0, take: 20 }), columns: one(['total_amount', 'currency'], []) },
+      { requiredKeys: [] },
+    ),
+  },
+  'documentPartsDesk.itemsFromRow': { path: document(free), body: fc.record({ wordIds: one([0, 1], [2, 3]) }) },
+  'documentPartsDesk.reorderPages': { path: document(free), body: one([2, 0, 1], [1, 0, 2]) },
+  'documentPartsDesk.became': { path: document(ownName('becamedocument')) },
+  'documentPartsDesk.takeBack': { path: document(ownName('becamedocument')) },
+  'documentTypesDesk.save': {
+    path: { documentType: ownName('freshtype') },
+    body: fc.record({ ...design, version: one(1) }),
+  },
+  'documentTypesDesk.impact': { path: { documentType: ownName('freshtype') }, body: fc.record(design) },
+  'documentTypesDesk.tryOn': {
+    path: { documentType: one('invoice') },
+    body: fc.record({ documentId: free, draft: fc.record(design) }),
+  },
+  'documentTypesDesk.remove': { path: { documentType: ownName('freshtype') } },
+  'externalDataDesk.change': { path: table, body: fc.record({ name: fresh, description: text }) },
+  'externalDataDesk.changeRow': { path: table, body: row.map((after) => ({ before: null, after })) },
+  'externalDataDesk.compare': {
+    path: table,
+    body: fc.record({
+      mode: one('upsert', 'replace'),
+      rows: fc
+        .uniqueArray(row, { maxLength: 3, selector: ({ key }) => key })
+        .map((rows) => rows.map(({ key, value }) => [key, value])),
+    }),
+  },
+  'externalDataDesk.run': { path: { importId: ownName('ownimport') } },
+  'externalDataDesk.progress': { path: { importId: ownName('ownimport') } },
+  'listDesk.changeMany': {
+    body: fc.array(
+      fc.record(
+        { documentId: free, accountingUnitId: unit, fields: written, confirm: one(['currency']), sendToApproval: one(true) },
+        { requiredKeys: ['documentId'] },
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  },
+  'listDesk.saveView': { body: fc.record({ name: fresh, search: one('status=new', 'q=1'), isShared: fc.boolean() }) },
+  'listDesk.group': { body: fc.record({ field: one('currency', 'total_amount') }) },
+  'listDesk.changeView': { path: view, body: fc.record({ name: fresh, isShared: fc.boolean() }, { requiredKeys: ['name'] }) },
+  'listDesk.removeView': { path: view },
+  'mail.rotateInboundAddress': { path: { documentType: one('invoice', 'receipt') } },
+  'mail.removeInboundAddress': { path: { documentType: one('invoice', 'receipt') } },
+  'pushDesk.subscribe': {
+    body: fc.record({
+      endpoint: fc.nat(9).map((index) => `${device}/${index}`),
+      keys: fc.constant({ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }),
+      showsValues: fc.boolean(),
+    }),
+  },
+  'reviewDesk.check': { path: document(free), body: fc.record({ fields: written }) },
+  'reviewDesk.startApproval': { path: document(free) },
+  'reviewDesk.notDuplicate': { path: document(ownName('copydocument')) },
+  'reviewDesk.removeNote': { path: { '': ownName('notepath') } },
+  'reviewDesk.addNote': { path: document(free), body: fc.record({ text }) },
+  'reviewDesk.returnToIssuer': {
+    path: document(free),
+    body: fc.record(
+      { recipientEmail: one('a@x.test'), reason: text, culture: one('cs-CZ', 'en-US') },
+      { requiredKeys: ['recipientEmail', 'reason'] },
+    ),
+  },
+  'reviewDesk.exchangeRate': { path: document(free), body: fc.record({ currency: one('EUR', 'USD'), day: one('2026-03-05') }) },
+  'reviewDesk.confirmAccount': { path: document(free) },
+  'desk.requeueMany': { body: some(ownName('doomeddocument')) },
+  'usersDesk.invite': {
+    body: fc.record({
+      email: fresh.map((name) => `${name}@x.test`),
+      name: text,
+      role: one('Viewer', 'Accountant'),
+      by: one('Link'),
+    }),
+  },
+  'usersDesk.change': {
+    path: { userId: person },
+    body: fc.record(
+      { name: text, role: one('Approver', 'Accountant'), accountingUnitId: unit, additionalAccountingUnitIds: some(unit) },
+      { requiredKeys: ['name', 'role'] },
+    ),
+  },
+  'usersDesk.activate': { path: { userId: person }, body: fc.record({ isActive: one(true, true, false) }) },
+  'usersDesk.signOut': { path: { userId: person } },
+  'usersDesk.link': { path: { userId: person }, body: fc.record({ by: one('Link') }) },
+  'tenantDesk.setTimeZone': { body: fc.record({ timeZone: one('Europe/Prague', 'America/New_York', 'UTC') }) },
+  'tenantDesk.rename': { body: fc.record({ name: text, was: ownName('tenantname') }) },
+  'tenantDesk.setExportSettings': {
+    body: fc.record({
+      settings: fc.record({
+        trigger: one('Manual', 'AfterValidation'),
+        finishedAction: one('None', 'Archive'),
+        downloadNaming: one('OriginalFileName', 'DocumentId'),
+        exportFormat: one('Json', 'ISDOC'),
+        fileNameTemplate: ownName('filenametemplate'),
+      }),
+      was: fc.record({
+        trigger: ownName('exporttrigger'),
+        finishedAction: ownName('finishedaction'),
+        downloadNaming: ownName('downloadnaming'),
+        exportFormat: ownName('exportformat'),
+        fileNameTemplate: ownName('filenametemplate'),
+      }),
+    }),
+  },
+  'approvalDesk.getWorkflow': { path: workflow, query: fc.constant({}) },
+  'approvalDesk.createWorkflow': { body: definition },
+  'approvalDesk.saveWorkflow': { path: workflow, body: definition },
+  'approvalDesk.activateWorkflow': { path: workflow, body: fc.record({ isActive: fc.boolean() }) },
+  'approvalDesk.removeWorkflow': { path: workflow },
+  'approvalDesk.dryRun': { body: fc.record({ definition, last: fc.integer({ min: 1, max: 20 }) }) },
+  'approvalDesk.addSubstitution': {
+    body: fc.record({
+      substituteId: ownName('ownperson'),
+      from: fc.constant('2026-01-01T00:00:00Z'),
+      to: fc.constant('2999-01-01T00:00:00Z'),
+    }),
+  },
+  'approvalDesk.revokeSubstitution': { path: { substitutionId: ownName('ownsubstitution') } },
+  'documentTypesDesk.create': { body: fc.record({ documentType: fresh, name: label }) },
+  'documentTypesDesk.rename': { path: { documentType: ownName('owntype') }, body: fc.record({ name: label }) },
+  'desk.restore': { body: some(trashed) },
+  'webhooks.create': { body: webhookDraft },
+  'webhooks.update': { path: webhook, body: webhookDraft },
+  'webhooks.remove': { path: { webhookId: ownName('doomedwebhook') } },
+  'webhooks.rotateSecret': { path: webhook },
+  'webhooks.test': { path: webhook, body: fc.constant({}) },
+  'webhooks.deliveries': { path: webhook },
+  'webhooks.resend': { path: { deliveryId: ownName('owndelivery') } },
+  'mail.resendLetter': { path: { letterId: ownName('ownletter') } },
+};
