@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from '../reading.ts';
-import type { Answer, Call, ThreadMethods } from './thread-calls.ts';
+import { type Answer, type Call, loaded, type ThreadMethods } from './thread-calls.ts';
 
 type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -112,6 +112,7 @@ export class ReaderPool<M extends ThreadMethods> {
 class PoolThread {
   readonly #worker: Worker;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #loaded = Promise.withResolvers<void>();
   #lastId = 0;
   loans = 0;
   idleTimer: NodeJS.Timeout | undefined;
@@ -122,12 +123,18 @@ class PoolThread {
     this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: true, stderr: true });
     this.#worker.stdout.resume(); // what libraries print there is for nobody, but must not pile up
     this.#worker.stderr.resume();
-    this.#worker.on('message', (answer: Answer) => this.#settle(answer));
+    this.#worker.on('message', (message: Answer | typeof loaded) => {
+      if (message === loaded) this.#loaded.resolve();
+      else this.#settle(message);
+    });
     this.#worker.on(
       'error',
       (error) => void this.kill(new UnreadableFile(reasonOf(error), `The reader stopped: ${String(error)}`)),
     );
-    this.#worker.on('exit', () => void this.kill(new UnreadableFile('broken', 'The reader stopped.')));
+    this.#worker.on('exit', () => {
+      this.#loaded.resolve();
+      void this.kill(new UnreadableFile('broken', 'The reader stopped.'));
+    });
   }
 
   ref(): void {
@@ -157,13 +164,17 @@ class PoolThread {
     }
   }
 
-  /** Fails what is under way at once; native work that cannot be interrupted ends in the background. */
+  /**
+   * Fails what is under way at once; native work that cannot be interrupted ends in the background. A thread that still loads its modules is
+   * ended when it has: V8 takes the whole process down when a module after a top-level await is interrupted (nodejs/node#60755).
+   */
   async kill(reason: unknown): Promise<void> {
     if (this.isDead) return;
     this.isDead = true;
     clearTimeout(this.idleTimer);
     for (const { reject } of this.#calls.values()) reject(reason);
     this.#calls.clear();
+    await this.#loaded.promise;
     await this.#worker.terminate();
   }
 

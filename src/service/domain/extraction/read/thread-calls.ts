@@ -11,6 +11,9 @@ export type Answer = { id: number; /** The thread has grown too big to be used f
   | { isOk: false; reason: UnreadableReason; detail: string }
 );
 
+/** What a thread says first, when it may be ended at any moment. */
+export const loaded = 'loaded';
+
 /**
  * Answers the pool's calls, one at a time. A reader's mishap is the file's fault until proved otherwise: whatever is thrown becomes an
  * `UnreadableFile` on the other side, its detail saying where it came from.
@@ -41,4 +44,6 @@ export function serveCalls(
     }
   };
   port.on('message', (call: Call) => void answer(call).then((reply) => port.postMessage(reply)));
+  // in a turn of its own: the module that calls this has ended by then
+  setImmediate(() => port.postMessage(loaded));
 }
