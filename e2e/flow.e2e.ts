@@ -112,8 +112,9 @@ test.describe('two people in one document', () => {
     });
 
     await test.step('who closes the document is gone', async () => {
-      await other.context().close();
+      await other.goto('/documents');
       await expect(page.getByText(/^Also opened by/)).toHaveCount(0);
+      await other.context().close();
     });
   });
 });
