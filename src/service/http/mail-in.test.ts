@@ -127,6 +127,11 @@ test('a letter becomes documents, and they know their letter', async () => {
     subject: 'Faktura č. 7',
     receivedAt: expect.any(String),
   });
+  const participants = await app.send('GET', '/v1/document-types/invoice/email_participants', admin);
+  expect(await participants.json()).toEqual({
+    senders: ['ucetni@dodavatel.test'],
+    recipients: ['info@kupujici.test', 'sef@kupujici.test', mailbox].toSorted(),
+  });
   const { rows } =
     await sql`select from pgboss.job_common where name = 'extract-document' and group_id = ${tenant.tenantId}`.execute(
       app.database.system,

@@ -70,6 +70,18 @@ describe('return to the issuer', () => {
       fields: { invoice_number_sm: 'FV-7' },
       bytes: Buffer.from('%PDF-1.7 čistý'),
     });
+    await db
+      .insertInto('document_emails')
+      .values({
+        tenant_id: tenant.tenantId,
+        id: randomUUID(),
+        document_id: id,
+        sender: 'a@b.test',
+        recipients: [],
+        cc: [],
+        received_at: new Date(),
+      })
+      .execute();
     const answer = await giveBack(id, { ...good, additionalDocuments: [other, id] });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(await left.row(id)).toMatchObject({ state: 'Paused', export_state: 'None' });
@@ -107,6 +119,14 @@ describe('return to the issuer', () => {
       ['dodací list.pdf', 'application/pdf', '%PDF-1.7 other'],
     ]);
     expect(await newest()).toMatchObject({ state: 'Sent', attempts: 1, failureReason: null, sentAt: expect.any(String) });
+
+    // webhooks hear only of what came by e-mail (interface 6.2)
+    const sent = await db.selectFrom('webhook_deliveries').select('id').execute();
+    const uploaded = await app.document(tenant, { bytes: Buffer.from('%PDF-1.7 uploaded') });
+    expect((await giveBack(uploaded, good)).status).toBe(200);
+    expect(await left.audit(uploaded)).toEqual(['document.returned']);
+    expect(await db.selectFrom('webhook_deliveries').select('id').execute()).toEqual(sent);
+    server.taken.splice(0);
   });
 
   test('a server that is busy or away is tried again later, one that refuses is not', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/errors.ts';
+import { findLetterOf } from '#service/store/document-letter.store.ts';
 import { changeDocument, type DocumentRow, lockDocuments } from '#service/store/document-row.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, publishAfterCommit, transact } from '../ctx.ts';
@@ -80,7 +81,8 @@ export function returnToIssuer(
         to: state,
       },
     });
-    await emitEvent(ctx, 'DocumentReturned', document.id);
+    // of documents that came by e-mail only (interface 6.2)
+    if (await findLetterOf(ctx.db, document.id)) await emitEvent(ctx, 'DocumentReturned', document.id);
     await leaveQueueWhenBarred(ctx, document.id);
     publishAfterCommit(ctx, [document.id]);
   });
