@@ -143,24 +143,215 @@ test('an uploader is offered what his role may, by the token alone', async ({ pa
   await expect(page.getByRole('button', { name: /Validate/ })).toHaveCount(0);
 });
 
-test('an approver decides on the document, where there is no inbox', async ({ page, service, signIn, tokenOf, documentId }) => {
+test('an approver decides from the list of what waits, and lets several pass at once', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+  documentId,
+}) => {
   const headers = { authorization: `Bearer ${await tokenOf('accountant')}`, 'content-type': 'application/json' };
   const ask = (method: string, address: string, json?: object) =>
     fetch(`${service.url}/v1/${address}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
-  await ask('PATCH', `documents/${documentId}`, { markDocumentAsValidated: true });
-  expect((await ask('POST', `approval/${documentId}/workflow/start`)).status).toBe(200);
+  const another = async (supplier: string) => {
+    const form = new FormData();
+    form.append('File', new Blob([new Uint8Array(await readFile(czechInvoice.file))]), `${supplier}.pdf`);
+    const { authorization } = headers;
+    const sent = await fetch(`${service.url}/v1/documents`, { method: 'POST', headers: { authorization }, body: form });
+    return ((await sent.json()) as { documentId: string }).documentId;
+  };
+  const marker = `Rota ${Date.now()}`;
+  const names = [`${marker} A`, `${marker} B`, `${marker} C`];
+  const ids = [documentId, await another(marker), await another(marker)];
+  for (const [at, id] of ids.entries()) {
+    await expect.poll(async () => (await (await ask('GET', `documents/${id}`)).json()).state).toBe('Extracted');
+    const fields = { issued_by_name_sm: { value: names[at] } };
+    expect((await ask('PATCH', `documents/${id}`, { fields, markDocumentAsValidated: true })).status).toBe(200);
+    expect((await ask('POST', `approval/${id}/workflow/start`)).status).toBe(200);
+  }
+  const [first = '', second = '', third = ''] = names;
   await signIn('approver');
-  await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
-  await page.goto(`/documents/${documentId}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Approve or reject' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Approve or reject' });
-  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  await dialog.getByLabel('Note').fill('Agreed by phone');
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('The document is approved')).toBeVisible();
-  const answer = await ask('GET', `approval/${documentId}/workflow-data`);
-  expect(await answer.json()).toMatchObject({ steps: [{ status: 'Approved' }] });
+  await page.getByRole('link', { name: 'Approvals' }).first().click();
+  const list = page.getByRole('navigation', { name: 'Documents that wait' });
+
+  await test.step('it tells from whom and how much, and only what the interface knows', async () => {
+    await expect(list.getByRole('link', { name: first })).toContainText('46,401.00 CZK');
+    await expect(page.getByRole('navigation', { name: 'Approvals' }).getByRole('link')).toHaveText(['Waits for me']);
+    await expect(list.getByRole('combobox', { name: 'Order' }).getByRole('option')).toHaveText(['Oldest', 'Dearest']);
+    await expectAccessible(page);
+  });
+
+  await test.step('one is approved with a note after its page and its steps were seen', async () => {
+    await list.getByRole('link', { name: first }).click();
+    const facts = page.getByRole('article', { name: first });
+    await expect(facts.getByRole('list', { name: 'Steps of the approval' })).toContainText('waits for a decision');
+    await expect(page.getByRole('application', { name: 'Page 1', exact: true })).toBeVisible();
+    await facts.getByLabel('Note for the others').fill('Agreed by phone');
+    await facts.getByRole('button', { name: 'Approve' }).click();
+    await expect(list.getByRole('link', { name: first })).toHaveCount(0);
+    await expect
+      .poll(async () => (await ask('GET', `approval/${ids[0]}/workflow-data`)).json(), { timeout: 20_000 })
+      .toMatchObject({ steps: [{ status: 'Approved' }] });
+  });
+
+  await test.step('another is rejected', async () => {
+    await list.getByRole('link', { name: second }).click();
+    await page.getByRole('article', { name: second }).getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Not ordered');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect
+      .poll(async () => (await (await ask('GET', `documents/${ids[1]}`)).json()).approvalState, { timeout: 20_000 })
+      .toBe('Rejected');
+  });
+
+  await test.step('the rest is selected and approved together', async () => {
+    await list.getByRole('button', { name: 'Select' }).click();
+    await list.getByRole('checkbox', { name: `Select ${third}` }).check();
+    const bar = page.getByRole('group', { name: 'Selected documents' });
+    await expect(bar.getByRole('button', { name: 'Reject…' })).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Approve…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve 1 document' });
+    await expect(dialog.getByRole('listitem')).toHaveText([third]);
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect
+      .poll(async () => (await (await ask('GET', `documents/${ids[2]}`)).json()).approvalState, { timeout: 20_000 })
+      .toBe('Approved');
+  });
+
+  await test.step('a document says how it was decided', async () => {
+    await page.goto(`/documents/${ids[0]}`);
+    await page.getByRole('button', { name: 'How it was decided' }).click();
+    await expect(page.getByRole('list', { name: 'Steps of the approval' })).toContainText('approved');
+  });
+});
+
+test('an administrator keeps a table of values, and looks rows up', async ({ page, signIn }) => {
+  const marker = `Centres ${Date.now()}`;
+  await signIn('admin');
+  await page.goto('/settings/data-tables?id=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(marker);
+  await expect(page.getByRole('textbox', { name: 'What it is for' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  const rows = page.getByRole('region', { name: 'Rows' });
+
+  await test.step('rows are brought from a file, after it was told what that changes', async () => {
+    await page.getByRole('button', { name: 'Import rows' }).click();
+    const dialog = page.getByRole('dialog', { name: `Import rows into ${marker}` });
+    const csv = 'key;value\n100;Brno workshop\n200;Praha office\n300;Ostrava store\n';
+    await dialog.getByLabel('File with rows').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByRole('button', { name: 'Show what changes' }).click();
+    await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('3 new rows');
+    await dialog.getByRole('button', { name: 'Write the rows' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('3 rows are written.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
+  });
+
+  await test.step('a row is found, changed where it stands, another added and one deleted', async () => {
+    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('office');
+    await expect(rows.getByRole('status')).toHaveText('1 row found');
+    await rows.getByRole('textbox', { name: 'Value of 200' }).fill('Praha head office');
+    await page.keyboard.press('Enter');
+    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('');
+    await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
+    await rows.getByRole('button', { name: 'Delete 100' }).click();
+    await expect(rows.getByRole('textbox', { name: 'Value of 100' })).toHaveCount(0);
+    await rows.getByRole('button', { name: 'Add a row' }).click();
+    await rows.getByRole('textbox', { name: 'Key of the new row' }).fill('200');
+    await page.keyboard.press('Tab');
+    await rows.getByRole('textbox', { name: 'Value of the new row' }).fill('Once more');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Another row has this key.')).toBeVisible();
+    await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
+    await expectAccessible(page);
+  });
+
+  await test.step('it is renamed with its rows, and deleted', async () => {
+    const about = page.getByRole('form', { name: 'About the table' });
+    await about.getByRole('textbox', { name: 'Name' }).fill(`${marker} 2`);
+    await about.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: `${marker} 2` })).toBeVisible();
+    await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'External data tables' })).toBeVisible();
+    await expect(page.getByRole('link', { name: marker })).toHaveCount(0);
+  });
+});
+
+test('an administrator adds accounting systems and says how they are reached', async ({ page, service, signIn, tokenOf }) => {
+  const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
+  const marker = `Ledger ${Date.now()}`;
+  await signIn('admin');
+  const add = async (name: string, type: string) => {
+    await page.goto('/settings/accounting-systems?id=new');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('combobox', { name: 'Type' }).selectOption(type);
+    await page.getByRole('button', { name: 'Add the accounting system' }).click();
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+  };
+
+  await test.step('the first is added, reached and renamed', async () => {
+    await add(marker, 'System A');
+    const reached = page.getByRole('form', { name: 'How it is reached' });
+    await expect(reached.getByRole('textbox')).toHaveCount(2);
+    await reached.getByLabel('Server address').fill('https://ledger.example');
+    await reached.getByLabel('Database').fill('books');
+    await reached.getByRole('button', { name: 'Save how it is reached' }).click();
+    await expect
+      .poll(async () => (await fetch(`${service.url}/v1/tenant/system-a/settings`, { headers })).json())
+      .toEqual({ serverUrl: 'https://ledger.example', database: 'books' });
+    await page.reload();
+    await expect(reached.getByLabel('Database')).toHaveValue('books');
+    const head = page.getByRole('form', { name: 'Accounting system' });
+    await expect(head.getByRole('checkbox')).toHaveCount(0);
+    await head.getByRole('textbox', { name: 'Name' }).fill(`${marker} main`);
+    await head.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: `${marker} main` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the third can be read only', async () => {
+    await add(`${marker} C`, 'System C');
+    await expect(page.getByText('It can be read here, and set in the service only.')).toBeVisible();
+  });
+
+  await test.step('both are listed, and one is taken away', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const list = page.getByRole('list', { name: 'Accounting systems' });
+    await expect(list.getByRole('link', { name: `${marker} main` })).toContainText('System A');
+    await expect(list.getByRole('link', { name: `${marker} C` })).toHaveCount(0);
+  });
+});
+
+test('dashboards are drawn from what the interface tells', async ({ page, signIn, documentId }) => {
+  expect(documentId).not.toBe('');
+  await signIn('accountant');
+  await page.getByRole('link', { name: 'Dashboards' }).first().click();
+  const states = page.getByRole('region', { name: 'What still waits?' });
+  await expect(states.getByRole('listitem').filter({ hasText: 'To check' })).toContainText(/[1-9]/);
+  await expect(page.getByRole('combobox', { name: 'Time' })).toHaveCount(0);
+  const incoming = page.getByRole('region', { name: 'How many documents come in?' });
+  await expect(incoming.getByRole('img')).toBeVisible();
+  await incoming.getByRole('button', { name: /As a table/ }).click();
+  await expect(incoming.getByRole('columnheader', { name: 'Received' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('of another service', () => {
+  test.use({ expectedFaults: [/status of 400/] });
+  test('a dashboard that it does not know is left out', async ({ page, service, signIn }) => {
+    await signIn('accountant');
+    await page.route('**/v1/dashboards/generateData', async (route) => {
+      const isUnknown = route.request().postDataJSON().dashboardType === 'DocumentsByState';
+      return isUnknown ? route.fulfill({ status: 400, json: {} }) : route.continue();
+    });
+    await page.goto(`${service.url}/dashboards`);
+    await expect(page.getByRole('region', { name: 'How many documents come in?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What still waits?' })).toHaveCount(0);
+  });
 });
 
 test('every page that an administrator is offered opens, and addresses beyond the interface lead to what there is', async ({
@@ -183,7 +374,15 @@ test('every page that an administrator is offered opens, and addresses beyond th
     const subjects = page.getByRole('navigation', { name: 'Settings' });
     await expect(subjects.getByRole('link', { name: 'Client applications' })).toBeVisible();
     const names = await subjects.getByRole('link').allTextContents();
-    expect(names).toEqual(['Client applications', 'Accounting units', 'Prefilled notes', 'Tenant', 'Account and licence']);
+    expect(names).toEqual([
+      'Client applications',
+      'Accounting units',
+      'Accounting systems',
+      'External data tables',
+      'Prefilled notes',
+      'Tenant',
+      'Account and licence',
+    ]);
     for (const name of names) {
       await subjects.getByRole('link', { name, exact: true }).click();
       await expect(subjects.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');

@@ -1,15 +1,13 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { hasDesk } from '#web/auth/with-credentials.ts';
 import { routes, type RouteRow } from './routes.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const NotFound = lazy(async () => ({ default: (await import('./shell/not-found.tsx')).NotFound }));
 const rows: RouteRow[] = Object.values(routes);
-const pages = rows.map(({ path, load, nav, isOnePage = false }) => ({
+const pages = rows.map(({ path, load, isOnePage = false }) => ({
   path,
-  needsDesk: nav?.needsDesk,
   isOnePage,
   Page: lazy(async () => ({ default: await load() })),
 }));
@@ -29,11 +27,9 @@ export function Pages() {
         }
       >
         <Route index element={<Navigate to={routes.documents.path} replace />} />
-        {pages.map(({ path, Page, isOnePage, needsDesk = false }) =>
-          needsDesk && !hasDesk() ? null : (
-            <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
-          ),
-        )}
+        {pages.map(({ path, Page, isOnePage }) => (
+          <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
+        ))}
         <Route
           path="*"
           element={

@@ -29,18 +29,17 @@ export type RouteRow = {
     to?: string;
     /** Only for tenants that have it. */
     feature?: Feature;
-    /** Lives of what the service offers beside its interface. */
-    needsDesk?: boolean;
+    /** Who sees it where the service offers nothing beside its interface, if not the same. */
+    withoutDesk?: Permission;
     /** How much waits there, for those who may do something about it. */
     waiting?: { permission: Permission; count: typeof approvalCountQuery };
   };
 };
 
 /** Whether this person finds the page in the rail and in the palette. */
-export const isOffered = (me: Me, { permission, feature, needsDesk = false }: NonNullable<RouteRow['nav']>): boolean =>
-  [permission].flat().some((each) => may(me, each)) &&
-  (!feature || me.tenant.features.includes(feature)) &&
-  (!needsDesk || hasDesk());
+export const isOffered = (me: Me, { permission, feature, withoutDesk }: NonNullable<RouteRow['nav']>): boolean =>
+  [hasDesk() ? permission : (withoutDesk ?? permission)].flat().some((each) => may(me, each)) &&
+  (!feature || me.tenant.features.includes(feature));
 
 export const routes = {
   documents: {
@@ -62,7 +61,7 @@ export const routes = {
       permission: ['approval.decide', 'approval.start'],
       keys: 'Alt+Digit2',
       feature: 'Approval',
-      needsDesk: true,
+      withoutDesk: 'approval.decide',
       waiting: { permission: 'approval.decide', count: approvalCountQuery },
     },
   },
@@ -75,7 +74,7 @@ export const routes = {
     path: '/dashboards',
     load: () =>
       withTexts(['dashboards', 'approval-tools'], async () => (await import('./pages/dashboards.page.tsx')).DashboardsPage),
-    nav: { label: msg`Dashboards`, icon: ChartColumn, permission: 'dashboard.read', keys: 'Alt+Digit4', needsDesk: true },
+    nav: { label: msg`Dashboards`, icon: ChartColumn, permission: 'dashboard.read', keys: 'Alt+Digit4' },
   },
   settings: {
     path: '/settings/:section?',

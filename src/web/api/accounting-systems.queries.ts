@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectedSystem } from '#contract/accounting-systems.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 
 type Nouns = Contract['accountingSystems'];
@@ -32,7 +33,9 @@ export const accountingSystemQueries = {
   state: () =>
     queryOptions({
       queryKey: [...all, 'state'],
-      queryFn: ({ signal }) => api.accountingSystemsDesk.state(undefined, { signal }),
+      // which units go where, and what is kept and never shown, is not in the interface
+      queryFn: ({ signal }): Promise<SystemsState> | SystemsState =>
+        hasDesk() ? api.accountingSystemsDesk.state(undefined, { signal }) : { kept: [], units: [] },
     }),
   settings: (system: ConnectedSystem) =>
     queryOptions({
@@ -47,6 +50,12 @@ export const accountingSystemQueries = {
 
 const meta = { invalidates: [all], handlesError: true };
 
+/** The interface can read how the third one is reached, and not set it. */
+export const canSet = (system: ConnectedSystem): boolean => hasDesk() || system !== 'system-c';
+
+const setPlainly = (system: ConnectedSystem, body: SystemSettings): Promise<undefined> =>
+  system === 'system-a' ? api.accountingSystems.setSystemA({ body }) : api.accountingSystems.setSystemB({ body });
+
 export const accountingSystemMutations = {
   /** What is wrong with a new one, by field, before it is made. */
   validate: mutationOptions({
@@ -56,7 +65,9 @@ export const accountingSystemMutations = {
   create: mutationOptions({ mutationFn: (body: NewAccountingSystem) => api.accountingSystems.create({ body }), meta }),
   change: mutationOptions({
     mutationFn: ({ id, ...body }: { id: string } & ChangedSystem & { was: ChangedSystem }) =>
-      api.accountingSystemsDesk.change({ params: { accountingSystemId: id }, body }),
+      hasDesk()
+        ? api.accountingSystemsDesk.change({ params: { accountingSystemId: id }, body })
+        : api.accountingSystems.rename({ body: { id, name: body.name } }),
     meta,
   }),
   remove: mutationOptions({
@@ -65,7 +76,7 @@ export const accountingSystemMutations = {
   }),
   saveSettings: mutationOptions({
     mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: WrittenSettings; version: string | null }) =>
-      api.accountingSystemsDesk.setSettings({ params: { system }, body }),
+      hasDesk() ? api.accountingSystemsDesk.setSettings({ params: { system }, body }) : setPlainly(system, body.settings),
     meta,
   }),
 };

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
 
-/** How much waits for the person's decision. Apart from the rest of approval, since every page shows it. */
+/**
+ * How much waits for the person's decision. Apart from the rest of approval, since every page shows it; the interface tells it only
+ * document by document, which is not asked on every page.
+ */
 export const approvalCountQuery = () =>
   queryOptions({
     queryKey: [...documentQueries.all, 'counts', 'approval inbox'],
-    queryFn: async ({ signal }) => (await api.approvalDesk.inboxCounts(undefined, { signal })).waiting,
+    queryFn: async ({ signal }) => (hasDesk() ? (await api.approvalDesk.inboxCounts(undefined, { signal })).waiting : 0),
     meta: { handlesError: true },
   });

@@ -1,6 +1,8 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
+import { ifMatch } from './if-match.ts';
 
 /** With the version that was looked at: what was changed meanwhile is not decided upon unseen. */
 export type Decision = { documentId: string; version: number; note: string } & (
@@ -13,7 +15,7 @@ const invalidates = [documentQueries.all];
 
 async function send(decision: Decision, keepalive: boolean): Promise<void> {
   const { documentId, version } = decision;
-  const options = { headers: { 'if-match': `"${version}"` }, keepalive };
+  const options = { ...ifMatch(version), keepalive };
   const note = decision.note.trim();
   const body = note === '' ? null : { note };
   switch (decision.kind) {
@@ -41,32 +43,41 @@ const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) =>
   isTrial,
 });
 
+/** Without the desk it is remembered for a while whose turn it is. */
+async function nextTurn(client: QueryClient, documentIds: readonly string[]): Promise<void> {
+  if (hasDesk()) return;
+  const { forgetRow } = await import('./plain-approval.ts');
+  for (const documentId of documentIds) forgetRow(client, documentId);
+}
+
 export const approvalMutations = {
   decide: mutationOptions({
     // without a network it fails at once, so that the decision is kept for later
     networkMode: 'always',
-    mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
-    meta: { invalidates, handlesError: true },
-  }),
-  /** Of a service of others, which tells no versions. */
-  decidePlainly: mutationOptions({
-    mutationFn: ({ documentId, kind, note }: { documentId: string; kind: 'approve' | 'reject'; note: string }) =>
-      kind === 'approve'
-        ? api.approval.approve({ params: { documentId }, body: note === '' ? null : { note } })
-        : api.approval.reject({ params: { documentId }, body: { note } }),
+    mutationFn: async ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }, { client }) => {
+      await send(decision, isLeaving);
+      await nextTurn(client, [decision.documentId]);
+    },
     meta: { invalidates, handlesError: true },
   }),
   /** All of them or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
-    mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
-      api.approvalDesk.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
+    mutationFn: async ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }, { client }) => {
+      const body = bodyOf(decision, false);
+      const options = { keepalive: isLeaving };
+      if (hasDesk()) await api.approvalDesk.decideMany({ body }, options);
+      else await api.approval.approveMany({ body: body.documentIds }, options);
+      await nextTurn(client, body.documentIds);
+    },
     meta: { invalidates, handlesError: true },
   }),
-  /** Whether all of them could be decided now. */
+  /** Whether all of them could be decided now; the interface has no trial. */
   tryMany: mutationOptions({
     networkMode: 'always',
-    mutationFn: (decision: BulkDecision) => api.approvalDesk.decideMany({ body: bodyOf(decision, true) }),
+    mutationFn: async (decision: BulkDecision) => {
+      if (hasDesk()) await api.approvalDesk.decideMany({ body: bodyOf(decision, true) });
+    },
     meta: { handlesError: true },
   }),
 };

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
 import type { Result } from '#contract/endpoint.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
 
@@ -22,12 +23,20 @@ export type Colleague = Result<Contract['approval']['delegationUsers']>['items']
 const { all } = documentQueries;
 /** More than anybody decides without looking at the list again. */
 const mostInInbox = 200;
+const plainPollMs = 15_000;
+/** Only the desk compares. */
+const nothingCompared: SupplierChanges = { isNewSupplier: null, changes: [], earlier: [] };
 
 export const approvalQueries = {
   inbox: (sort: InboxSort) =>
     queryOptions({
       queryKey: [...all, 'list', 'approval inbox', sort],
-      queryFn: ({ signal }) => api.approvalDesk.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal }),
+      queryFn: async ({ client, signal }) =>
+        hasDesk()
+          ? api.approvalDesk.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal })
+          : (await import('./plain-approval.ts')).plainInbox(client, sort, signal),
+      // nothing tells of changes there
+      refetchInterval: () => (hasDesk() ? false : plainPollMs),
     }),
   /** What waits for those who report to the person. */
   team: () =>
@@ -39,7 +48,8 @@ export const approvalQueries = {
   supplierChanges: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'supplier changes', documentId],
-      queryFn: ({ signal }) => api.approvalDesk.supplierChanges({ params: { documentId } }, { signal }),
+      queryFn: ({ signal }): Promise<SupplierChanges> | SupplierChanges =>
+        hasDesk() ? api.approvalDesk.supplierChanges({ params: { documentId } }, { signal }) : nothingCompared,
       staleTime: 5 * 60_000,
       meta: { handlesError: true },
     }),
@@ -59,7 +69,10 @@ export const approvalQueries = {
   ofDocument: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'approval', documentId],
-      queryFn: ({ signal }) => api.approvalDesk.ofDocument({ params: { documentId } }, { signal }),
+      queryFn: async ({ client, signal }) =>
+        hasDesk()
+          ? api.approvalDesk.ofDocument({ params: { documentId } }, { signal })
+          : (await import('./plain-approval.ts')).plainApproval(client, documentId, signal),
     }),
   /** To whom the decision may be handed. */
   colleagues: (documentId: string) =>

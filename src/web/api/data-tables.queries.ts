@@ -1,13 +1,19 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { api } from './client.ts';
 
 type Desk = Contract['externalDataDesk'];
-export type DataTable = Result<Desk['list']>[number];
+type Listed = Result<Desk['list']>[number];
+/** How many rows it has and what chooses from it, the interface does not tell: null. */
+export type DataTable = Pick<Listed, 'id' | 'name' | 'description'> & {
+  [K in 'rows' | 'usedBy']: Listed[K] | null;
+};
 export type TableHead = { name: string; description: string };
 export type DataRow = { key: string; value: string };
 export type Compared = Result<Desk['compare']>;
+export type ImportProgress = Omit<Result<Desk['progress']>, 'tableId'>;
 export type ImportMode = Call<Desk['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
@@ -18,7 +24,13 @@ const progressMs = 400;
 export const dataTableQueries = {
   all,
   list: () =>
-    queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.externalDataDesk.list(undefined, { signal }) }),
+    queryOptions({
+      queryKey: [...all, 'list'],
+      queryFn: async ({ signal }): Promise<DataTable[]> =>
+        hasDesk()
+          ? api.externalDataDesk.list(undefined, { signal })
+          : (await api.externalDataTables.list(undefined, { signal })).map((table) => ({ ...table, rows: null, usedBy: null })),
+    }),
   rows: (table: Pick<DataTable, 'id' | 'name'>, query: string, page: number) =>
     queryOptions({
       queryKey: [...all, 'rows', table.id, query, page],
@@ -39,36 +51,53 @@ export const dataTableQueries = {
   progress: (importId: string) =>
     queryOptions({
       queryKey: [...all, 'import', importId],
-      queryFn: ({ signal }) => api.externalDataDesk.progress({ params: { importId } }, { signal }),
+      queryFn: async ({ signal }): Promise<ImportProgress> =>
+        hasDesk()
+          ? api.externalDataDesk.progress({ params: { importId } }, { signal })
+          : (await plainly()).plainProgress(importId),
       refetchInterval: ({ state }) => (state.data?.state === 'Done' || state.data?.state === 'Failed' ? false : progressMs),
     }),
 };
 
+/** Fetched where it is needed. */
+const plainly = () => import('./plain-tables.ts');
+
 const meta = { invalidates: [all], handlesError: true };
+/** Rows are found by the name of their table, which they would be asked for while it changes. */
+const onlyTheList = { ...meta, invalidates: [[...all, 'list']] };
 
 export const dataTableMutations = {
   create: mutationOptions({
-    mutationFn: (body: { name: string; description: string }) => api.externalDataTables.create({ body }),
+    mutationFn: ({ name, description }: TableHead) =>
+      api.externalDataTables.create({ body: hasDesk() ? { name, description } : { name, values: [] } }),
     meta,
   }),
   change: mutationOptions({
-    mutationFn: ({ id, ...body }: { id: string; was: TableHead } & TableHead) =>
-      api.externalDataDesk.change({ params: { id }, body }),
-    meta,
+    mutationFn: async ({ id, ...body }: { id: string; was: TableHead } & TableHead) =>
+      hasDesk() ? api.externalDataDesk.change({ params: { id }, body }) : (await plainly()).renamePlainTable(id, body.name),
+    meta: onlyTheList,
   }),
-  remove: mutationOptions({ mutationFn: (id: string) => api.externalDataTables.remove({ params: { id } }), meta }),
+  remove: mutationOptions({
+    mutationFn: (id: string) => api.externalDataTables.remove({ params: { id } }),
+    meta: onlyTheList,
+  }),
   changeRow: mutationOptions({
-    mutationFn: ({ id, ...body }: { id: string; before: DataRow | null; after: DataRow | null }) =>
-      api.externalDataDesk.changeRow({ params: { id }, body }),
+    mutationFn: async ({ table, ...body }: { table: DataTable; before: DataRow | null; after: DataRow | null }) =>
+      hasDesk()
+        ? api.externalDataDesk.changeRow({ params: { id: table.id }, body })
+        : (await plainly()).changePlainRow({ table, ...body }),
     meta,
   }),
   compare: mutationOptions({
-    mutationFn: ({ id, mode, rows }: { id: string; mode: ImportMode; rows: [string, string][] }) =>
-      api.externalDataDesk.compare({ params: { id }, body: { mode, rows } }),
+    mutationFn: async ({ id, mode, rows }: { id: string; mode: ImportMode; rows: [string, string][] }) =>
+      hasDesk()
+        ? api.externalDataDesk.compare({ params: { id }, body: { mode, rows } })
+        : (await plainly()).comparePlainly(id, mode, rows),
     meta: { handlesError: true },
   }),
   run: mutationOptions({
-    mutationFn: (importId: string) => api.externalDataDesk.run({ params: { importId } }),
+    mutationFn: async (importId: string) =>
+      hasDesk() ? api.externalDataDesk.run({ params: { importId } }) : (await plainly()).runPlainly(importId),
     meta: { handlesError: true },
   }),
 };

@@ -62,14 +62,24 @@ function statesOf({ filter }: DocumentScope) {
 }
 
 /** The interface's own list knows name, state, type and time only. */
-const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]): DocumentRow => ({
-  ...listed,
+export const plainRow = ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
+}: Pick<DocumentRow, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>): DocumentRow => ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
   approvalState: 'None',
   exportState: 'None',
   accountingUnitId: '',
   pageCount: 0,
   pagesDone: 0,
-  updatedAt: listed.createdAt,
+  updatedAt: createdAt,
   version: 0,
   supplier: null,
   number: null,

@@ -1,5 +1,5 @@
 import type { CallOptions } from './client.ts';
 
-/** A change goes out with the version that it began with: somebody else's is not overwritten unseen. */
+/** A change goes out with the version that it began with: somebody else's is not overwritten unseen. Not every service numbers them. */
 export const ifMatch = (version: number | undefined): CallOptions =>
-  version === undefined ? {} : { headers: { 'if-match': `"${version}"` } };
+  Number.isInteger(version) ? { headers: { 'if-match': `"${version}"` } } : {};

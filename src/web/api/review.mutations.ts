@@ -3,12 +3,10 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/endpoint.ts';
 import { api } from './client.ts';
 import { documentQueries } from './documents.queries.ts';
+import { ifMatch } from './if-match.ts';
 
 type Box = Call<Contract['candidatesDesk']['readBox']>['body'];
 export type DocumentPatch = Call<Contract['documents']['update']>['body'];
-
-/** Where the service numbers its versions. */
-const ifUnchanged = (version: number) => (Number.isInteger(version) ? { headers: { 'if-match': `"${version}"` } } : {});
 
 const lists = [documentQueries.lists, [...documentQueries.all, 'counts']];
 /** The detail is asked for by whoever saves, since the draft must not go before the new values are there. */
@@ -21,7 +19,7 @@ type Save = { documentId: string; version: number; patch: DocumentPatch };
  * after the page that asked for it is gone.
  */
 export const sendSave = ({ documentId, version, patch }: Save): Promise<undefined> =>
-  api.documents.update({ params: { documentId }, body: patch }, ifUnchanged(version));
+  api.documents.update({ params: { documentId }, body: patch }, ifMatch(version));
 export const afterSaveInvalidates = [[...documentQueries.all, 'history'], ...lists];
 
 export const reviewMutations = {

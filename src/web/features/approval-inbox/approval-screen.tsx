@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import Stamp from 'lucide-react/icons/stamp';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskQueries } from '#web/api/desk.queries.ts';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { withTexts } from '#web/i18n/with-texts.ts';
 import { type ApprovalTab, ApprovalTabs, readTab, tabsOf } from './approval-tabs.tsx';
 import { Inbox } from './inbox.tsx';
@@ -42,6 +44,14 @@ export function ApprovalScreen() {
   const [search] = useSearchParams();
   const tabs = tabsOf(me);
   const tab = readTab(search, tabs);
+  if (tab === undefined)
+    return (
+      <Empty icon={Stamp} title={t`Approvals are for those who decide`}>
+        <p>
+          <Trans>How the approval of a document goes is told with the document.</Trans>
+        </p>
+      </Empty>
+    );
   return (
     <div className={classes.screen}>
       <h1 className="visually-hidden">{t`Approvals`}</h1>

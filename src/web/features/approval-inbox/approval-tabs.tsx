@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
@@ -25,11 +26,11 @@ const needs = {
 } as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
-/** Who decides sees first what waits for him. */
-export const tabsOf = (me: Me): ApprovalTab[] => tabIds.filter((id) => may(me, needs[id]));
+/** Who decides sees first what waits for him; of the rest the interface tells nothing. */
+export const tabsOf = (me: Me): ApprovalTab[] => tabIds.filter((id) => may(me, needs[id]) && (hasDesk() || id === 'waiting'));
 
-export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): ApprovalTab =>
-  tabs.find((id) => id === search.get('tab')) ?? tabs[0] ?? 'sent';
+export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): ApprovalTab | undefined =>
+  tabs.find((id) => id === search.get('tab')) ?? tabs[0];
 
 export function ApprovalTabs({ tabs, current }: { tabs: readonly ApprovalTab[]; current: ApprovalTab }) {
   const { t } = useLingui();

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { approvalMutations, type BulkDecision } from '#web/api/approval.mutations.ts';
 import { approvalQueries, type InboxItem } from '#web/api/approval.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { isUnreachable } from '#web/api/kept-inbox.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -34,9 +35,12 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
             <Trans>All</Trans>
           </Button>
         ) : null}
-        <Button variant="default" size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Rejected')}>
-          <Trans>Reject…</Trans>
-        </Button>
+        {/* the interface approves several, without a note, and rejects one by one */}
+        {hasDesk() ? (
+          <Button variant="default" size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Rejected')}>
+            <Trans>Reject…</Trans>
+          </Button>
+        ) : null}
         <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Approved')}>
           <Trans>Approve…</Trans>
         </Button>
@@ -100,7 +104,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
         }}
       >
         <div className={classes.body}>
-          {prefilled.length > 0 ? (
+          {prefilled.length > 0 && hasDesk() ? (
             <div className={classes.chips} role="group" aria-label={t`Notes to choose from`}>
               {prefilled.map((each) => (
                 <button key={each} type="button" className={classes.chip} onClick={() => setNote(each)}>
@@ -109,18 +113,28 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
               ))}
             </div>
           ) : null}
-          <label htmlFor={noteId} className={classes.label}>
-            {isRejecting ? t`Why they are rejected` : t`Note for all of them (optional)`}
-          </label>
-          <textarea
-            id={noteId}
-            className={classes.text}
-            data-autofocus
-            rows={3}
-            maxLength={5000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          {hasDesk() ? (
+            <>
+              <label htmlFor={noteId} className={classes.label}>
+                {isRejecting ? t`Why they are rejected` : t`Note for all of them (optional)`}
+              </label>
+              <textarea
+                id={noteId}
+                className={classes.text}
+                data-autofocus
+                rows={3}
+                maxLength={5000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </>
+          ) : (
+            <ul className={classes.names}>
+              {chosen.map(({ document }) => (
+                <li key={document.id}>{document.supplier ?? document.fileName}</li>
+              ))}
+            </ul>
+          )}
           {error ? (
             <div role="alert" className={classes.wrong}>
               <p>{wrong.length > 0 ? t`Nothing was decided. These stand in the way:` : errorText(error)}</p>

@@ -102,7 +102,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
           ? t`${stepName}, for ${names}`
           : delegatedFrom
             ? t`${stepName}, from ${delegatedFrom}`
-            : `${stepName} · ${startedBy}`}
+            : [stepName, startedBy].filter(Boolean).join(' · ')}
       </span>
       {values.length > 0 ? (
         <span className={classes.values}>

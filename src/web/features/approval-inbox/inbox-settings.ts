@@ -1,9 +1,12 @@
 /** How a person wants to see what waits for him; kept for him wherever he signs in. */
 import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { usePreference } from '#web/api/preferences.ts';
 
 /** Written out: the contract's list comes with its schemas, which this page does without. */
-export const inboxSorts = ['urgent', 'oldest', 'dearest'] satisfies InboxSort[];
+const allSorts = ['urgent', 'oldest', 'dearest'] satisfies InboxSort[];
+/** By when one decides is not in the interface. */
+export const inboxSorts = (): readonly InboxSort[] => (hasDesk() ? allSorts : allSorts.filter((sort) => sort !== 'urgent'));
 
 type InboxSettings = {
   sort: InboxSort;
@@ -14,7 +17,7 @@ type InboxSettings = {
 function readSettings(kept: unknown): InboxSettings {
   const { sort, columns } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   return {
-    sort: inboxSorts.find((each) => each === sort) ?? 'urgent',
+    sort: inboxSorts().find((each) => each === sort) ?? (hasDesk() ? 'urgent' : 'oldest'),
     columns: Array.isArray(columns) ? columns.filter((each) => typeof each === 'string') : null,
   };
 }

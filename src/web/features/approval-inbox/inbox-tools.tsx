@@ -28,7 +28,7 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
         value={settings.sort}
         onChange={(event) => save({ ...settings, sort: event.target.value })}
       >
-        {inboxSorts.map((sort) => (
+        {inboxSorts().map((sort) => (
           <option key={sort} value={sort}>
             {words[sort]}
           </option>

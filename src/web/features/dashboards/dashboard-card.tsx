@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardFigures } from '#contract/endpoints/dashboards-desk.ts';
 import { dashboardQueries, type DashboardQuestion } from '#web/api/dashboards.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,6 +25,8 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
   const title = t(question.title);
   const asked = { ...scope, dashboardType: question.id };
   const { data, error, refetch, isPlaceholderData } = useQuery(dashboardQueries.figures(asked, i18n.locale));
+  // a service of others does not know it
+  if (data === null) return null;
   return (
     <section className={classes.card} aria-label={title} aria-busy={!data || isPlaceholderData}>
       <header className={classes.cardHead}>
@@ -62,7 +65,8 @@ type BodyProps = { question: Question; figures: DashboardFigures; days: number; 
 function CardBody({ question, figures, days, asTable }: BodyProps) {
   const { t } = useLingui();
   const { kind, title, caption, empty, chart, firstColumn, better } = question;
-  const shown = useShown(kind);
+  // the interface gives its data sets names that say what they are measured in
+  const shown = useShown(hasDesk() ? kind : 'count');
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
   const isUnmeasured = figures.series.every(({ values }) => values.every((value) => value === null));
@@ -70,11 +74,15 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const label = t(title);
   return (
     <>
-      <p className={classes.number}>
-        <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
-      </p>
-      <Change figure={figures.figure} days={days} isShare={kind === 'percent'} better={better} shown={shown} />
-      {asTable ? (
+      {hasDesk() ? (
+        <>
+          <p className={classes.number}>
+            <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
+          </p>
+          <Change figure={figures.figure} days={days} isShare={kind === 'percent'} better={better} shown={shown} />
+        </>
+      ) : null}
+      {asTable || (chart === 'bars' && figures.series.length > 1) ? (
         <FiguresTable figures={figures} label={label} firstColumn={t(firstColumn)} shown={shown} />
       ) : chart === 'bars' ? (
         <BarList
@@ -87,7 +95,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
         <LineChart
           figures={figures}
           label={t`${label} A line over time; its values stand in the table.`}
-          fixedTop={kind === 'percent' ? 100 : undefined}
+          fixedTop={kind === 'percent' && hasDesk() ? 100 : undefined}
           shown={shown}
         />
       )}

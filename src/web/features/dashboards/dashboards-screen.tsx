@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { ShownDashboard } from '#contract/endpoints/dashboards-desk.ts';
 import { accountingUnitQueries } from '#web/api/accounting-units.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dayCounts, periodOf, type Period } from './period.ts';
@@ -48,7 +49,7 @@ export function DashboardsScreen() {
           <Trans>Dashboards</Trans>
         </h1>
         <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
-        <PeriodChoice period={period} onChoose={set} />
+        {hasDesk() ? <PeriodChoice period={period} onChoose={set} /> : null}
         <button type="button" className={classes.toggle} aria-pressed={areAllTables} aria-keyshortcuts="T" onClick={toggleAll}>
           <Trans>All as tables</Trans>
         </button>
@@ -64,6 +65,9 @@ export function DashboardsScreen() {
           />
         ))}
       </div>
+      <p className={classes.unknown}>
+        <Trans>The service that this application works with draws none of its dashboards.</Trans>
+      </p>
     </div>
   );
 }

@@ -82,11 +82,6 @@ export function ReviewMenuItems({ review, onChoose }: Props) {
           {t`Send to approval`}
         </MenuItem>
       ) : null}
-      {detail.canBeApproved && !hasDesk() ? (
-        <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'decide' })}>
-          {t`Approve or reject…`}
-        </MenuItem>
-      ) : null}
       {tools.map(([tool, name, Icon]) => (
         <MenuItem key={tool} icon={<Icon size={16} />} onChoose={choose({ kind: 'tool', tool })}>
           {name}

@@ -23,7 +23,6 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   payment: lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog })),
   typeAndUnit: lazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
   approval: lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
-  decide: lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog })),
   return: lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 };

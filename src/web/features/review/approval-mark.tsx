@@ -28,7 +28,11 @@ export function ApprovalMark({ documentId }: { documentId: string }) {
       label={t`Approval`}
       renderTrigger={(props) => (
         <button type="button" className={classes.mark} {...props}>
-          {at === -1 ? t`How it was decided` : t`Step ${position} of ${count}: ${waitsFor}`}
+          {at === -1
+            ? t`How it was decided`
+            : waitsFor
+              ? t`Step ${position} of ${count}: ${waitsFor}`
+              : t`Step ${position} of ${count}`}
         </button>
       )}
     >

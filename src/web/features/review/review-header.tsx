@@ -92,7 +92,7 @@ export function ReviewHeader({ review, way, onSave, onValidate, onSkip, onHistor
         </h1>
         <p className={classes.file}>
           <StatusIcon status={statusOf(detail)} withWord />
-          {detail.approvalState === 'None' || !hasDesk() ? null : (
+          {detail.approvalState === 'None' ? null : (
             <Suspense>
               <ApprovalMark documentId={detail.id} />
             </Suspense>

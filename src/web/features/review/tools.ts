@@ -9,7 +9,6 @@ export type Tool =
   | 'payment'
   | 'typeAndUnit'
   | 'approval'
-  | 'decide'
   | 'return'
   | 'feedback';
 

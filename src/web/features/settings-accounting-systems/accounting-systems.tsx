@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import { accountingSystemQueries } from '#web/api/accounting-systems.queries.ts';
 import { accountingUnitQueries } from '#web/api/accounting-units.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
 import { NewSystem } from './new-system.tsx';
@@ -50,7 +51,7 @@ export function AccountingSystems() {
                 id: system.id,
                 name: system.name,
                 note: typeName(system.type),
-                state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}`,
+                ...(hasDesk() && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
               }))}
             />
           )

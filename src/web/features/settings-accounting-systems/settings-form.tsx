@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type ConnectedSystem, maskedSecret } from '#contract/accounting-systems.ts';
 import { accountingSystemMutations, type SystemSettings, type WrittenSettings } from '#web/api/accounting-systems.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { TextField } from '#web/blocks/forms/field.tsx';
 import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
@@ -81,22 +82,29 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
         <>
           <TextField label={names.serverUrl} type="url" placeholder="https://" {...edit.field('serverUrl')} />
           <TextField label={names.database} {...edit.field('database')} />
-          <TextField label={names.userName} hint={secretHint('userName')} {...edit.field('userName')} />
-          <TextField
-            label={names.password}
-            type="password"
-            autoComplete="new-password"
-            placeholder={kept.includes('password') ? maskedSecret : ''}
-            hint={secretHint('password')}
-            {...edit.field('password')}
-          />
+          {/* what another service calls them, and whether it keeps them, the interface does not say */}
+          {hasDesk() ? (
+            <>
+              <TextField label={names.userName} hint={secretHint('userName')} {...edit.field('userName')} />
+              <TextField
+                label={names.password}
+                type="password"
+                autoComplete="new-password"
+                placeholder={kept.includes('password') ? maskedSecret : ''}
+                hint={secretHint('password')}
+                {...edit.field('password')}
+              />
+            </>
+          ) : null}
         </>
       ) : (
         <TextField
           label={names.connectionString}
           placeholder="Server=…;Database=…;User Id=…;Password=…"
           spellCheck={false}
-          hint={t`A password in it is stored sealed and shows as ${maskedSecret}: left so, it stays. When the server changes, type it again.`}
+          {...(hasDesk() && {
+            hint: t`A password in it is stored sealed and shows as ${maskedSecret}: left so, it stays. When the server changes, type it again.`,
+          })}
           {...edit.field('connectionString')}
         />
       )}

@@ -8,9 +8,11 @@ import {
   type AccountingSystem,
   accountingSystemMutations,
   accountingSystemQueries,
+  canSet,
   type SystemsState,
 } from '#web/api/accounting-systems.queries.ts';
 import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { CheckList } from '#web/blocks/forms/check-list.tsx';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
@@ -59,17 +61,19 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
     <Subject title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
       <EditPanel label={t`Accounting system`} edit={edit} names={names} saveLabel={t`Save`}>
         <TextField label={names.name} {...edit.field('name')} />
-        <CheckList
-          control={edit.control}
-          name="accountingUnitIds"
-          label={names.accountingUnitIds}
-          hint={t`A unit keeps its books in one system: chosen here, it leaves the one that it had.`}
-          options={units.map(({ id, name }) => {
-            const other = systemOf.get(id);
-            const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
-            return { value: id, text: otherName === undefined ? name : t`${name} (now in ${otherName})` };
-          })}
-        />
+        {hasDesk() ? (
+          <CheckList
+            control={edit.control}
+            name="accountingUnitIds"
+            label={names.accountingUnitIds}
+            hint={t`A unit keeps its books in one system: chosen here, it leaves the one that it had.`}
+            options={units.map(({ id, name }) => {
+              const other = systemOf.get(id);
+              const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
+              return { value: id, text: otherName === undefined ? name : t`${name} (now in ${otherName})` };
+            })}
+          />
+        ) : null}
       </EditPanel>
       {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
@@ -86,9 +90,18 @@ function Reached({ system, name, state }: ReachedProps) {
   return (
     <Part title={t`How ${name} is reached`}>
       <Loaded query={settings}>
-        {(shown) => (
-          <SettingsForm key={system} system={system} shown={shown} kept={kept?.names ?? []} version={kept?.version ?? null} />
-        )}
+        {(shown) =>
+          canSet(system) ? (
+            <SettingsForm key={system} system={system} shown={shown} kept={kept?.names ?? []} version={kept?.version ?? null} />
+          ) : (
+            <>
+              <p>{shown.connectionString ? t`Connection string: ${shown.connectionString}` : t`It is not set.`}</p>
+              <p>
+                <Trans>It can be read here, and set in the service only.</Trans>
+              </p>
+            </>
+          )
+        }
       </Loaded>
     </Part>
   );
@@ -101,7 +114,11 @@ function Removal({ system, unitCount, onRemoved }: { system: AccountingSystem; u
   return (
     <DangerZone>
       <p>
-        <Trans>Documents stay as they are. How the system is reached stays set, for others of its type.</Trans>
+        {hasDesk() ? (
+          <Trans>Documents stay as they are. How the system is reached stays set, for others of its type.</Trans>
+        ) : (
+          <Trans>The service decides what becomes of the units that keep their books there.</Trans>
+        )}
       </p>
       <DangerButton onClick={() => setAsking(true)}>
         <Trans>Delete</Trans>
@@ -117,12 +134,14 @@ function Removal({ system, unitCount, onRemoved }: { system: AccountingSystem; u
           onClose={() => setAsking(false)}
         >
           <p>
-            {unitCount === 0
-              ? t`No accounting unit keeps its books there.`
-              : t`${plural(unitCount, {
-                  one: '# accounting unit keeps its books there and will have no system.',
-                  other: '# accounting units keep their books there and will have no system.',
-                })}`}
+            {!hasDesk()
+              ? t`The service decides what becomes of the units that keep their books there.`
+              : unitCount === 0
+                ? t`No accounting unit keeps its books there.`
+                : t`${plural(unitCount, {
+                    one: '# accounting unit keeps its books there and will have no system.',
+                    other: '# accounting units keep their books there and will have no system.',
+                  })}`}
           </p>
         </ConfirmDialog>
       ) : null}

@@ -45,10 +45,12 @@ export function DataTables() {
   );
 }
 
-const noteOf = ({ rows, usedBy }: DataTable): string =>
+const noteOf = ({ rows, usedBy, description }: DataTable): string =>
   [
-    plural(rows, { one: '# row', other: '# rows' }),
-    usedBy.length > 0 ? plural(usedBy.length, { one: 'gives # field its values', other: 'gives # fields their values' }) : '',
+    rows === null ? description : plural(rows, { one: '# row', other: '# rows' }),
+    usedBy && usedBy.length > 0
+      ? plural(usedBy.length, { one: 'gives # field its values', other: 'gives # fields their values' })
+      : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Head } from '#contract/endpoints/external-data-desk.ts';
 import { dataTableMutations } from '#web/api/data-tables.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { TextField } from '#web/blocks/forms/field.tsx';
 import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
@@ -26,7 +27,7 @@ export function NewTable({ onMade }: { onMade: (id: string) => void }) {
     <Subject title={t`New table`} backTo={t`External data tables`} note={t`Its rows come next: by hand, or from Excel or CSV.`}>
       <EditPanel label={t`New table`} edit={edit} names={names} saveLabel={saveLabel} isNew>
         <TextField label={names.name} {...edit.field('name')} />
-        <TextField label={names.description} {...edit.field('description')} />
+        {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
       </EditPanel>
     </Subject>
   );

@@ -28,14 +28,11 @@ export function RowGrid({ table }: { table: DataTable }) {
   const found = useQueries({ queries: pages.map((page) => dataTableQueries.rows(table, query, page)) });
   const byPage = new Map(pages.map((page, index) => [page, found[index]?.data]));
   const isSearching = query.trim() !== '';
-  // what a search finds in all is known when a page of it is not full
+  // what there is in all, where nobody says it, is known when a page is not full
   const last = [...byPage].findLast(([, rows]) => rows !== undefined && rows.length < rowsAtOnce);
   const reached = Math.max(0, ...[...byPage].map(([page, rows]) => (rows ? page * rowsAtOnce + rows.length : 0)));
-  const count = isSearching
-    ? last
-      ? last[0] * rowsAtOnce + (last[1]?.length ?? 0)
-      : reached + (reached > 0 ? 1 : 0)
-    : table.rows;
+  const told = isSearching ? null : table.rows;
+  const count = told ?? (last ? last[0] * rowsAtOnce + (last[1]?.length ?? 0) : reached + (reached > 0 ? 1 : 0));
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
   const virtual = useVirtualizer({
     count,
@@ -55,7 +52,7 @@ export function RowGrid({ table }: { table: DataTable }) {
 
   const change = async (before: DataRow | null, after: DataRow | null): Promise<boolean> => {
     try {
-      await changeRow.mutateAsync({ id: table.id, before, after });
+      await changeRow.mutateAsync({ table, before, after });
       const key = after?.key ?? before?.key ?? '';
       setSaid(after ? t`${key} saved` : t`${key} deleted`);
       return true;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Head } from '#contract/endpoints/external-data-desk.ts';
 import { dataTableMutations, dataTableQueries, type DataTable, type TableHead } from '#web/api/data-tables.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
@@ -51,7 +52,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
     <Subject
       title={table.name}
       backTo={t`External data tables`}
-      note={plural(table.rows, { one: '# row', other: '# rows' })}
+      note={table.rows === null ? table.description : plural(table.rows, { one: '# row', other: '# rows' })}
       isWide
       action={
         <span className={classes.actions}>
@@ -64,25 +65,12 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
         </span>
       }
     >
-      <p className={classes.used}>
-        {table.usedBy.length === 0 ? (
-          <Trans>No field takes its values from it yet: choose it in the designer of a document type.</Trans>
-        ) : (
-          <>
-            <Trans>Gives its values to:</Trans>{' '}
-            {table.usedBy.map(({ documentType, fieldName }) => (
-              <Link key={`${documentType}.${fieldName}`} to={`/settings/document-types?id=${encodeURIComponent(documentType)}`}>
-                {documentType}.{fieldName}
-              </Link>
-            ))}
-          </>
-        )}
-      </p>
+      {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}
       <RowGrid table={table} />
       <Part title={t`About the table`}>
         <EditPanel label={t`About the table`} edit={edit} names={names} saveLabel={t`Save`}>
           <TextField label={names.name} {...edit.field('name')} />
-          <TextField label={names.description} {...edit.field('description')} />
+          {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
         </EditPanel>
       </Part>
       <DangerZone>
@@ -99,15 +87,35 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
   );
 }
 
+function UsedBy({ fields }: { fields: NonNullable<DataTable['usedBy']> }) {
+  return (
+    <p className={classes.used}>
+      {fields.length === 0 ? (
+        <Trans>No field takes its values from it yet: choose it in the designer of a document type.</Trans>
+      ) : (
+        <>
+          <Trans>Gives its values to:</Trans>{' '}
+          {fields.map(({ documentType, fieldName }) => (
+            <Link key={`${documentType}.${fieldName}`} to={`/settings/document-types?id=${encodeURIComponent(documentType)}`}>
+              {documentType}.{fieldName}
+            </Link>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
 function RemoveTable({ table, onGone, onClose }: { table: DataTable; onGone: () => void; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(dataTableMutations.remove);
-  const fields = table.usedBy.map(({ documentType, fieldName }) => `${documentType}.${fieldName}`).join(', ');
+  const { rows, usedBy } = table;
+  const fields = usedBy?.map(({ documentType, fieldName }) => `${documentType}.${fieldName}`).join(', ') ?? '';
   return (
     <ConfirmDialog
       title={t`Delete ${table.name}?`}
       action={t`Delete`}
-      isImpossible={table.usedBy.length > 0}
+      isImpossible={fields !== ''}
       run={async () => {
         await remove.mutateAsync(table.id);
         onGone();
@@ -115,12 +123,14 @@ function RemoveTable({ table, onGone, onClose }: { table: DataTable; onGone: () 
       onClose={onClose}
     >
       <p>
-        {table.usedBy.length > 0
+        {fields !== ''
           ? t`It gives its values to ${fields}. Let these fields take them from elsewhere first.`
-          : plural(table.rows, {
-              one: '# row goes with it. It cannot be taken back.',
-              other: '# rows go with it. It cannot be taken back.',
-            })}
+          : rows === null
+            ? t`All its rows go with it. It cannot be taken back.`
+            : plural(rows, {
+                one: '# row goes with it. It cannot be taken back.',
+                other: '# rows go with it. It cannot be taken back.',
+              })}
       </p>
     </ConfirmDialog>
   );

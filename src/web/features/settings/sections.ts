@@ -57,7 +57,6 @@ const all: readonly SettingsSection[] = [
     name: msg`Accounting systems`,
     make: msg`New accounting system`,
     words: msg`ledger, ERP, connection, database, server, password`,
-    needsDesk: true,
     Page: page(async () => (await import('../settings-accounting-systems/accounting-systems.tsx')).AccountingSystems),
   },
   {
@@ -73,7 +72,6 @@ const all: readonly SettingsSection[] = [
     name: msg`External data tables`,
     make: msg`New table`,
     words: msg`lists, lookup, cost centres, projects, import, CSV, XLSX, Excel`,
-    needsDesk: true,
     Page: page(async () => (await import('../settings-tables/data-tables.tsx')).DataTables),
   },
   {
