@@ -205,6 +205,18 @@ export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<
   // the columns of values hold what our own writes put there
   return new Map(rows.map((row) => [row.id, row as unknown as SearchedRow]));
 }
+/** The values of documents with what the checks say of them, by document. */
+export async function findSaid(db: Db, ids: readonly string[]): Promise<Map<string, SaidRow>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'fields', 'messages'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // the columns of values hold what our own writes put there
+  return new Map(rows.map((row) => [row.id, row as unknown as SaidRow]));
+}
+export type SaidRow = Pick<DocumentRow, 'id' | 'fields' | 'messages'>;
+
 export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;
 
 /** Empty values come last when descending and first when ascending: one index serves both. */

@@ -78,7 +78,7 @@ const plainRow = (listed: Result<Contract['documents']['list']>['items'][number]
   total: null,
   currency: null,
   errorCount: 0,
-  warningCount: 0,
+  toCheck: 0,
   duplicateOf: null,
   failureReason: null,
 });

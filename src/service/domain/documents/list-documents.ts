@@ -1,11 +1,13 @@
 import type { DeskDocument, DeskListQuery } from '#contract/endpoints/desk.ts';
 import type { ListStatus } from '#contract/document-states.ts';
+import { countToCheck } from '#contract/attention.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/parts.ts';
 import { foundByIndex } from '#service/store/found-by-index.ts';
 import {
   countByStatus,
   countDocumentRows,
+  findSaid,
   findSearched,
   type DocumentListRow,
   type DocumentOrder,
@@ -15,6 +17,7 @@ import {
   type SortColumn,
   walkDocumentRows,
 } from '#service/store/document-list.store.ts';
+import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
 import { unlessSlow } from '#service/store/unless-slow.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
@@ -62,11 +65,34 @@ export async function listDeskDocuments(
           rows.map(({ id }) => id),
         )
       : undefined;
+  const left = await countLeft(ctx, rows);
   const items = rows.map((row) => {
     const values = searched?.get(row.id);
-    return { ...deskDocumentOf(ctx, row), ...(values && { matches: findMatches(values, words) }) };
+    return { ...deskDocumentOf(ctx, row, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
   });
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
+}
+
+/** What those that wait for review have left to check. */
+async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
+  const open = rows.filter(({ state }) => state === 'Extracted');
+  if (open.length === 0) return new Map();
+  const [types, said] = await Promise.all([
+    findFieldsOfTypes(
+      ctx.db,
+      open.map((row) => row.document_class),
+    ),
+    findSaid(
+      ctx.db,
+      open.map(({ id }) => id),
+    ),
+  ]);
+  return new Map(
+    open.map(({ id, document_class: type }) => {
+      const { fields = {}, messages = [] } = said.get(id) ?? {};
+      return [id, countToCheck(types.get(type) ?? [], fields, messages)];
+    }),
+  );
 }
 
 /** Whoever waits for longer has given up; the database need not go on for him. */
@@ -128,7 +154,7 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
 }
 
 /** A row as the desk shows it. */
-export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => ({
+export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0): DeskDocument => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -148,7 +174,7 @@ export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => 
   total: row.list_total,
   currency: row.list_currency,
   errorCount: row.error_count,
-  warningCount: row.warning_count,
+  toCheck: toCheck || row.error_count + row.warning_count,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
   ...(row.values && { values: row.values }),
