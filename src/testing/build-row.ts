@@ -21,7 +21,7 @@ export const buildRow = (given: Partial<DeskDocument> = {}): DeskDocument => ({
   total: '12100.00',
   currency: 'CZK',
   errorCount: 0,
-  warningCount: 0,
+  toCheck: 0,
   duplicateOf: null,
   failureReason: null,
   ...given,

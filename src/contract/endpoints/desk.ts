@@ -47,7 +47,8 @@ export const DeskDocument = z.object({
   total: z.string().nullable(),
   currency: z.string().nullable(),
   errorCount: z.int(),
-  warningCount: z.int(),
+  /** Values that somebody has to look at; where it is none of them, what else the checks found. */
+  toCheck: z.int(),
   duplicateOf: Id.nullable(),
   failureReason: z.string().nullable(),
   /** Of the fields that were asked for as columns: those that have one. */

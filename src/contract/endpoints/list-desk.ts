@@ -152,7 +152,8 @@ export const listDesk = {
     method: 'POST',
     path: '/bff/documents/group',
     summary: 'One field of many documents that wait for review, riskiest first',
-    description: 'Of the newest 500 that the filter finds and that a person has not looked at yet.',
+    description:
+      'Of the newest 500 that the filter finds and that a person has not looked at yet, among the newest 5,000 that it finds.',
     access: 'document.edit',
     body: CountQuery.extend({ field: FieldName }),
     answer: json(z.array(GroupValue)),

@@ -189,6 +189,8 @@ describe('what a caller sees', () => {
     const answer = await app.send('POST', '/bff/documents/list', token, { json: {}, headers: { 'accept-language': 'cs' } });
     const { items } = (await answer.json()) as { items: { fileName: string }[] };
     const row = (name: string) => items.find(({ fileName }) => fileName === `${name}.pdf`);
+    // the type wants a date and a currency too
+    expect(row('a')).toMatchObject({ errorCount: 0, toCheck: 2 });
     expect(row('a')).toMatchObject({ supplier: 'Kavárna Café', number: 'A-1312/B', total: '900.00', dateIssued: null });
     expect(row('c')).toMatchObject({ errorCount: 1, approvalState: 'Pending' });
     expect(row('d')).toMatchObject({ failureReason: expect.stringContaining('heslem') });

@@ -5,6 +5,7 @@ import { deliverWebhookJob, giveUpWebhook } from './deliver-webhook.ts';
 import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import { giveUpImport, importDataTableJob } from './import-data-table.ts';
 import type { JobParts } from './job-parts.ts';
+import { giveUpSortedField, keepSortedFieldJob } from './keep-sorted-field.ts';
 import { giveUpLetter, pollMail, receiveMail, sendMail } from './mail.ts';
 import { purgeExpired } from './purge.ts';
 import { recheckTypeJob } from './recheck-type.ts';
@@ -26,6 +27,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'approval-letters': approvalLettersJob(parts),
       'approval-clock': approvalClockJob(parts),
       'recheck-type': recheckTypeJob(parts),
+      'keep-sorted-field': keepSortedFieldJob(parts),
       'import-data-table': importDataTableJob(parts),
       'refresh-news': refreshNewsJob(parts),
       'seal-audit': sealAudit(parts),
@@ -51,6 +53,8 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'ask-registry':
           // a proof less; the document says nothing wrong
           return;
+        case 'keep-sorted-field':
+          return giveUpSortedField(parts, job.payload);
         case 'import-data-table':
           return giveUpImport(parts, job.payload);
         case 'approval-clock':

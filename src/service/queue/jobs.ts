@@ -57,6 +57,8 @@ export const jobs = {
   'approval-clock': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '* * * * *' },
   /** Says anew what is wrong with the documents of a type whose checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
+  /** Puts the values of a field in order beside the documents, for lists that are sorted by it. */
+  'keep-sorted-field': { payload: z.object({ ...ofTenant, field: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },
   /** Writes rows that came for an external data table. */
   'import-data-table': { payload: z.object({ ...ofTenant, importId: z.uuid() }), concurrency: 1, timeLimitS: 1_800, tries: 2 },
   /** Reads the feed of NEWS_URL again; also at every start of a worker. */

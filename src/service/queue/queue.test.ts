@@ -43,6 +43,7 @@ async function start(
       'approval-letters': async () => {},
       'approval-clock': async () => {},
       'recheck-type': async () => {},
+      'keep-sorted-field': async () => {},
       'import-data-table': async () => {},
       'refresh-news': async () => {},
       'seal-audit': async () => {},

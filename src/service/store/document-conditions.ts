@@ -1,7 +1,6 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ApprovalState, ExportState, ListStatus } from '#contract/document-states.ts';
-import type { Db } from './database.ts';
 import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from './schema.ts';
@@ -9,7 +8,14 @@ import { anywhere } from './like-pattern.ts';
 
 /** Both ends are optional; `before` is the first moment that is not meant any more. */
 export type TimeRange = { from?: Date; before?: Date };
-export type FieldCondition = { field: string; values?: readonly string[]; from?: string; to?: string };
+export type FieldCondition = {
+  field: string;
+  values?: readonly string[];
+  from?: string;
+  to?: string;
+  /** Its values stand in order beside the documents (`sorted_values`). */
+  isKept?: boolean;
+};
 
 /** What a list or count is narrowed to; what is absent does not narrow. */
 export type DocumentConditions = {
@@ -17,13 +23,16 @@ export type DocumentConditions = {
   words?: readonly string[];
   /** Documents that an index has found already; the words or values that found them still hold. */
   ids?: readonly string[];
+  /** Few are meant, by times and dates, and they do not stand at the beginning of the list: found by an index, and sorted. */
+  isRare?: boolean;
   statuses?: readonly ListStatus[];
   approvalStates?: readonly ApprovalState[];
   exportStates?: readonly ExportState[];
   documentClasses?: readonly string[];
   accountingUnitIds?: readonly string[];
-  /** The ledgers in which the documents' units keep their books. */
+  /** The ledgers in which the documents' units keep their books; read as the units (`foundByIndex`). */
   accountingSystemIds?: readonly string[];
+  /** Customers whose the documents' units are; read as the units (`foundByIndex`). */
   customerIds?: readonly string[];
   sources?: readonly string[];
   externalIds?: readonly string[];
@@ -56,18 +65,6 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...anyOf('export_state', conditions.exportStates),
     ...anyOf('document_class', conditions.documentClasses),
     ...anyIdOf('accounting_unit_id', conditions.accountingUnitIds),
-    ...(conditions.accountingSystemIds
-      ? [
-          sql<boolean>`accounting_unit_id in (
-            select accounting_unit_id from accounting_unit_systems
-            where accounting_system_id = any(${conditions.accountingSystemIds.filter(isUuid)}::uuid[]))`,
-        ]
-      : []),
-    ...(conditions.customerIds
-      ? [
-          sql<boolean>`accounting_unit_id in (select id from accounting_units where customer_id = any(${conditions.customerIds}::text[]))`,
-        ]
-      : []),
     ...anyOf('source', conditions.sources),
     ...anyOf('external_id', conditions.externalIds),
     ...within('created_at', conditions.createdAt),
@@ -76,7 +73,7 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...(conditions.isDuplicate === undefined ? [] : [eb('duplicate_of', conditions.isDuplicate ? 'is not' : 'is', null)]),
     ...(conditions.assignedTo ? [waitsFor(conditions.assignedTo)] : []),
     ...(conditions.uploadedLike ? [isOfUploaderOf(conditions.uploadedLike)] : []),
-    ...(conditions.fields ?? []).flatMap(whereField),
+    ...(conditions.fields ?? []).flatMap((each) => whereField(each, conditions.isRare === true)),
   ];
 }
 
@@ -104,10 +101,10 @@ const within = (column: string, range: TimeRange | undefined): Conditions => [
   ...(range?.before ? [sql<boolean>`${sql.ref(column)} < ${range.before}`] : []),
 ];
 
-const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
+export const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
 
 /** Ends that are numbers compare as numbers, others as text, which for dates is their order. */
-function whereField({ field, values, from, to }: FieldCondition): Conditions {
+function whereField({ field, values, from, to }: FieldCondition, isRare: boolean): Conditions {
   const column = listedFields[field];
   const value = sql<string>`(fields #>> ${[field, 'value']}::text[])`;
   const asText = column && column !== 'list_total' ? sql.ref(column) : value;
@@ -115,9 +112,9 @@ function whereField({ field, values, from, to }: FieldCondition): Conditions {
   const bound = (sign: '>=' | '<=', end: string | undefined): Conditions => {
     if (end === undefined) return [];
     const operator = sql.raw(sign);
-    return number.test(end)
-      ? [common(sql<boolean>`${asNumber} ${operator} ${end}::numeric`)]
-      : [common(sql<boolean>`${asText} <> '' and ${asText} ${operator} ${end}`)];
+    if (number.test(end)) return [common(sql<boolean>`${asNumber} ${operator} ${end}::numeric`)];
+    const holds = sql<boolean>`${asText} <> '' and ${asText} ${operator} ${end}`;
+    return [isRare ? holds : common(holds)];
   };
   return [...(values ? equals(field, values) : []), ...bound('>=', from), ...bound('<=', to)];
 }
@@ -144,64 +141,3 @@ function equals(field: string, values: readonly string[]): Conditions {
  * how common, must not think it rare: it would sort all that it finds rather than walk the sorted list until the page is full.
  */
 const common = (condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`coalesce(${condition}, false)`;
-
-/** Up to so many, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
-const fewIds = 20_000;
-/** A trigram index knows nothing of shorter pieces. */
-const trigram = 3;
-/** What so many of the newest documents have, a page of the sorted list is full of soon; an index would name half of all documents. */
-const probe = { of: 1_000, common: 20 };
-
-/**
- * Adds the ids that an index gives for words and values, where those are few. The policy keeps such indexes from
- * being used in the query itself (migration 0002).
- */
-export async function foundByIndex(db: Db, conditions: DocumentConditions): Promise<DocumentConditions> {
-  const ids = (await idsByWords(db, conditions.words ?? [])) ?? (await idsByValue(db, conditions.fields ?? []));
-  return ids ? { ...conditions, ids } : conditions;
-}
-
-async function idsByWords(db: Db, all: readonly string[]): Promise<string[] | undefined> {
-  const words = all.filter((word) => word.length >= trigram).toSorted((a, b) => b.length - a.length);
-  const [first, second = first, third = first] = words;
-  if (first === undefined || second === undefined || third === undefined) return undefined;
-  const patterns = [first, second, third].map(anywhere);
-  if (await isCommon(db, sql`search_text like all (${patterns}::text[])`)) return undefined;
-  return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${fewIds + 1})`);
-}
-
-/** Whether so many of the newest have it that a page is soon full. */
-async function isCommon(db: Db, condition: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select search_text, fields from documents where deleted_at is null order by created_at desc, id desc limit ${probe.of}
-    ) newest where ${condition}`.execute(db);
-  return (rows[0]?.count ?? 0) >= probe.common;
-}
-
-/** One value that only few can have, or an end to both sides of what is sorted in an index. */
-async function idsByValue(db: Db, fields: readonly FieldCondition[]): Promise<string[] | undefined> {
-  const exact = fields.find(({ field, values }) => values?.length === 1 && values[0] !== '' && !listedFields[field]);
-  if (exact?.values) {
-    const [value] = exact.values;
-    if (await isCommon(db, sql`fields #>> ${[exact.field, 'value']}::text[] = ${value}`)) return undefined;
-    return idsOf(db, sql`documents_with_value(${exact.field}, ${value}, ${fewIds + 1})`);
-  }
-  for (const { field, from, to } of fields) {
-    const column = listedFields[field];
-    if (!column || from === undefined || to === undefined) continue;
-    if (column !== 'list_total')
-      return idsOf(
-        db,
-        sql`(select id from documents where deleted_at is null and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} <= ${to}
-          limit ${fewIds + 1})`,
-      );
-    if (number.test(from) && number.test(to)) return idsOf(db, sql`documents_with_total(${from}, ${to}, ${fewIds + 1})`);
-  }
-  return undefined;
-}
-
-async function idsOf(db: Db, call: ReturnType<typeof sql>): Promise<string[] | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from ${call} as found (id)`.execute(db);
-  return rows.length > fewIds ? undefined : rows.map(({ id }) => id);
-}

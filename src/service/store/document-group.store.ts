@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroupValue } from '#contract/endpoints/list-desk.ts';
 import type { FieldValue } from '#contract/values.ts';
 import type { Db } from './database.ts';
-import { type DocumentQuery, where } from './document-list.store.ts';
+import { type DocumentQuery, isOfFew, ordered, where } from './document-list.store.ts';
 
 export type GroupRow = Pick<GroupValue, 'documentId' | 'fileName' | 'supplier' | 'place'> & { value: FieldValue };
 
@@ -16,13 +16,20 @@ type Box = {
   box: [number, number, number, number];
 };
 
+/** So many documents are looked into for a field that few of them have. */
+const mostLookedInto = 5_000;
+
 /** The newest documents whose value of a field no person has written or confirmed, with the rectangle that its words fill. */
 export async function listGroupRows(db: Db, query: DocumentQuery, field: string, most: number): Promise<GroupRow[]> {
+  const newest = ordered(
+    db.selectFrom('documents').select(['id', 'file_name', 'list_supplier', 'fields', 'created_at']).where(where(query)),
+    { by: 'created_at', direction: 'desc' },
+    isOfFew(query),
+  ).limit(mostLookedInto);
   const found = (await db
-    .selectFrom('documents')
+    .selectFrom(newest.as('documents'))
     .select(['id as documentId', 'file_name as fileName', 'list_supplier as supplier'])
     .select(sql<FieldValue>`fields -> ${field}::text`.as('value'))
-    .where(where(query))
     .where(sql<boolean>`fields #>> ${[field, 'value']}::text[] <> '' and fields #>> ${[field, 'source']}::text[] <> 'User'`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { foundByIndex } from './document-conditions.ts';
-import { countQuery, type DocumentOrder, pageQuery } from './document-list.store.ts';
-import type { Db } from './database.ts';
+import type { DocumentConditions } from './document-conditions.ts';
+import { countQuery, type DocumentOrder, listDocumentRows, pageQuery } from './document-list.store.ts';
+import { type Db, inTransaction } from './database.ts';
+import { foundByIndex } from './found-by-index.ts';
+import { insertSortedField, keepNextValues } from './sorted-fields.store.ts';
 
 /** Enough that PostgreSQL would not read the whole table for want of anything better. */
 const volume = 20_000;
@@ -36,6 +38,9 @@ type Explained = { explain: (format: 'text') => Promise<unknown> };
 const planOf = async (query: Explained): Promise<string> => JSON.stringify(await query.explain('text'));
 const everything = { conditions: {}, visibility: { unitIds: 'all' } } as const;
 const newest: DocumentOrder = { by: 'created_at', direction: 'desc' };
+const foundBy = (conditions: DocumentConditions, order = newest) =>
+  foundByIndex(db, { conditions, visibility: { unitIds: 'all' } }, order);
+const pageOf = (take: number) => ({ visibility: { unitIds: 'all' }, order: newest, skip: 0, take }) as const;
 
 describe('at volume', () => {
   test.each<[string, DocumentOrder, string]>([
@@ -46,6 +51,9 @@ describe('at volume', () => {
     ['by due date', { by: { field: 'date_due' }, direction: 'asc' }, 'documents_by_date_due'],
     ['by supplier', { by: { field: 'issued_by_name_sm' }, direction: 'desc' }, 'documents_by_supplier'],
     ['by file name', { by: 'file_name', direction: 'asc' }, 'documents_by_file_name'],
+    ['by the time of reading', { by: 'extracted_at', direction: 'desc' }, 'documents_by_extracted'],
+    ['by state', { by: 'state', direction: 'asc' }, 'documents_by_state'],
+    ['by currency', { by: { field: 'currency' }, direction: 'desc' }, 'documents_by_currency'],
   ])('a page %s walks an index and sorts nothing', async (_name, order, index) => {
     const plan = await planOf(pageQuery(db, { ...everything, order, skip: 0, take: 50 }));
     expect(plan).toContain(index);
@@ -64,15 +72,61 @@ describe('at volume', () => {
     const [row] = (await sql<{ note: string }>`select fields #>> '{note,value}' as note from documents limit 1`.execute(db)).rows;
     const note = row?.note ?? '';
     for (const conditions of [{ words: [note, 'pdf'] }, { fields: [{ field: 'note', values: [note] }] }]) {
-      const found = await foundByIndex(db, conditions);
-      expect(found.ids).toHaveLength(1);
-      const plan = await planOf(
-        pageQuery(db, { conditions: found, visibility: { unitIds: 'all' }, order: newest, skip: 0, take: 50 }),
-      );
+      const found = await foundBy(conditions);
+      expect(found.conditions.ids).toHaveLength(1);
+      const plan = await planOf(pageQuery(db, { ...found, order: newest, skip: 0, take: 50 }));
       expect(plan).toContain('documents_pkey');
     }
     // what nearly everything has is not worth a list of ids
-    expect((await foundByIndex(db, { words: ['pdf'] })).ids).toBeUndefined();
+    expect((await foundBy({ words: ['pdf'] })).conditions.ids).toBeUndefined();
+  });
+
+  test('what stands far from the beginning of the list is found by its index, and sorted', async () => {
+    const day = new Date(Date.now() - 6 * 86_400_000);
+    const before = { from: new Date(day.getTime() - 3_600_000), before: day };
+    const byTotal = { by: { field: 'total_amount' }, direction: 'asc' } as const;
+    const found = await foundBy({ createdAt: before }, byTotal);
+    const plan = await planOf(pageQuery(db, { ...found, order: byTotal, skip: 0, take: 50 }));
+    expect(plan).toContain('documents_created');
+    expect(plan).toContain('Sort');
+    const rows = await listDocumentRows(db, { ...found, order: byTotal, skip: 0, take: 100 });
+    expect(rows).toHaveLength(60);
+    expect(rows.map(({ list_total: total }) => Number(total))).toEqual(
+      rows.map((_, index) => Number(rows[0]?.list_total) + index),
+    );
+    // one end is enough for amounts, and nothing above them is found at once
+    expect((await foundBy({ fields: [{ field: 'total_amount', from: '999999' }] })).conditions.ids).toEqual([]);
+    expect((await foundBy({ fields: [{ field: 'total_amount', to: '5' }] })).conditions.ids).toHaveLength(5);
+  });
+
+  test('a field that was sorted by once is walked in order, whatever is written later', async () => {
+    const field = 'note';
+    const now = new Date();
+    expect(await inTransaction(db, (db) => insertSortedField(db, tenant.tenantId, field, 20, now))).toBe(true);
+    for (let after = await keepNextValues(db, field, undefined, 3_000); after;)
+      after = await keepNextValues(db, field, after, 3_000);
+    await sql`vacuum analyze sorted_values`.execute(database.system);
+    const kept = { by: { field, isKept: true }, direction: 'desc' } as const;
+    const page = { ...everything, skip: 0, take: 50 };
+    const plan = await planOf(pageQuery(db, { ...page, order: kept }));
+    expect(plan).toContain('sorted_values_order');
+    expect(plan).not.toContain('Seq Scan');
+    for (const direction of ['asc', 'desc'] as const) {
+      const [walked, sorted] = await Promise.all(
+        [{ field, isKept: true }, { field }].map((by) => listDocumentRows(db, { ...page, order: { by, direction } })),
+      );
+      expect(walked?.map(({ id }) => id)).toEqual(sorted?.map(({ id }) => id));
+    }
+    const [first] = await listDocumentRows(db, { ...page, order: kept });
+    await sql`update documents set fields = jsonb_set(fields, '{note,value}', '""') where id = ${first?.id}`.execute(db);
+    const ids = (await listDocumentRows(db, { ...page, order: kept })).map(({ id }) => id);
+    expect(ids).not.toContain(first?.id);
+    const [empty] = await listDocumentRows(db, { ...page, order: { ...kept, direction: 'asc' } });
+    expect(empty?.id).toBe(first?.id);
+    const within = await foundBy({ fields: [{ field, from: 'ffe', isKept: true }] });
+    const asked = await listDocumentRows(db, { conditions: { fields: [{ field, from: 'ffe' }] }, ...pageOf(100) });
+    expect(within.conditions.ids?.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
+    expect(asked.length).toBeGreaterThan(0);
   });
 
   test('no index tells of another tenant', async () => {
@@ -82,15 +136,9 @@ describe('at volume', () => {
         database.system,
       )
     ).rows;
-    const own = await foundByIndex(db, { words: [row?.note ?? ''] });
-    const rows = await pageQuery(db, {
-      conditions: own,
-      visibility: { unitIds: 'all' },
-      order: newest,
-      skip: 0,
-      take: 50,
-    }).execute();
+    const own = await foundBy({ words: [row?.note ?? ''] });
+    const rows = await pageQuery(db, { ...own, order: newest, skip: 0, take: 50 }).execute();
     // both tenants have the same texts; only the own document is found
-    expect([own.ids?.length, rows.map(({ file_name }) => file_name)]).toEqual([1, ['77.pdf']]);
+    expect([own.conditions.ids?.length, rows.map(({ file_name }) => file_name)]).toEqual([1, ['77.pdf']]);
   });
 });

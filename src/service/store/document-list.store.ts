@@ -16,8 +16,8 @@ import { type Visibility, whereVisible } from './document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
 import type { DB, Documents as DocumentsTable } from './schema.ts';
 
-/** What a list is sorted by: a column, or the value of a field. Ties are broken by id. */
-export type DocumentOrder = { by: SortColumn | { field: string }; direction: 'asc' | 'desc' };
+/** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
+export type DocumentOrder = { by: SortColumn | { field: string; isKept?: boolean }; direction: 'asc' | 'desc' };
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
 export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
@@ -61,25 +61,53 @@ export const where =
   (eb: Documents): Expression<SqlBool> =>
     eb.and([whereVisible(eb, visibility), ...whereConditions(eb, conditions)]);
 
+/** Known to be few, by id or by an index: sorted once found, rather than met on a walk along the sorted list. */
+export const isOfFew = ({ conditions }: DocumentQuery): boolean => conditions.ids !== undefined || conditions.isRare === true;
+
 /** So many rows are passed over as they are; before more, their place is found by an index alone. */
 const fewToSkip = 500;
 
 export function pageQuery(db: Db, query: DocumentPageQuery) {
   const { order, skip, take, columns = [] } = query;
-  const isOfFew = query.conditions.ids !== undefined;
+  const areFew = isOfFew(query);
   const rows = db
     .selectFrom('documents')
     .select(listColumns)
     .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')));
+  if (!areFew && typeof order.by !== 'string' && order.by.isKept)
+    return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
   if (skip <= fewToSkip)
-    return ordered(rows.where(where(query)), order, isOfFew)
+    return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
       .limit(take);
-  const ids = ordered(db.selectFrom('documents').select('id').where(where(query)), order, isOfFew)
+  const ids = ordered(db.selectFrom('documents').select('id').where(where(query)), order, areFew)
     .offset(skip)
     .limit(take);
   return ordered(rows.where('id', 'in', ids), order, true).limit(take);
 }
+
+/** A page of ids along the kept values of a field. */
+const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, field: string) => {
+  const nulls = nullsOf(order.direction);
+  return (
+    db
+      .selectFrom('sorted_values')
+      .innerJoin('documents', (join) =>
+        join.onRef('documents.tenant_id', '=', 'sorted_values.tenant_id').onRef('documents.id', '=', 'sorted_values.document_id'),
+      )
+      .select('sorted_values.document_id')
+      .where('sorted_values.field', '=', field)
+      // what is asked of documents is asked of them here too: no name of a column stands in both tables
+      .where((eb) => where(query)(eb as unknown as Documents))
+      .orderBy(sql`number ${nulls}, value ${nulls}, document_id ${sql.raw(order.direction)}`)
+      .offset(skip)
+      .limit(take)
+  );
+};
+
+/** Whether an index has the documents in this order. */
+export const isWalked = ({ by }: DocumentOrder): boolean =>
+  typeof by === 'string' || listedFields[by.field] !== undefined || by.isKept === true;
 
 /** One shape whatever the columns. */
 const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(
@@ -177,15 +205,29 @@ export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<
   // the columns of values hold what our own writes put there
   return new Map(rows.map((row) => [row.id, row as unknown as SearchedRow]));
 }
+/** The values of documents with what the checks say of them, by document. */
+export async function findSaid(db: Db, ids: readonly string[]): Promise<Map<string, SaidRow>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'fields', 'messages'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // the columns of values hold what our own writes put there
+  return new Map(rows.map((row) => [row.id, row as unknown as SaidRow]));
+}
+export type SaidRow = Pick<DocumentRow, 'id' | 'fields' | 'messages'>;
+
 export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;
 
 /** Empty values come last when descending and first when ascending: one index serves both. */
-function ordered<O>(
+const nullsOf = (direction: DocumentOrder['direction']) => sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+
+export function ordered<O>(
   query: SelectQueryBuilder<DB, 'documents', O>,
   { by, direction }: DocumentOrder,
   isOfFew: boolean,
 ): SelectQueryBuilder<DB, 'documents', O> {
-  const nulls = sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const nulls = nullsOf(direction);
   const plain = sql.raw(direction);
   const keys: RawBuilder<unknown>[] = [];
   // few that are known by id are sorted; walking the sorted list until all of them came by would pass over everything else

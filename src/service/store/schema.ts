@@ -628,6 +628,21 @@ export interface SigningKeys {
   status: string;
 }
 
+export interface SortedFields {
+  created_at: Timestamp;
+  field: string;
+  is_ready: Generated<boolean>;
+  tenant_id: string;
+}
+
+export interface SortedValues {
+  document_id: string;
+  field: string;
+  number: string | null;
+  tenant_id: string;
+  value: string | null;
+}
+
 export interface SupplierAccounts {
   account: string;
   confirmed_at: Timestamp;
@@ -821,6 +836,8 @@ export interface DB {
   saved_views: SavedViews;
   sign_in_failures: SignInFailures;
   signing_keys: SigningKeys;
+  sorted_fields: SortedFields;
+  sorted_values: SortedValues;
   supplier_accounts: SupplierAccounts;
   tenant_logos: TenantLogos;
   tenants: Tenants;

@@ -64,6 +64,16 @@ export async function findFieldsOfTypes(db: Db, documentTypes: readonly string[]
   );
 }
 
+/** Whether any type has a field of this name outside of its items. */
+export const isFieldOfTypes = async (db: Db, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('document_type_fields')
+    .select('name')
+    .where('name', '=', name)
+    .where('is_item', '=', false)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export type RequiredField = { name: string; isItem: boolean };
 
 /** Fields of the type that it wants filled before anybody approves, and those of them that are named besides. */

@@ -88,7 +88,7 @@ export const plainRow = ({
   total: null,
   currency: null,
   errorCount: 0,
-  warningCount: 0,
+  toCheck: 0,
   duplicateOf: null,
   failureReason: null,
 });

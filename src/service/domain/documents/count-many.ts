@@ -1,12 +1,13 @@
 import type { CountQuery } from '#contract/parts.ts';
 import type { z } from 'zod';
 import { mostCounted } from '#contract/endpoints/list-desk.ts';
-import { foundByIndex } from '#service/store/document-conditions.ts';
+import { foundByIndex } from '#service/store/found-by-index.ts';
 import { countUpTo } from '#service/store/document-list.store.ts';
 import { unlessSlow } from '#service/store/unless-slow.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
 import { visibilityOf } from './policy.ts';
+import { keptConditions } from './sort-by-field.ts';
 
 /** All counts of one call together: what is not counted by then is not known. */
 const patienceMs = 1_500;
@@ -22,7 +23,7 @@ export async function countMany(
   const counts: ({ count: number; isMore: boolean } | null)[] = [];
   for (const asked of narrowed) {
     const count = await unlessSlow(ctx.db, end - performance.now(), async (db) =>
-      countUpTo(db, { conditions: await foundByIndex(db, asked), visibility }, mostCounted),
+      countUpTo(db, await foundByIndex(db, { conditions: await keptConditions({ ...ctx, db }, asked), visibility }), mostCounted),
     );
     counts.push(count === null ? null : { count: Math.min(count, mostCounted), isMore: count > mostCounted });
   }

@@ -1,22 +1,28 @@
 import type { DeskDocument, DeskListQuery } from '#contract/endpoints/desk.ts';
 import type { ListStatus } from '#contract/document-states.ts';
+import { countToCheck } from '#contract/attention.ts';
+import { DomainError } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/parts.ts';
-import { foundByIndex } from '#service/store/document-conditions.ts';
+import { foundByIndex } from '#service/store/found-by-index.ts';
 import {
   countByStatus,
   countDocumentRows,
+  findSaid,
   findSearched,
   type DocumentListRow,
   type DocumentOrder,
+  type DocumentPageQuery,
   type DocumentQuery,
   listDocumentRows,
   type SortColumn,
   walkDocumentRows,
 } from '#service/store/document-list.store.ts';
+import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
 import { unlessSlow } from '#service/store/unless-slow.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
 import { findMatches } from './find-matches.ts';
+import { keptConditions, keptOrder } from './sort-by-field.ts';
 import { unreadableText } from './unreadable-text.ts';
 import { visibilityOf } from './policy.ts';
 
@@ -24,27 +30,29 @@ type Asked = Pick<ListQuery, 'text' | 'filter'>;
 
 /** A page of what the caller may see, and how many there are in all. */
 export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows: DocumentListRow[]; totalCount: number }> {
-  const narrowed = await queryOf(ctx, query);
+  const order = await keptOrder(ctx, orderOf(query.sort));
+  const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const [rows, totalCount] = await Promise.all([
-    take === 0 ? [] : listDocumentRows(ctx.db, { ...narrowed, order: orderOf(query.sort), skip, take }),
+    take === 0 ? [] : rowsInTime(ctx, { ...narrowed, order, skip, take }),
     countDocumentRows(ctx.db, narrowed),
   ]);
   return { rows, totalCount };
 }
 
 /** Rows of the first sight do not wait longer than this for their number. */
-const countPatienceMs = 100;
+const countPatienceMs = 40;
 
 /** The desk's own list: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
 export async function listDeskDocuments(
   ctx: Ctx,
   query: DeskListQuery,
 ): Promise<{ items: DeskDocument[]; totalCount: number; isMore: boolean }> {
-  const narrowed = await queryOf(ctx, query);
+  const order = await keptOrder(ctx, orderOf(query.sort));
+  const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const [rows, counted] = await Promise.all([
-    take === 0 ? [] : listDocumentRows(ctx.db, { ...narrowed, order: orderOf(query.sort), skip, take, columns: query.columns }),
+    take === 0 ? [] : rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns }),
     unlessSlow(ctx.db, countPatienceMs, (db) => countDocumentRows(db, narrowed)),
   ]);
   const isEnd = rows.length < take && (rows.length > 0 || skip === 0);
@@ -57,11 +65,47 @@ export async function listDeskDocuments(
           rows.map(({ id }) => id),
         )
       : undefined;
+  const left = await countLeft(ctx, rows);
   const items = rows.map((row) => {
     const values = searched?.get(row.id);
-    return { ...deskDocumentOf(ctx, row), ...(values && { matches: findMatches(values, words) }) };
+    return { ...deskDocumentOf(ctx, row, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
   });
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
+}
+
+/** What those that wait for review have left to check. */
+async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
+  const open = rows.filter(({ state }) => state === 'Extracted');
+  if (open.length === 0) return new Map();
+  const [types, said] = await Promise.all([
+    findFieldsOfTypes(
+      ctx.db,
+      open.map((row) => row.document_class),
+    ),
+    findSaid(
+      ctx.db,
+      open.map(({ id }) => id),
+    ),
+  ]);
+  return new Map(
+    open.map(({ id, document_class: type }) => {
+      const { fields = {}, messages = [] } = said.get(id) ?? {};
+      return [id, countToCheck(types.get(type) ?? [], fields, messages)];
+    }),
+  );
+}
+
+/** Whoever waits for longer has given up; the database need not go on for him. */
+const rowPatienceMs = 20_000;
+
+async function rowsInTime(ctx: Ctx, query: DocumentPageQuery): Promise<DocumentListRow[]> {
+  const rows = await unlessSlow(ctx.db, rowPatienceMs, (db) => listDocumentRows(db, query));
+  if (rows) return rows;
+  throw new DomainError('busy', {
+    detail:
+      'Too many documents would have to be looked through. Narrow the list by a date, a type or a longer word, or ask again in a few minutes: values that a list is sorted by, or asked for between two ends, are being put in order.',
+    retryAfterS: 60,
+  });
 }
 
 /** The next piece of all that the caller's query finds. */
@@ -84,10 +128,11 @@ export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked):
 }
 
 /** The figures of the tabs stand beside the list; a machine that is busy with them for longer serves nobody. */
-const statusPatienceMs = 2_000;
+const statusPatienceMs = 1_000;
 
-async function queryOf(ctx: Ctx, { text, filter }: Asked): Promise<DocumentQuery> {
-  return { conditions: await foundByIndex(ctx.db, conditionsOf(text, filter)), visibility: visibilityOf(ctx.actor) };
+async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
+  const conditions = await keptConditions(ctx, conditionsOf(text, filter));
+  return foundByIndex(ctx.db, { conditions, visibility: visibilityOf(ctx.actor) }, order);
 }
 
 const columns: Record<string, SortColumn> = {
@@ -109,7 +154,7 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
 }
 
 /** A row as the desk shows it. */
-export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => ({
+export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0): DeskDocument => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -129,7 +174,7 @@ export const deskDocumentOf = (ctx: Ctx, row: DocumentListRow): DeskDocument => 
   total: row.list_total,
   currency: row.list_currency,
   errorCount: row.error_count,
-  warningCount: row.warning_count,
+  toCheck: toCheck || row.error_count + row.warning_count,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
   ...(row.values && { values: row.values }),

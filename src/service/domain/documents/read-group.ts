@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { GroupValue } from '#contract/endpoints/list-desk.ts';
 import type { CountQuery } from '#contract/parts.ts';
 import type { FieldValue } from '#contract/values.ts';
-import { foundByIndex } from '#service/store/document-conditions.ts';
+import { foundByIndex } from '#service/store/found-by-index.ts';
 import { listGroupRows } from '#service/store/document-group.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
@@ -21,9 +21,11 @@ export async function readGroup(
   ctx: Ctx,
   { field, text, filter }: z.output<typeof CountQuery> & { field: string },
 ): Promise<GroupValue[]> {
-  const asked = conditionsOf(text, filter);
-  const conditions = await foundByIndex(ctx.db, { ...asked, statuses: ['extracted'] });
-  const rows = await listGroupRows(ctx.db, { conditions, visibility: visibilityOf(ctx.actor) }, field, mostInGroup);
+  const query = await foundByIndex(ctx.db, {
+    conditions: { ...conditionsOf(text, filter), statuses: ['extracted'] },
+    visibility: visibilityOf(ctx.actor),
+  });
+  const rows = await listGroupRows(ctx.db, query, field, mostInGroup);
   return rows
     .map(({ value, ...row }) => ({ ...row, value: value.value, confidence: value.confidence, risk: riskOf(value) }))
     .toSorted((a, b) => b.risk - a.risk);

@@ -11,9 +11,8 @@ import classes from './what-stops.module.css';
 /** What keeps a document from passing, said in its row. */
 export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, warningCount, duplicateOf, failureReason } = row;
+  const { errorCount, toCheck, duplicateOf, failureReason } = row;
   const status = statusOf(row);
-  const toCheck = errorCount + warningCount;
   if (status === 'extracting' || status === 'new') return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;

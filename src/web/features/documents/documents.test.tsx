@@ -9,7 +9,7 @@ import { renderPage, type Circumstances } from '#testing/render-page.tsx';
 const counted = (given: Partial<Record<ListStatus, number>>) =>
   Object.fromEntries(listStatuses.map((status) => [status, given[status] ?? 0])) as Record<ListStatus, number>;
 
-const acme = buildRow({ id: 'a', warningCount: 2, duplicateOf: 'c' });
+const acme = buildRow({ id: 'a', toCheck: 2, duplicateOf: 'c' });
 const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', state: 'Validated', number: 'U-1', total: '1234.50' });
 const broken = buildRow({ id: 'c', supplier: null, fileName: 'scan.pdf', state: 'Error', failureReason: 'The file is locked' });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markOf, needsAttention, type Known } from './attention.ts';
+import { countToCheck, markOf, needsAttention, type Known } from './attention.ts';
+import type { FieldValue } from './values.ts';
 
 const read: Known = {
   value: '12100.00',
@@ -49,4 +50,43 @@ test('what needs a person', () => {
       needsAttention(kind === 'proved' ? { kind, by: [] } : { kind }),
     ),
   ).toEqual(['look', 'missing', 'wrong']);
+});
+
+test('a document is counted by its form: what is hidden, or stands in rows, is not', () => {
+  const field = (name: string, more: object = {}) => ({
+    name,
+    type: 'TEXT',
+    isItem: false,
+    isRequired: false,
+    state: 'Visible',
+    ...more,
+  });
+  const sure: FieldValue = { value: 'x', wordIds: [], confidence: 0.95, source: 'Extraction', evidence: [] };
+  const unsure = { ...sure, confidence: 0.5 };
+  const definition = [
+    field('sure'),
+    field('unsure'),
+    field('warned'),
+    field('missing', { isRequired: true }),
+    field('hidden', { state: 'Hidden' }),
+    field('conditional', { conditions: [{ when: { field: 'sure', op: 'equals', value: 'y' }, then: 'shown' }] }),
+    field('confirmed'),
+    field('row', { isItem: true, isRequired: true }),
+  ];
+  const fields = {
+    sure,
+    unsure,
+    warned: sure,
+    hidden: unsure,
+    conditional: unsure,
+    confirmed: { ...unsure, source: 'User' as const },
+  };
+  const messages = [
+    { field: 'warned', itemIndex: null, level: 'Warning' as const },
+    { field: 'warned', itemIndex: null, level: 'Error' as const },
+    { field: 'sure', itemIndex: null, level: 'Info' as const },
+    { field: 'row', itemIndex: 0, level: 'Error' as const },
+    { field: '', itemIndex: null, level: 'Warning' as const },
+  ];
+  expect(countToCheck(definition, fields, messages)).toBe(3);
 });
