@@ -9,11 +9,13 @@ import { errorText } from '#web/i18n/error-text.ts';
 import { activateCulture, guessedCulture, isCulture } from '#web/i18n/i18n.ts';
 import { App } from './app.tsx';
 import { reportBackgroundError } from './background-errors.ts';
+import { askAhead, fetchPageAhead } from './router.tsx';
 import { StartProblem } from './shell/start-problem.tsx';
 
 /** Configuration, sign-in, language, then the first page. Whatever fails on the way says so in words. */
 export async function bootstrap(root: Root, nonce: string): Promise<void> {
   const culture = activateCulture(guessedCulture());
+  void culture.then(fetchPageAhead);
   try {
     const config = await loadConfig();
     const session = await openSession(config);
@@ -21,8 +23,10 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
     if (!session) return;
     startSession(session, config);
     const queryClient = createQueryClient(reportBackgroundError);
-    const me = await queryClient.fetchQuery(deskQueries.me());
-    await culture;
+    const [me] = await Promise.all([
+      queryClient.fetchQuery(deskQueries.me()),
+      culture.then(() => askAhead(queryClient, session.person.id ?? '')),
+    ]);
     await adoptCultureOf(me);
     root.render(<App queryClient={queryClient} nonce={nonce} />);
     afterStart(queryClient, me);

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { routes, type RouteRow } from './routes.tsx';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -11,6 +12,31 @@ const pages = rows.map(({ path, load, isOnePage = false }) => ({
   isOnePage,
   Page: lazy(async () => ({ default: await load() })),
 }));
+
+function rowOfAddress() {
+  const pathname = location.pathname === '/' ? routes.documents.path : location.pathname;
+  for (const row of rows) {
+    const match = matchPath(row.path, pathname);
+    if (match) return { row, params: match.params };
+  }
+  return undefined;
+}
+
+/** Fetches the code and the texts of the page that the address names, while nobody knows yet who asks. */
+export const fetchPageAhead = (): void => void rowOfAddress()?.row.load().catch(said);
+
+/** Asks for what that page shows first, while nobody knows yet in which language and frame. */
+export function askAhead(client: QueryClient, personId: string): void {
+  const { row, params = {} } = rowOfAddress() ?? {};
+  const search = new URLSearchParams(location.search);
+  void row
+    ?.ahead?.()
+    .then((ahead) => ahead(client, { params, search, personId }))
+    .catch(said);
+}
+
+/** The page tries again, and says it then. */
+const said = () => undefined;
 
 /**
  * The routes table inside the shell; an error of a page leaves the shell standing. The plain router, not the one with loaders:

@@ -1,12 +1,14 @@
 /** Every page: its path, its code (fetched when asked for) and, where it has one, its place in the rail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
+import type { Params } from 'react-router';
 import type { Feature } from '#contract/endpoints/tenant.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
@@ -14,9 +16,13 @@ import { may, type Me } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { withTexts } from '#web/i18n/with-texts.ts';
 
+/** Asks for what a page shows first, before there is anything to draw it on; one that fails is asked for again by the page. */
+export type Ahead = (client: QueryClient, address: { params: Params; search: URLSearchParams; personId: string }) => void;
+
 export type RouteRow = {
   path: string;
   load: () => Promise<ComponentType>;
+  ahead?: () => Promise<Ahead>;
   /** Stays as it is when only the parameters of its path change, and sees to that itself. */
   isOnePage?: boolean;
   /** Who may not do this, or none of these, does not see it in the rail. */
@@ -45,16 +51,19 @@ export const routes = {
   documents: {
     path: '/documents',
     load: () => withTexts(['list'], async () => (await import('./pages/documents.page.tsx')).DocumentsPage),
+    ahead: async () => (await import('./pages/documents.page.tsx')).documentsAhead,
     nav: { label: msg`Documents`, icon: Files, permission: 'document.read', keys: 'Alt+Digit1' },
   },
   review: {
     path: '/documents/:documentId',
     load: () => withTexts(['work', 'review'], async () => (await import('./pages/review.page.tsx')).ReviewPage),
+    ahead: async () => (await import('./pages/review.page.tsx')).reviewAhead,
     isOnePage: true,
   },
   approvals: {
     path: '/approvals',
     load: () => withTexts(['list', 'work', 'approvals'], async () => (await import('./pages/approvals.page.tsx')).ApprovalsPage),
+    ahead: async () => (await import('./pages/approvals.page.tsx')).inboxAhead,
     nav: {
       label: msg`Approvals`,
       icon: Stamp,

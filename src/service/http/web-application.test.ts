@@ -51,6 +51,26 @@ test('the page has a fresh nonce each time, and a policy that runs nothing else'
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
+test('the page holds the configuration, and nothing in it ends the element that it stands in', async () => {
+  const held = await mkdtemp(path.join(tmpdir(), 'page-'));
+  await writeFile(path.join(held, 'index.html'), '<script id="config">__CONFIG__</script>');
+  const own = { ...config, clientId: '</script>', bffUrl: '' };
+  const other = fastify();
+  serveWebApplication(other, held, own);
+  const { body, headers } = await other.inject('/');
+  const [, written = ''] = /^<script id="config">([^<]*)<\/script>$/.exec(body) ?? [];
+  expect(JSON.parse(written)).toEqual(own);
+  // of our own issuer only: a browser would not take over what it asked another one for
+  expect(headers['link']).toContain('</.well-known/openid-configuration>; rel=preload');
+  await other.close();
+  await rm(held, { recursive: true });
+});
+
+test('a question for a live session ends at an address that says nothing', async () => {
+  const answer = await get('/silent?code=1');
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+});
+
 test.each([
   ['/documents/0198/review', browser, 200],
   ['/documents?listStatus=error', browser, 200],

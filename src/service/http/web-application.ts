@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#service/log.ts';
 import { pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from './security-headers.ts';
 
-/** What the web application reads first, from `/config.json`. Addresses may be paths of this very origin. */
+/** What the web application reads first, from its page or from `/config.json`. Addresses may be paths of this very origin. */
 export type WebConfig = {
   apiUrl: string;
   authUrl: string;
@@ -39,6 +39,8 @@ export function serveWebApplication(app: FastifyInstance, webDir: string, config
     },
   });
   app.get('/', (_request, reply) => sendPage(reply, webDir, config));
+  // where a question for a live session ends: what it says stands in the address
+  app.get('/silent', (_request, reply) => reply.code(204).send());
 }
 
 /** Whether an unknown address is a view of the web application, which routes by itself. */
@@ -66,9 +68,17 @@ export function sendPage(reply: FastifyReply, webDir: string, config: WebConfig)
   const nonce = randomBytes(18).toString('base64url');
   return reply
     .header('content-security-policy', pagePolicy(nonce, [config.apiUrl, config.authUrl, config.bffUrl ?? '']))
+    .headers(linksAhead(config))
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce));
+    .send(page.replace('__CONFIG__', () => inScript(config)).replaceAll('__CSP_NONCE__', nonce));
 }
+
+/** Nothing in it ends the element that it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** What the application asks first when it runs, on its way already while it is loaded. */
+const linksAhead = ({ auth, authUrl }: WebConfig): Record<string, string> =>
+  auth === 'oidc' && authUrl === '/' ? { link: '</.well-known/openid-configuration>; rel=preload; as=fetch; crossorigin' } : {};
 
 /** Browsers say here what a page tried and was not allowed to: only the rule and the bare address are logged. */
 export function receivePolicyReports(app: FastifyInstance, log: Log, admit: (key: string, ip: string) => void): void {

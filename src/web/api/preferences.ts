@@ -12,7 +12,8 @@ export type PreferenceValue = Record<string, unknown> | unknown[];
 
 const copyKey = (userId: string): string => `vidimus.preferences.${userId}`;
 
-function readCopy(userId: string): Preferences {
+/** What this browser knows a person to have set. */
+export function readCopy(userId: string): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(copyKey(userId)) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};

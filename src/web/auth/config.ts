@@ -1,4 +1,4 @@
-/** What the server tells the application about itself at start: `/config.json`. */
+/** What the server tells the application about itself at start: in the page, else in `/config.json`. */
 export type WebConfig = Readonly<{
   /** Address before `/v1`; empty for the application's own. */
   apiUrl: string;
@@ -30,7 +30,18 @@ export function readConfig(given: unknown): WebConfig {
   };
 }
 
+/** Our service writes it into the page as well, which spares a question to it; a page of other servers holds nothing there. */
+function configInPage(): WebConfig | undefined {
+  try {
+    return readConfig(JSON.parse(document.querySelector('#config')?.textContent ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
 export async function loadConfig(): Promise<WebConfig> {
+  const written = configInPage();
+  if (written) return written;
   const answer = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`config.json answered ${answer.status}`);
   return readConfig(await answer.json());

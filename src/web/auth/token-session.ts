@@ -1,5 +1,5 @@
-/** OpenID Connect in the browser: code with PKCE, tokens in memory only; a reload costs one redirect to a live session. */
-import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+/** OpenID Connect in the browser: code with PKCE, tokens in memory only; a reload asks for others where a session lives. */
+import { InMemoryWebStorage, UserManager, WebStorageStateStore, type INavigator, type User } from 'oidc-client-ts';
 import type { WebConfig } from './config.ts';
 import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts';
 
@@ -7,31 +7,57 @@ import { hereAsPath, redirectPath, safeReturn, type Session } from './session.ts
 const leadS = (user: User): number => Math.min(60, ((user.expires_in ?? 0) + ageS(user)) / 3);
 const ageS = (user: User): number => Math.max(0, Date.now() / 1000 - user.profile.iat);
 
+/** The library's way with a hidden frame, without one: at our own origin the last address of the answer can be read. */
+const inBackground: INavigator = {
+  prepare: async () => ({
+    navigate: async ({ url }) => ({ url: (await fetch(url)).url }),
+    close: () => {},
+  }),
+  callback: async () => {},
+};
+
 export async function openTokenSession(config: WebConfig): Promise<Session | undefined> {
-  const manager = new UserManager({
+  const settings = {
     authority: config.authUrl,
     client_id: config.clientId,
     redirect_uri: `${location.origin}${redirectPath}`,
+    silent_redirect_uri: `${location.origin}/silent`,
     post_logout_redirect_uri: `${location.origin}/`,
     scope: config.scope,
     automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     // Holds the verifier of a sign-in under way, and must be seen by the popup too; tokens never come here.
     stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'vidimus-signing-in.' }),
-  });
+  };
+  const manager = new UserManager(settings, undefined, undefined, inBackground);
 
   if (location.pathname === redirectPath) {
     const returnTo = await finishSignIn(manager);
     if (returnTo === undefined) return undefined;
     history.replaceState(null, '', returnTo);
   }
-  const user = await manager.getUser();
+  const user = (await manager.getUser()) ?? (await liveSession(manager, config));
   if (user === null) {
     await manager.clearStaleState();
     await manager.signinRedirect({ state: hereAsPath() });
     return undefined;
   }
   return tokenSession(manager, user);
+}
+
+/**
+ * Of somebody who is signed in at our own origin: the page need not be left, and all its code be run a second time, to hear so. Null: he has
+ * to sign in, or the identity server is elsewhere and may not be asked this way.
+ */
+async function liveSession(manager: UserManager, config: WebConfig): Promise<User | null> {
+  if (new URL(config.authUrl).origin !== location.origin) return null;
+  try {
+    return await manager.signinSilent();
+  } catch (error) {
+    // without a network there is nobody to redirect to either
+    if (error instanceof TypeError) throw error;
+    return null;
+  }
 }
 
 /** Undefined in a popup, which closes itself: the page that opened it goes on. */

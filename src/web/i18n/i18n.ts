@@ -25,8 +25,12 @@ export function guessedCulture(): Culture {
 }
 
 export async function activateCulture(culture: Culture): Promise<void> {
-  const texts = await Promise.all(loaded.map((catalog) => catalog[culture]()));
-  for (const { messages } of texts) i18n.load(culture, messages);
+  for (let ready = 0; ready < loaded.length;) {
+    // a page may have come while the others' texts were fetched
+    const missing = loaded.slice(ready);
+    ready = loaded.length;
+    for (const { messages } of await Promise.all(missing.map((catalog) => catalog[culture]()))) i18n.load(culture, messages);
+  }
   i18n.activate(culture);
   localStorage.setItem(rememberedKey, culture);
   document.documentElement.lang = culture;
@@ -37,8 +41,12 @@ export const currentCulture = (): Culture => (isCulture(i18n.locale) ? i18n.loca
 /** Texts of pages that few open come with those pages. */
 export async function addCatalog(catalog: Catalog): Promise<void> {
   if (loaded.includes(catalog)) return;
-  const culture = currentCulture();
-  const { messages } = await catalog[culture]();
-  i18n.load(culture, messages);
+  let culture: Culture;
+  do {
+    culture = currentCulture();
+    const { messages } = await catalog[culture]();
+    i18n.load(culture, messages);
+    // the person may have another language than his browser, and be known meanwhile
+  } while (culture !== currentCulture());
   loaded.push(catalog);
 }

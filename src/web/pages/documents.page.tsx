@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+export { documentsAhead } from '#web/features/documents/documents-ahead.ts';
 import { DocumentsScreen } from '#web/features/documents/documents-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 

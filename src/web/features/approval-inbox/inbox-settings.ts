@@ -14,7 +14,7 @@ type InboxSettings = {
   columns: readonly string[] | null;
 };
 
-function readSettings(kept: unknown): InboxSettings {
+export function readSettings(kept: unknown): InboxSettings {
   const { sort, columns } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   return {
     sort: inboxSorts().find((each) => each === sort) ?? (hasDesk() ? 'urgent' : 'oldest'),
