@@ -166,6 +166,7 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
   'usersDesk.signOut': { path: { userId: person } },
   'usersDesk.link': { path: { userId: person }, body: fc.record({ by: one('Link') }) },
   'tenantDesk.setTimeZone': { body: fc.record({ timeZone: one('Europe/Prague', 'America/New_York', 'UTC') }) },
+  'tenantDesk.setFeatures': { body: fc.record({ features: fc.subarray(['Approval', 'AccountingUnits']) }) },
   'tenantDesk.rename': { body: fc.record({ name: text, was: ownName('tenantname') }) },
   'tenantDesk.setExportSettings': {
     body: fc.record({

@@ -13,9 +13,11 @@ export const accountDesk = {
     path: '/bff/me/name',
     summary: 'Change the name of the signed-in user',
     access: 'signedIn',
-    body: z.strictObject({ name: OwnName }),
+    description:
+      '`was` is the name that the person read: when an administrator has changed it meanwhile, nothing is saved (409).',
+    body: z.strictObject({ name: OwnName, was: z.string().max(200).optional() }),
     answer: empty,
-    errors: [400],
+    errors: [400, 409],
   }),
   changePassword: endpoint({
     method: 'PUT',

@@ -224,9 +224,10 @@ export const approvalDesk = {
     path: '/bff/approval/settings',
     summary: 'Say what a change of a watched field does to an approval',
     access: 'workflow.manage',
-    body: ApprovalSettings,
+    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    body: ApprovalSettings.extend({ was: ApprovalSettings.optional() }),
     answer: empty,
-    errors: [400],
+    errors: [400, 409],
   }),
   people: endpoint({
     method: 'GET',

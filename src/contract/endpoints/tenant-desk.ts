@@ -4,6 +4,7 @@ import { empty, endpoint, file, json } from '../endpoint.ts';
 import { exportFormats } from '../export-formats.ts';
 import { text } from '../parts.ts';
 import { downloadNamings, ExportSettings, exportTriggers, FileNameTemplate, finishedActions } from '../tenant-export-settings.ts';
+import { Features } from './tenant.ts';
 import { Day, PrefilledNotes } from './tenant-settings.ts';
 
 const access = 'tenant.manage';
@@ -91,9 +92,20 @@ export const tenantDesk = {
     path: '/bff/tenant/time-zone',
     summary: "Set the tenant's time zone",
     access,
-    body: z.strictObject({ timeZone: TimeZone }),
+    description: '`was` is the one that the writer read: when somebody else has set another meanwhile, nothing is saved (409).',
+    body: z.strictObject({ timeZone: TimeZone, was: z.string().max(100).optional() }),
     answer: empty,
-    errors: [400],
+    errors: [400, 409],
+  }),
+  setFeatures: endpoint({
+    method: 'PUT',
+    path: '/bff/tenant/features',
+    summary: 'Switch features on and off, unless somebody else did meanwhile',
+    description: '`was` are the features that the writer read: when they are others by now, nothing is saved (409).',
+    access,
+    body: z.strictObject({ features: Features, was: z.array(z.string()).max(100).optional() }),
+    answer: empty,
+    errors: [400, 409],
   }),
   logo: endpoint({
     method: 'GET',

@@ -5,6 +5,8 @@ import { Id } from '../parts.ts';
 export const features = ['Approval', 'AccountingUnits', 'DeductionDateAssignment'] as const;
 export type Feature = (typeof features)[number];
 
+export const Features = z.array(z.enum(features)).max(100);
+
 export const tenant = {
   get: endpoint({
     method: 'GET',
@@ -25,7 +27,7 @@ export const tenant = {
     path: '/v1/tenant/features',
     summary: 'Switch features on and off: the list replaces the old one',
     access: 'tenant.manage',
-    body: z.array(z.enum(features)).max(100),
+    body: Features,
     answer: empty,
     errors: [400],
   }),

@@ -41,6 +41,12 @@ test('one changes his own name', async () => {
   expect((await send('PUT', 'name', { name: '  Jana Nová ' })).status).toBe(200);
   expect(await row()).toMatchObject({ name: 'Jana Nová', version: before.version + 1, role: before.role });
   expect(await actions()).toEqual(['user.changed']);
+  const late = await send('PUT', 'name', { name: 'Mine', was: 'What an administrator changed' });
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'stale_version', context: { changedBy: expect.any(String) } },
+  ]);
+  expect((await send('PUT', 'name', { name: 'Jana Nová', was: 'Jana Nová' })).status).toBe(200);
   for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(201) }, {}, { name: 'x', role: 'TenantAdmin' }])
     expect((await send('PUT', 'name', wrong)).status).toBe(400);
   expect((await row()).name).toBe('Jana Nová');

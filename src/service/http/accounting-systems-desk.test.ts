@@ -64,7 +64,10 @@ test('two admins at once: who saves upon an older state is told so, and nothing 
   const was = { name: 'First', accountingUnitIds: [] as string[] };
   expect((await change(first, { name: 'Ledger', accountingUnitIds: [b, a], was })).status).toBe(200);
   const late = await change(first, { name: 'Mine', accountingUnitIds: [a], was });
-  expect([late.status, (await late.json()).code]).toEqual([409, 'stale_version']);
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'stale_version', context: { changedBy: expect.any(String) } },
+  ]);
   // a unit that went elsewhere is a change of this one, too
   const now = { name: 'Ledger', accountingUnitIds: [a, b] };
   expect((await change(second, { name: 'Second', accountingUnitIds: [b] })).status).toBe(200);
@@ -93,7 +96,10 @@ test('settings of a system are saved by who has read the present ones, secrets t
   expect((await put({ settings: { password: 'second' }, version: read })).status).toBe(400);
   expect((await put({ settings: { ...settings, password: 'second' }, version: read })).status).toBe(200);
   const late = await put({ settings: { ...settings, password: 'third' }, version: read });
-  expect([late.status, (await late.json()).code]).toEqual([409, 'stale_version']);
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'stale_version', context: { changedBy: expect.any(String) } },
+  ]);
   expect(await versionNow()).not.toBe(read);
   expect((await put({ settings }, null)).status).toBe(401);
   expect((await put({ settings }, (await app.user(ours, 'Accountant')).token)).status).toBe(403);

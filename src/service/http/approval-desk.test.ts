@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import { codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
+import { emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
@@ -35,7 +35,10 @@ describe('workflows', () => {
     const saved = await app.send('PUT', `${workflows}/${a}`, admin.token, { json: next, headers: { 'if-match': '1' } });
     expect(await saved.json()).toEqual({ version: 2 });
     const stale = await app.send('PUT', `${workflows}/${a}`, admin.token, { json: next, headers: { 'if-match': '1' } });
-    expect(await codeOf(stale)).toEqual([409, 'stale_version']);
+    expect([stale.status, await stale.json()]).toMatchObject([
+      409,
+      { code: 'stale_version', context: { changedBy: admin.actor.name } },
+    ]);
     expect(await get(`${workflows}/${a}`, admin)).toMatchObject({ version: 2, definition: { name: 'A2' } });
     expect(await get(`${workflows}/${a}?version=1`, admin)).toMatchObject({ version: 1, definition: first });
 

@@ -11,7 +11,7 @@ export const meRoutes: Handlers<Pick<Contract['desk'], 'me' | 'setCulture'>> = {
 };
 
 export const accountDeskRoutes: Handlers<Contract['accountDesk']> = {
-  rename: ({ ctx, body }) => renameSelf(ctx, body.name),
+  rename: ({ ctx, body }) => renameSelf(ctx, body.name, body.was),
   changePassword: ({ ctx, body }) => changePassword(ctx, body),
   signOut: ({ ctx }) => signOutSelf(ctx),
 };

@@ -6,12 +6,15 @@ import type { TestTenant } from '#testing/builders.ts';
 let app: TestApp;
 let ours: TestTenant;
 let admin: string;
+let adminName: string;
 let viewer: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   ours = await app.tenant('Ours');
-  admin = (await app.user(ours, 'TenantAdmin')).token;
+  const first = await app.user(ours, 'TenantAdmin');
+  admin = first.token;
+  adminName = first.actor.name;
   viewer = (await app.user(ours, 'Viewer')).token;
 });
 afterAll(() => app.close());
@@ -74,8 +77,8 @@ test('the name is changed by who has read the present one', async () => {
     app.send('PUT', '/bff/tenant/name', token, { json: { name, was } });
   expect((await rename('Ours a.s.', 'Ours')).status).toBe(200);
   expect((await me()).name).toBe('Ours a.s.');
-  const late = await rename('Others', 'Ours');
-  expect([late.status, (await late.json()).code]).toEqual([409, 'stale_version']);
+  const late = await rename('Others', 'Ours', (await app.user(ours, 'TenantAdmin')).token);
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'stale_version', context: { changedBy: adminName } }]);
   expect((await rename(' ', 'Ours a.s.')).status).toBe(400);
   expect((await rename('Mine', 'Ours a.s.', viewer)).status).toBe(403);
   expect((await audits('tenant.renamed')).map(({ details }) => details)).toEqual([{ from: 'Ours', to: 'Ours a.s.' }]);
@@ -118,12 +121,39 @@ test.each([
     readOf: (answer: { date: string }) => answer.date,
     faulty: { date: '2026-02-30' },
   },
+  {
+    url: '/bff/tenant/features',
+    read: '/v1/tenant/features',
+    first: (was: unknown) => ({ features: ['DeductionDateAssignment', 'Approval'], was }),
+    second: (was: unknown) => ({ features: [], was }),
+    kept: ['DeductionDateAssignment', 'Approval'],
+    readOf: (answer: string[]) => answer.toReversed(),
+    faulty: { features: ['Flying'] },
+  },
+  {
+    url: '/bff/tenant/time-zone',
+    read: '/bff/tenant/time-zone',
+    first: (was: unknown) => ({ timeZone: 'America/New_York', was }),
+    second: (was: unknown) => ({ timeZone: 'Asia/Tokyo', was }),
+    kept: { timeZone: 'America/New_York' },
+    readOf: (answer: { timeZone: string }) => answer.timeZone,
+    faulty: { timeZone: '+02:00' },
+  },
+  {
+    url: '/bff/approval/settings',
+    read: '/bff/approval/settings',
+    first: (was: unknown) => ({ afterEdit: 'forbid', watchedFields: [], linkNeedsSignIn: true, was }),
+    second: (was: unknown) => ({ afterEdit: 'allow', watchedFields: [], linkNeedsSignIn: true, was }),
+    kept: { afterEdit: 'forbid', watchedFields: [], linkNeedsSignIn: true },
+    readOf: (answer: unknown) => answer,
+    faulty: { afterEdit: 'whatever' },
+  },
 ])('$url: who saves upon an older state is told so, and nothing is overwritten', async (each) => {
   const put = (json: object, token: string | null = admin) => app.send('PUT', each.url, token, { json });
   const was = each.readOf(await (await app.send('GET', each.read, admin)).json());
   expect((await put(each.first(was))).status).toBe(200);
-  const late = await put(each.second(was));
-  expect([late.status, (await late.json()).code]).toEqual([409, 'stale_version']);
+  const late = await put(each.second(was), (await app.user(ours, 'TenantAdmin')).token);
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'stale_version', context: { changedBy: adminName } }]);
   expect((await put(each.faulty)).status).toBe(400);
   expect((await put(each.second(undefined), viewer)).status).toBe(403);
   expect((await put(each.second(undefined), null)).status).toBe(401);

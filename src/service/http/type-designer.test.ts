@@ -110,7 +110,11 @@ describe('saving a design as a whole', () => {
     const refused = await problemOf(
       send('PUT', '/invoice/design', { ...draftOf(seen), name: { 'en-US': 'Mine' }, version: seen.version }),
     );
-    expect(refused).toMatchObject({ status: 409, code: 'stale_version', context: { current: { name: { 'en-US': 'Theirs' } } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'stale_version',
+      context: { current: { name: { 'en-US': 'Theirs' } }, changedBy: expect.stringContaining('TenantAdmin') },
+    });
     expect((await design()).name).toEqual({ 'en-US': 'Theirs' });
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './database.ts';
 import { insertRows } from './insert-rows.ts';
@@ -34,6 +35,25 @@ export const insertAuditRows = (db: Db, rows: readonly NewAuditRow[]): Promise<v
       created_at: row.createdAt,
     })),
   );
+
+/** Who did the newest of these acts, among those whose details say all of `details`. */
+export async function findLastActor(
+  db: Db,
+  tenantId: string,
+  actions: readonly string[],
+  details: Record<string, string> = {},
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('actor_name')
+    .where('tenant_id', '=', tenantId)
+    .where('action', 'in', actions)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actor_name;
+}
 
 /** The details of the newest row about a document and an action of one user. */
 export async function findLastAudit(

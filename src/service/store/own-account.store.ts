@@ -22,6 +22,11 @@ export async function changeOwnPassword(db: Db, id: string, hash: string): Promi
   await db.updateTable('users').set({ password_hash: hash, password_failures: 0 }).where('id', '=', id).execute();
 }
 
+export async function lockOwnName(db: Db, id: string): Promise<string> {
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return name;
+}
+
 export async function renameOwn(db: Db, id: string, name: string): Promise<void> {
   await db
     .updateTable('users')

@@ -32,7 +32,10 @@ export const accountQueries = {
 const ownMeta = { invalidates: [['me']], handlesError: true };
 
 export const accountMutations = {
-  rename: mutationOptions({ mutationFn: (name: string) => api.accountDesk.rename({ body: { name } }), meta: ownMeta }),
+  rename: mutationOptions({
+    mutationFn: (body: { name: string; was: string }) => api.accountDesk.rename({ body }),
+    meta: ownMeta,
+  }),
   changePassword: mutationOptions({
     mutationFn: (body: { oldPassword: string; newPassword: string }) => api.accountDesk.changePassword({ body }),
     meta: { handlesError: true },

@@ -41,7 +41,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
       total: valueOf('total_amount'),
       currency: valueOf('currency'),
       errorCount: countOf('Error'),
-      warningCount: countOf('Warning'),
+      toCheck: countOf('Warning'),
     },
     stepName: '',
     stepIndex: 0,

@@ -45,7 +45,12 @@ export const tenantQueries = {
 const meta = { invalidates: [all, deskQueries.me().queryKey], handlesError: true };
 
 export const tenantMutations = {
-  setFeatures: mutationOptions({ mutationFn: (body: Features) => api.tenant.setFeatures({ body }), meta }),
+  setFeatures: mutationOptions({
+    /** A foreign service does not say whether somebody else was quicker. */
+    mutationFn: (body: { features: Features; was: Features }) =>
+      hasDesk() ? api.tenantDesk.setFeatures({ body }) : api.tenant.setFeatures({ body: body.features }),
+    meta,
+  }),
   setExport: mutationOptions({
     mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantDesk.setExportSettings({ body }),
     meta,
@@ -55,7 +60,7 @@ export const tenantMutations = {
     meta,
   }),
   setTimeZone: mutationOptions({
-    mutationFn: (timeZone: string) => api.tenantDesk.setTimeZone({ body: { timeZone } }),
+    mutationFn: (body: { timeZone: string; was: string }) => api.tenantDesk.setTimeZone({ body }),
     meta,
   }),
   setLogo: mutationOptions({

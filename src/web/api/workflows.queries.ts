@@ -99,7 +99,10 @@ export const workflowMutations = {
     mutationFn: (definition: WorkflowDefinition) => api.approvalDesk.dryRun({ body: { definition, last: 30 } }),
     meta: { handlesError: true },
   }),
-  setSettings: mutationOptions({ mutationFn: (body: ApprovalSettings) => api.approvalDesk.setSettings({ body }), meta }),
+  setSettings: mutationOptions({
+    mutationFn: (body: ApprovalSettings & { was: ApprovalSettings }) => api.approvalDesk.setSettings({ body }),
+    meta,
+  }),
   setManager: mutationOptions({
     mutationFn: ({ userId, managerId }: { userId: string; managerId: string | null }) =>
       api.approvalAdmin.setManager({ params: { userId }, body: { managerId } }),

@@ -24,7 +24,7 @@ export function setSystemSettings(ctx: Ctx, system: ConnectedSystem, written: Se
     // two saves at once would each keep what the other took away
     await lockTenant(ctx.db, tenantId);
     const before = await findSystemSettings(ctx.db, tenantId, system);
-    assertAsRead(version, versionOf(before));
+    await assertAsRead(ctx, version, versionOf(before), { actions: ['accountingSystem.settingsChanged'], of: { system } });
     const settings = JSON.stringify(mergeSettings(opened(ctx, system, before), written, shownSettings[system]));
     if (Buffer.byteLength(settings) > maxBytes)
       throw new DomainError('too_large', { detail: 'The settings are larger than 64 kB' });

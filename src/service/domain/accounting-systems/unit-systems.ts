@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assignUnits, listUnitSystems, type UnitSystem } from '#service/store/accounting-systems.store.ts';
 import { lockTenant } from '#service/store/tenants.store.ts';
-import { assertAsRead } from '../assert-version.ts';
+import { assertAsRead, type ChangedAs } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { assertUnits } from '../client-applications/choose-units.ts';
 import { type Ctx, transact } from '../ctx.ts';
@@ -23,7 +23,13 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
       await lockTenant(ctx.db, tenantId);
       const system = await lockSystem(ctx, systemId);
       const present = { name: system.name, accountingUnitIds: await unitsOf(ctx, system.id) };
-      assertAsRead(was && { name: was.name, accountingUnitIds: eachOnce(was.accountingUnitIds) }, present);
+      const read = was && { name: was.name, accountingUnitIds: eachOnce(was.accountingUnitIds) };
+      await assertAsRead(
+        ctx,
+        read,
+        present,
+        was?.name === system.name ? unitsMoved : { actions: ['accountingSystem.renamed'], of: { id: system.id } },
+      );
       await assertUnits(
         ctx,
         change.accountingUnitIds.map((id, at) => ({ path: `body.accountingUnitIds.${at}`, id })),
@@ -38,6 +44,9 @@ export function changeSystem(ctx: Ctx, systemId: string, change: Named, was?: Na
     }),
   );
 }
+
+/** A unit that went into another system left this one, too. */
+const unitsMoved: ChangedAs = { actions: ['accountingSystem.unitsAssigned'] };
 
 const eachOnce = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted();
 

@@ -3,10 +3,12 @@ import {
   changeOwnPassword,
   countPasswordFailure,
   findOwnPassword,
+  lockOwnName,
   type OwnPassword,
   renameOwn,
 } from '#service/store/own-account.store.ts';
 import { endOtherSignIns, endSignIns } from '#service/store/users.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
@@ -17,9 +19,11 @@ function ownId({ actor }: Ctx): string {
   throw new DomainError('role_forbids', { detail: 'Only a user has an account of his own' });
 }
 
-export function renameSelf(ctx: Ctx, name: string): Promise<void> {
+/** `was` is the name that the person saw: an administrator's change meanwhile is not overwritten. */
+export function renameSelf(ctx: Ctx, name: string, was?: string): Promise<void> {
   const id = ownId(ctx);
   return transact(ctx, async (ctx) => {
+    await assertAsRead(ctx, was, await lockOwnName(ctx.db, id), { actions: ['user.changed'], of: { userId: id } });
     await renameOwn(ctx.db, id, name);
     await recordAudit(ctx, 'user.changed', { details: { userId: id, from: { name: ctx.actor.name }, to: { name } } });
   });

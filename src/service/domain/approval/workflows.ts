@@ -6,6 +6,7 @@ import { findDecidingUsers } from '#service/store/approval-people.store.ts';
 import {
   addVersion,
   changeWorkflow,
+  findApprovalSettings,
   findVersion,
   findWorkflow,
   insertWorkflow,
@@ -15,6 +16,8 @@ import {
   updateApprovalSettings,
   type WorkflowRow,
 } from '#service/store/approval-workflows.store.ts';
+import { lockTenant } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { haveRatesFor } from './facts.ts';
@@ -86,8 +89,7 @@ export async function saveWorkflow(
   await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     const { version: before } = await locked(ctx, id);
-    if (ifMatch !== undefined && ifMatch !== before)
-      throw new DomainError('stale_version', { detail: `You read version ${ifMatch}, by now it is ${before}.` });
+    await assertAsRead(ctx, ifMatch, before, { actions: ['workflow.saved'], of: { workflowId: id } });
     await assertApproversExist(ctx, definition);
     const version = before + 1;
     await addVersion(ctx.db, { tenantId: ctx.actor.tenantId, id, version, definition, by: ctx.actor.name, at: ctx.now() });
@@ -125,8 +127,11 @@ export function reorderWorkflows(ctx: Ctx, asked: readonly string[]): Promise<vo
   });
 }
 
-export function setApprovalSettings(ctx: Ctx, settings: ApprovalSettings): Promise<void> {
+/** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+export function setApprovalSettings(ctx: Ctx, settings: ApprovalSettings, was?: ApprovalSettings): Promise<void> {
   return transact(ctx, async (ctx) => {
+    await lockTenant(ctx.db, ctx.actor.tenantId);
+    await assertAsRead(ctx, was, await findApprovalSettings(ctx.db), { actions: ['approval.settingsChanged'] });
     await updateApprovalSettings(ctx.db, ctx.actor.tenantId, settings);
     await recordAudit(ctx, 'approval.settingsChanged', { details: { ...settings } });
   });

@@ -2,6 +2,7 @@ import type { TypeDraft } from '#contract/endpoints/document-types-desk.ts';
 import { DomainError } from '#contract/errors.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
+import { findLastActor } from '#service/store/audit-log.store.ts';
 import { changeDocumentType, countTypeChange } from '#service/store/type-design.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
@@ -10,6 +11,10 @@ import { assertChecks, draftChanges } from './draft-changes.ts';
 import { lockType } from './lock-type.ts';
 import { publishTypes } from './publish-types.ts';
 import { readTypeDesign } from './read-type-design.ts';
+
+const changesOfDesign = ['changed', 'renamed', 'fieldCreated', 'fieldChanged', 'fieldDeleted'].map(
+  (act) => `documentType.${act}`,
+);
 
 /** The type becomes what the draft says. Who has seen an older state of it is told what stands there now. Documents are checked anew by a job. */
 export function saveDesign(
@@ -23,7 +28,10 @@ export function saveDesign(
     if (type.version !== version)
       throw new DomainError('stale_version', {
         detail: `Somebody else changed ${documentType} meanwhile.`,
-        context: { current: await readTypeDesign(ctx, documentType) },
+        context: {
+          current: await readTypeDesign(ctx, documentType),
+          changedBy: (await findLastActor(ctx.db, tenantId, changesOfDesign, { documentType })) ?? null,
+        },
       });
     const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
     const changed = await changeFields(ctx, documentType, draftChanges(before, draft));

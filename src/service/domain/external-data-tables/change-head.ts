@@ -12,7 +12,8 @@ export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: He
   try {
     await transact(ctx, async (ctx) => {
       const table = await lockTable(ctx, id);
-      assertAsRead(was, { name: table.name, description: table.description });
+      const present = { name: table.name, description: table.description };
+      await assertAsRead(ctx, was, present, { actions: ['dataTable.renamed'], of: { id: table.id } });
       await assertNameFree(ctx, head.name, table.id);
       await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...head, rowCount: table.rowCount }, ctx.now());
       await recordAudit(ctx, 'dataTable.renamed', { details: { id: table.id, from: table.name, to: head.name } });

@@ -15,7 +15,7 @@ export function setDeductionStart(ctx: Ctx, date: string, was?: string): Promise
   return transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, ctx.actor.tenantId);
     const { set, made } = await findDeductionStart(ctx.db, ctx.actor.tenantId);
-    assertAsRead(was, set ?? made);
+    await assertAsRead(ctx, was, set ?? made, { actions: ['tenant.deductionStartChanged'] });
     await updateDeductionStart(ctx.db, ctx.actor.tenantId, date);
     await recordAudit(ctx, 'tenant.deductionStartChanged', { details: { from: set, to: date } });
   });

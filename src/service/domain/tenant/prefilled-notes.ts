@@ -10,7 +10,7 @@ export const readPrefilledNotes = (ctx: Ctx): Promise<readonly string[]> => find
 export function setPrefilledNotes(ctx: Ctx, notes: readonly string[], was?: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, ctx.actor.tenantId);
-    assertAsRead(was, await readPrefilledNotes(ctx));
+    await assertAsRead(ctx, was, await readPrefilledNotes(ctx), { actions: ['tenant.prefilledNotesChanged'] });
     await updatePrefilledNotes(ctx.db, ctx.actor.tenantId, notes);
     await recordAudit(ctx, 'tenant.prefilledNotesChanged', { details: { notes: notes.length } });
   });

@@ -13,7 +13,7 @@ export function setExportSettings(ctx: Ctx, change: Partial<ExportSettings>, was
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);
     if (!tenant) throw new DomainError('not_found');
     const from = await findExportSettings(ctx.db);
-    assertAsRead(was, from);
+    await assertAsRead(ctx, was, from, { actions: ['tenant.exportSettingsChanged'] });
     const to = { ...from, ...change };
     await updateExportSettings(ctx.db, tenant.id, to);
     await recordAudit(ctx, 'tenant.exportSettingsChanged', { details: { from, to } });

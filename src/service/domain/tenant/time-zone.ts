@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/errors.ts';
 import { findTenant, lockTenant, updateTimeZone } from '#service/store/tenants.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 
@@ -9,10 +10,12 @@ export async function readTimeZone({ db, actor }: Ctx): Promise<{ timeZone: stri
   return { timeZone: tenant.timeZone };
 }
 
-export function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+/** `was` is the one that the writer saw: somebody else's choice meanwhile is not overwritten. */
+export function setTimeZone(ctx: Ctx, timeZone: string, was?: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const tenant = await lockTenant(ctx.db, ctx.actor.tenantId);
     if (!tenant) throw new DomainError('not_found');
+    await assertAsRead(ctx, was, tenant.timeZone, { actions: ['tenant.timeZoneChanged'] });
     if (tenant.timeZone === timeZone) return;
     await updateTimeZone(ctx.db, tenant.id, timeZone);
     await recordAudit(ctx, 'tenant.timeZoneChanged', { details: { from: tenant.timeZone, to: timeZone } });

@@ -14,11 +14,14 @@ type Props<V extends FieldValues> = {
   saveLabel: string;
   /** Something new is made even from what stands there at first. */
   isNew?: boolean;
+  /** For what is more than fields beneath each other. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The fields, and under them what changed since it was saved, with the way to keep it or take it back. */
-export function EditPanel<V extends FieldValues>({ label, edit, names, saveLabel, isNew = false, children }: Props<V>) {
+export function EditPanel<V extends FieldValues>(props: Props<V>) {
+  const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
   const { t } = useLingui();
   const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
   return (
@@ -26,6 +29,7 @@ export function EditPanel<V extends FieldValues>({ label, edit, names, saveLabel
       aria-label={label}
       noValidate
       className={classes.form}
+      data-wide={isWide}
       onSubmit={(event) => {
         event.preventDefault();
         edit.submit();

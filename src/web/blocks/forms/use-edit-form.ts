@@ -91,8 +91,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
       if ((await save(values, begunWith)) === false) return;
     } catch (error) {
       if (version !== undefined && error instanceof ApiError && error.code === 'stale_version') {
-        const { changedBy } = error.problem.context ?? {};
-        setRefusedFor({ changedBy: typeof changedBy === 'string' ? changedBy : undefined });
+        setRefusedFor({ changedBy: changedByOf(error) });
       } else placeRefusal(error);
       return;
     }
@@ -167,6 +166,12 @@ const messageOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
     ? error.message
     : undefined;
+
+/** Whose change came between, where the service says it. */
+export function changedByOf({ problem }: ApiError): string | undefined {
+  const { changedBy } = problem.context ?? {};
+  return typeof changedBy === 'string' ? changedBy : undefined;
+}
 
 /** An empty choice is none. */
 export const noneIfEmpty = { setValueAs: (value: unknown) => (value === '' ? null : value) };

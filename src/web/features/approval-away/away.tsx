@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LetterChoice } from '#contract/approval.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { type Substitution, workflowMutations, workflowQueries } from '#web/api/workflows.queries.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { AddSubstitution } from './add-substitution.tsx';
 import { Device } from './device.tsx';
 import classes from './away.module.css';
 
@@ -21,14 +20,6 @@ export function Away() {
     </div>
   );
 }
-
-/** A day of the person's own calendar; the last one is included. */
-const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-const endOf = (day: string): string => {
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end.toISOString();
-};
 
 function Substitutions() {
   const { t } = useLingui();
@@ -86,80 +77,6 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
         </Button>
       ) : null}
     </li>
-  );
-}
-
-type AddProps = { meId: string; people: readonly { id: string; name: string; email: string }[]; isAdmin: boolean };
-
-function AddSubstitution({ meId, people, isAdmin }: AddProps) {
-  const { t } = useLingui();
-  const add = useMutation(workflowMutations.addSubstitution);
-  const [userId, setUserId] = useState(meId);
-  const [substituteId, setSubstituteId] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const isReady = substituteId !== '' && from !== '' && to !== '' && from <= to;
-  const submit = async () => {
-    try {
-      await add.mutateAsync({ ...(isAdmin && { userId }), substituteId, from: startOf(from), to: endOf(to) });
-      setSubstituteId('');
-      setFrom('');
-      setTo('');
-    } catch {
-      // said below
-    }
-  };
-  return (
-    <form
-      className={classes.form}
-      aria-label={t`New substitution`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void submit();
-      }}
-    >
-      {isAdmin ? (
-        <label className={classes.field}>
-          <Trans>Who is away</Trans>
-          <select value={userId} onChange={(event) => setUserId(event.target.value)}>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      <label className={classes.field}>
-        <Trans>Who decides instead</Trans>
-        <select value={substituteId} onChange={(event) => setSubstituteId(event.target.value)}>
-          <option value="">{t`Choose a person…`}</option>
-          {people
-            .filter(({ id }) => id !== (isAdmin ? userId : meId))
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        <Trans>From</Trans>
-        <input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-      </label>
-      <label className={classes.field}>
-        <Trans>To, this day included</Trans>
-        <input type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
-      </label>
-      <Button type="submit" disabled={!isReady} loading={add.isPending}>
-        <Trans>Name the substitute</Trans>
-      </Button>
-      {add.error ? (
-        <p role="alert" className={classes.problem}>
-          {errorText(add.error)}
-        </p>
-      ) : null}
-    </form>
   );
 }
 

@@ -18,7 +18,11 @@ const Figures = lazy(() =>
   })),
 );
 const Away = lazy(() =>
-  withTexts(['approval-tools'], async () => ({ default: (await import('../approval-away/away.tsx')).Away })),
+  // the words of its form are those of the settings
+  withTexts(['approval-tools', 'settings'], async () => {
+    await import('#web/blocks/forms/jitless.ts');
+    return { default: (await import('../approval-away/away.tsx')).Away };
+  }),
 );
 
 function Shown({ tab }: { tab: ApprovalTab }) {

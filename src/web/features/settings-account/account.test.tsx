@@ -34,7 +34,9 @@ test('one changes his own name', async () => {
   await user.clear(name);
   await user.type(name, 'Jana Malá');
   await user.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(calls.find((each) => each.name === 'accountDesk.rename')?.body).toEqual({ name: 'Jana Malá' }));
+  await waitFor(() =>
+    expect(calls.find((each) => each.name === 'accountDesk.rename')?.body).toEqual({ name: 'Jana Malá', was: 'Jana Nováková' }),
+  );
 });
 
 test('a new password is asked for with the old one and twice; what is wrong is said at its field', async () => {

@@ -16,10 +16,8 @@ import { hasDesk } from '#web/api/has-desk.ts';
 import { CheckList } from '#web/blocks/forms/check-list.tsx';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
-import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { TextField } from '#web/blocks/forms/field.tsx';
-import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
-import { showToast } from '#web/ui/toasts/toasts.ts';
+import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
 import { DangerZone, Loaded, Part, Subject } from '../settings/subject.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { connectedOf, useTypeName } from './type-names.ts';
@@ -32,7 +30,6 @@ type Props = {
 };
 
 const Schema = z.object({ name: SystemName, accountingUnitIds: z.array(z.string()) });
-type Values = z.output<typeof Schema>;
 
 export function SystemEditor({ system, state, units, onRemoved }: Props) {
   const { t } = useLingui();
@@ -43,38 +40,38 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
   const names = { name: t`Name`, accountingUnitIds: t`Units that keep their books there` };
   const systemOf = new Map(state.units.map((each) => [each.accountingUnitId, each.accountingSystemId]));
   const accountingUnitIds = units.filter(({ id }) => systemOf.get(id) === system.id).map(({ id }) => id);
-  const saved = { name: system.name, accountingUnitIds };
   const nameOf = new Map(systems.data?.map(({ id, name }) => [id, name]));
-  const edit = useEditForm<Values, Values>({
-    draftKey: `accounting-system ${system.id}`,
-    schema: Schema,
-    saved,
-    version: saved,
-    save: async (values, was) => {
-      await change.mutateAsync({ id: system.id, ...values, was });
-      showToast({ kind: 'done', title: t`Saved` });
-    },
-    saveLabel: t`Save`,
-    group: t`Accounting systems`,
-  });
   return (
     <Subject title={system.name} note={typeName(system.type)} backTo={t`Accounting systems`}>
-      <EditPanel label={t`Accounting system`} edit={edit} names={names} saveLabel={t`Save`}>
-        <TextField label={names.name} {...edit.field('name')} />
-        {hasDesk() ? (
-          <CheckList
-            control={edit.control}
-            name="accountingUnitIds"
-            label={names.accountingUnitIds}
-            hint={t`A unit keeps its books in one system: chosen here, it leaves the one that it had.`}
-            options={units.map(({ id, name }) => {
-              const other = systemOf.get(id);
-              const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
-              return { value: id, text: otherName === undefined ? name : t`${name} (now in ${otherName})` };
-            })}
-          />
-        ) : null}
-      </EditPanel>
+      <PlainForm
+        label={t`Accounting system`}
+        draftKey={`accounting-system ${system.id}`}
+        schema={Schema}
+        saved={{ name: system.name, accountingUnitIds }}
+        save={(values, was) => change.mutateAsync({ id: system.id, ...values, was })}
+        names={names}
+        saveLabel={t`Save`}
+        group={t`Accounting systems`}
+      >
+        {(edit) => (
+          <>
+            <TextField label={names.name} {...edit.field('name')} />
+            {hasDesk() ? (
+              <CheckList
+                control={edit.control}
+                name="accountingUnitIds"
+                label={names.accountingUnitIds}
+                hint={t`A unit keeps its books in one system: chosen here, it leaves the one that it had.`}
+                options={units.map(({ id, name }) => {
+                  const other = systemOf.get(id);
+                  const otherName = other === undefined || other === system.id ? undefined : nameOf.get(other);
+                  return { value: id, text: otherName === undefined ? name : t`${name} (now in ${otherName})` };
+                })}
+              />
+            ) : null}
+          </>
+        )}
+      </PlainForm>
       {connected ? <Reached system={connected} name={typeName(system.type)} state={state} /> : null}
       <Removal system={system} unitCount={accountingUnitIds.length} onRemoved={onRemoved} />
     </Subject>

@@ -7,10 +7,9 @@ import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { PrefilledNotes as Schema } from '#contract/endpoints/tenant-settings.ts';
 import { noteMutations, noteQueries } from '#web/api/notes.queries.ts';
-import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
-import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
+import type { EditForm } from '#web/blocks/forms/use-edit-form.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '../settings/subject.tsx';
 import classes from './notes.module.css';
@@ -35,25 +34,31 @@ export function PrefilledNotes() {
 function NotesForm({ notes }: { notes: Values['notes'] }) {
   const { t } = useLingui();
   const save = useMutation(noteMutations.set);
-  const edit = useEditForm<Values, Values['notes']>({
-    draftKey: 'prefilled-notes',
-    schema: Notes,
-    saved: { notes },
-    version: notes,
-    save: async (values, was) => {
-      await save.mutateAsync({ notes: values.notes, was });
-      showToast({ kind: 'done', title: t`Saved` });
-    },
-    saveLabel: t`Save`,
-    group: t`Prefilled notes`,
-  });
+  return (
+    <PlainForm
+      label={t`Prefilled notes`}
+      draftKey="prefilled-notes"
+      schema={Notes}
+      saved={{ notes }}
+      save={(values, was) => save.mutateAsync({ notes: values.notes, was: was.notes })}
+      names={{ notes: t`the notes` }}
+      saveLabel={t`Save`}
+      group={t`Prefilled notes`}
+    >
+      {(edit) => <NoteList edit={edit} />}
+    </PlainForm>
+  );
+}
+
+function NoteList({ edit }: { edit: EditForm<Values> }) {
+  const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'notes' });
   const list = field.value;
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(list.length, (from, to) =>
     field.onChange(moved(list, from, to)),
   );
   return (
-    <EditPanel label={t`Prefilled notes`} edit={edit} names={{ notes: t`the notes` }} saveLabel={t`Save`}>
+    <>
       <ul className={classes.notes} aria-label={t`Prefilled notes`} ref={setList}>
         {list.map((note, index) => {
           const number = index + 1;
@@ -96,6 +101,6 @@ function NotesForm({ notes }: { notes: Values['notes'] }) {
           <Trans>Add a note</Trans>
         </Button>
       </span>
-    </EditPanel>
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Head } from '#contract/endpoints/external-data-desk.ts';
-import { dataTableMutations, dataTableQueries, type DataTable, type TableHead } from '#web/api/data-tables.queries.ts';
+import { dataTableMutations, dataTableQueries, type DataTable } from '#web/api/data-tables.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
-import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { TextField } from '#web/blocks/forms/field.tsx';
-import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -27,19 +26,6 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
   const change = useMutation(dataTableMutations.change);
   const [open, setOpen] = useState<'import' | 'remove' | null>(null);
   const names = { name: t`Name`, description: t`What it is for` };
-  const head = { name: table.name, description: table.description };
-  const edit = useEditForm<TableHead, TableHead>({
-    draftKey: `data-table ${table.id}`,
-    schema: Head,
-    saved: head,
-    version: head,
-    save: async (values, was) => {
-      await change.mutateAsync({ id: table.id, ...values, was });
-      showToast({ kind: 'done', title: t`Saved` });
-    },
-    saveLabel: t`Save`,
-    group: t`External data tables`,
-  });
   const save = async () => {
     try {
       const { items } = await client.fetchQuery(dataTableQueries.whole(table.id));
@@ -68,10 +54,23 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}
       <RowGrid table={table} />
       <Part title={t`About the table`}>
-        <EditPanel label={t`About the table`} edit={edit} names={names} saveLabel={t`Save`}>
-          <TextField label={names.name} {...edit.field('name')} />
-          {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
-        </EditPanel>
+        <PlainForm
+          label={t`About the table`}
+          draftKey={`data-table ${table.id}`}
+          schema={Head}
+          saved={{ name: table.name, description: table.description }}
+          save={(values, was) => change.mutateAsync({ id: table.id, ...values, was })}
+          names={names}
+          saveLabel={t`Save`}
+          group={t`External data tables`}
+        >
+          {(edit) => (
+            <>
+              <TextField label={names.name} {...edit.field('name')} />
+              {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+            </>
+          )}
+        </PlainForm>
       </Part>
       <DangerZone>
         <p>

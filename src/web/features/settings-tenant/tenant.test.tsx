@@ -17,7 +17,7 @@ const open = (handlers: FakeHandlers = {}) =>
     {
       ...handlers,
       tenant: { features: () => ['Approval'], ...handlers.tenant },
-      tenantDesk: { exportSettings: () => settings, ...handlers.tenantDesk },
+      tenantDesk: { exportSettings: () => settings, timeZone: () => ({ timeZone: 'Europe/Prague' }), ...handlers.tenantDesk },
       tenantSettings: { deductionStartDate: () => ({ date: '2026-01-01' }), ...handlers.tenantSettings },
       notifications: { list: () => [] },
     },
@@ -25,10 +25,14 @@ const open = (handlers: FakeHandlers = {}) =>
   );
 
 test('a feature is switched on, and the others stay', async () => {
-  const { findByRole, user, calls } = await open({ tenant: { setFeatures: () => {} } });
+  const { findByRole, user, calls } = await open({ tenantDesk: { setFeatures: () => {} } });
   await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
+  await user.click(await findByRole('button', { name: 'Save the features' }));
   await waitFor(() =>
-    expect(calls.find(({ name }) => name === 'tenant.setFeatures')?.body).toEqual(['Approval', 'AccountingUnits']),
+    expect(calls.find(({ name }) => name === 'tenantDesk.setFeatures')?.body).toEqual({
+      features: ['Approval', 'AccountingUnits'],
+      was: ['Approval'],
+    }),
   );
 });
 

@@ -7,7 +7,7 @@ import { CopyLine } from '#web/blocks/forms/copy-line.tsx';
 import { Loaded, Part, Subject } from '../settings/subject.tsx';
 import { DeductionForm } from './deduction-form.tsx';
 import { ExportForm } from './export-form.tsx';
-import { FeatureSwitches } from './feature-switches.tsx';
+import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewsList } from './news-list.tsx';
@@ -19,6 +19,7 @@ export function Tenant() {
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const features = useQuery(tenantQueries.features());
   const exportSettings = useQuery({ ...tenantQueries.exportSettings(), enabled: hasDesk() });
+  const zone = useQuery({ ...tenantQueries.timeZone(), enabled: hasDesk() });
   const deductionStart = useQuery(tenantQueries.deductionStart());
   const news = useQuery(tenantQueries.news());
   return (
@@ -32,11 +33,11 @@ export function Tenant() {
       ) : null}
       {hasDesk() ? (
         <Part title={t`Time zone`}>
-          <TimeZoneForm />
+          <Loaded query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</Loaded>
         </Part>
       ) : null}
       <Part title={t`Features`}>
-        <Loaded query={features}>{(on) => <FeatureSwitches on={on} />}</Loaded>
+        <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
       </Part>
       {hasDesk() ? (
         <Part title={t`Export`}>

@@ -1,26 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { tenantMutations, tenantQueries } from '#web/api/tenant.queries.ts';
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { TimeZone } from '#contract/endpoints/tenant-desk.ts';
+import { tenantMutations } from '#web/api/tenant.queries.ts';
 import { SelectField } from '#web/blocks/forms/field.tsx';
-import { showToast } from '#web/ui/toasts/toasts.ts';
-import { Loaded } from '../settings/subject.tsx';
+import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
 
-/** Kept as it is chosen. */
-export function TimeZoneForm() {
+const Schema = z.object({ timeZone: TimeZone });
+
+export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
-  const query = useQuery(tenantQueries.timeZone());
-  const save = useMutation({
-    ...tenantMutations.setTimeZone,
-    onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
-  });
+  const save = useMutation(tenantMutations.setTimeZone);
   return (
-    <Loaded query={query}>
-      {({ timeZone }) => (
+    <PlainForm
+      label={t`Time zone`}
+      draftKey="tenant time zone"
+      schema={Schema}
+      saved={{ timeZone }}
+      save={(values, was) => save.mutateAsync({ timeZone: values.timeZone, was: was.timeZone })}
+      names={{ timeZone: t`Time zone` }}
+      saveLabel={t`Save the time zone`}
+      group={t`Tenant`}
+    >
+      {(edit) => (
         <SelectField
           label={t`Time zone`}
           hint={t`E-mails say the time by this clock, and the daily letter about approvals comes at seven in the morning by it.`}
-          value={save.isPending ? save.variables : timeZone}
-          onChange={(event) => save.mutate(event.target.value)}
+          {...edit.field('timeZone')}
         >
           {zonesWith(timeZone).map((zone) => (
             <option key={zone} value={zone}>
@@ -29,7 +35,7 @@ export function TimeZoneForm() {
           ))}
         </SelectField>
       )}
-    </Loaded>
+    </PlainForm>
   );
 }
 

@@ -10,16 +10,22 @@ type Props = {
   theirs: TypeDraft;
   mine: TypeDraft;
   culture: string;
+  changedBy: string | undefined;
   onTheirs: () => void;
   onMine: () => void;
   onClose: () => void;
 };
 
 /** Somebody else saved meanwhile: what each changed, and whose it is to be. */
-export function ConflictDialog({ base, theirs, mine, culture, onTheirs, onMine, onClose }: Props) {
+export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheirs, onMine, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <Dialog title={t`Somebody else changed this type meanwhile`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+    <Dialog
+      title={changedBy === undefined ? t`Somebody else changed this type meanwhile` : t`${changedBy} changed this type meanwhile`}
+      closeLabel={t`Close`}
+      size="medium"
+      onClose={onClose}
+    >
       <div className={`${classes.summary} ${classes.pair}`} style={{ padding: '0 16px 12px' }}>
         <div>
           <h4 className={classes.partTitle}>

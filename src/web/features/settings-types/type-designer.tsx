@@ -11,7 +11,7 @@ import { dataTableQueries } from '#web/api/data-tables.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { typeDesignMutations } from '#web/api/type-design.queries.ts';
 import { fieldErrorText, refusalText } from '#web/blocks/forms/issue-text.ts';
-import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
+import { changedByOf, useEditForm } from '#web/blocks/forms/use-edit-form.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -56,7 +56,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
   const [sheet, setSheet] = useState<'list' | 'fields' | 'preview'>('list');
   const [adding, setAdding] = useState<{ isItem: boolean }>();
   const [asking, setAsking] = useState<TypeDraft>();
-  const [theirs, setTheirs] = useState<TypeDesign>();
+  const [theirs, setTheirs] = useState<{ design: TypeDesign; changedBy: string | undefined }>();
   const [faults, setFaults] = useState<Faults>({});
   const [documentId, setDocumentId] = useState<string>();
   const saveType = useMutation(typeDesignMutations.save);
@@ -131,7 +131,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
     setAsking(undefined);
     if (error instanceof ApiError && error.code === 'stale_version') {
       const current = DesignOf.safeParse(error.problem.context?.['current']);
-      if (current.success) setTheirs(current.data);
+      if (current.success) setTheirs({ design: current.data, changedBy: changedByOf(error) });
       return;
     }
     const found = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
@@ -342,7 +342,8 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
       {theirs ? (
         <ConflictDialog
           base={draftOf(base)}
-          theirs={draftOf(theirs)}
+          theirs={draftOf(theirs.design)}
+          changedBy={theirs.changedBy}
           mine={cleanDraft({
             name: nameField.value,
             settings: settingsField.value,
@@ -351,12 +352,12 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
           })}
           culture={culture}
           onTheirs={() => {
-            setBase(theirs);
-            edit.settle(draftOf(theirs));
+            setBase(theirs.design);
+            edit.settle(draftOf(theirs.design));
             setTheirs(undefined);
           }}
           onMine={() => {
-            setBase(theirs);
+            setBase(theirs.design);
             setTheirs(undefined);
             setAsking(
               cleanDraft({

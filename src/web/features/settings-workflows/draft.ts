@@ -27,14 +27,6 @@ export function withMode(step: ApprovalStep, mode: ApprovalStep['mode']): Approv
   return { ...step, mode, approvers: newStep('').approvers, escalation: null, dueHours: null, remindHours: null };
 }
 
-/** Edits that one left unfinished, found again under their workflow; in memory only. */
-const drafts = new Map<string, { definition: WorkflowDefinition; version: number }>();
-export const keptDraft = (id: string) => drafts.get(id);
-export const keepDraft = (id: string, draft: { definition: WorkflowDefinition; version: number } | undefined): void => {
-  if (draft) drafts.set(id, draft);
-  else drafts.delete(id);
-};
-
 /** What changed from one version to the next, by the names of steps. */
 export function changesBetween(before: WorkflowDefinition, after: WorkflowDefinition) {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

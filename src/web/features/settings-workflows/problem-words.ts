@@ -11,7 +11,7 @@ const words: Record<string, MessageDescriptor> = {
   'is no user who may approve': msg`Somebody named may no longer approve.`,
 };
 
-export type Problem = { /** Undefined: of the workflow as a whole. */ step: number | undefined; text: string };
+export type Problem = { /** Undefined: of the workflow as a whole. */ step: number | undefined; isOfName: boolean; text: string };
 
 const known = (message: string): string => {
   const found = Object.hasOwn(words, message) ? words[message] : undefined;
@@ -22,7 +22,8 @@ const known = (message: string): string => {
 export function problemOf(path: readonly (string | number)[], message: string): Problem {
   const at = path.indexOf('steps');
   const step = at === -1 ? undefined : Number(path[at + 1]);
-  return { step, text: path.at(-1) === 'name' ? i18n._(msg`Give it a name.`) : known(message) };
+  const isOfName = path.at(-1) === 'name';
+  return { step, isOfName, text: isOfName ? i18n._(msg`Give it a name.`) : known(message) };
 }
 
 /** What would be refused, found before it is sent; each text once a step. */
