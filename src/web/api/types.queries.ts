@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { FieldType } from '#contract/values.ts';
 import { api } from './client.ts';
 
@@ -6,6 +7,14 @@ import { api } from './client.ts';
 export type ListField = { name: string; label: string; type: FieldType };
 
 const hourMs = 3_600_000;
+
+async function fieldsInUse(culture: string, signal: AbortSignal): Promise<FieldDefinition[]> {
+  const types = await api.documentTypes.active({ query: { culture } }, { signal });
+  const definitions = await Promise.all(
+    types.map(({ documentType }) => api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal })),
+  );
+  return definitions.flatMap(({ fields }) => fields);
+}
 
 export const typeQueries = {
   active: (culture: string) =>
@@ -19,17 +28,20 @@ export const typeQueries = {
     queryOptions({
       queryKey: ['types', 'fields', culture],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, ListField>> => {
-        const types = await api.documentTypes.active({ query: { culture } }, { signal });
-        const definitions = await Promise.all(
-          types.map(({ documentType }) =>
-            api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal }),
-          ),
-        );
-        const fields = definitions.flatMap((each) => each.fields).filter(({ isItemField }) => !isItemField);
+        const fields = (await fieldsInUse(culture, signal)).filter(({ isItemField }) => !isItemField);
         return new Map(fields.toReversed().map(({ name, label, type }) => [name, { name, label, type }]));
       },
       staleTime: hourMs,
       meta: { handlesError: true },
+    }),
+  /** The fields of all types in use, each once, with which of them each item has. */
+  withItemFields: (culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'fields of items too', culture],
+      queryFn: async ({ signal }) => [
+        ...new Map((await fieldsInUse(culture, signal)).toReversed().map((field) => [field.name, field])).values(),
+      ],
+      staleTime: 60_000,
     }),
   /** What fields are called, those of items too. */
   labels: (culture: string) =>

@@ -41,12 +41,6 @@ export const workflowQueries = {
   substitutions: () =>
     queryOptions({ queryKey: substitutions, queryFn: ({ signal }) => api.approvalDesk.substitutions(undefined, { signal }) }),
   letters: () => queryOptions({ queryKey: letters, queryFn: ({ signal }) => api.approvalDesk.letters(undefined, { signal }) }),
-  fields: (culture: string) =>
-    queryOptions({
-      queryKey: ['types', 'fields', culture],
-      queryFn: ({ signal }) => api.documentTypes.localizedFields({ query: { culture } }, { signal }),
-      staleTime: minuteMs,
-    }),
   tables: () =>
     queryOptions({
       queryKey: ['dataTables', 'list'],

@@ -128,3 +128,32 @@ describe('the items and the page together', () => {
     expect(within(ofField).queryByText('Insert a row')).toBeNull();
   });
 });
+
+test('an approver, who only reads the rest, fills in what is open to him in each item while it is his turn', async () => {
+  const run = {
+    id: 'run',
+    workflowName: 'Invoices',
+    version: 1,
+    status: 'Pending' as const,
+    startedBy: 'Jana',
+    startedAt: '2026-03-06T08:00:00.000Z',
+    restartedBecause: null,
+    finishedAt: null,
+    steps: [],
+  };
+  const myTurn = { stepIndex: 0, inPlaceOf: [], isOverride: false, openFields: ['item_code'], requiredFields: ['item_code'] };
+  const { calls, user } = await openReview({
+    role: 'Approver',
+    detail: { ...invoice, state: 'Validated', approvalState: 'Pending', canBeApproved: true },
+    handlers: { approvalDesk: { ofDocument: () => ({ runs: [run], myTurn }) } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'What you may fill in' }));
+  const pens = within(section.getByRole('group', { name: /^Pens/ }));
+  await user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  await user.tab();
+  await waitFor(() => expect(calls.some(({ name }) => name === 'documents.update')).toBe(true));
+  expect(calls.find(({ name }) => name === 'documents.update')?.body).toMatchObject({
+    items: [{ item_description: { value: 'Paper' } }, { item_description: { value: 'Pens' }, item_code: { value: '502' } }],
+  });
+  expect(screen.queryByRole('button', { name: /Validate/ })).toBeNull();
+});

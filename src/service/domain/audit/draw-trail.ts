@@ -24,6 +24,8 @@ export type TrailToDraw = {
   /** The end of the tenant's chain when this was made. */
   head: { sequence: number; hash: Uint8Array } | undefined;
   madeAt: Date;
+  /** Whose times it tells: those of the tenant. */
+  timeZone: string;
 };
 
 const words = {
@@ -31,6 +33,7 @@ const words = {
     title: 'Audit trail',
     document: 'Document',
     made: 'Made on',
+    zone: 'All times are those of',
     inPlaceOf: 'in place of',
     item: 'item',
     empty: 'empty',
@@ -41,6 +44,7 @@ const words = {
     title: 'Auditní stopa',
     document: 'Doklad',
     made: 'Vytvořeno',
+    zone: 'Všechny časy platí pro pásmo',
     inPlaceOf: 'v zastoupení',
     item: 'položka',
     empty: 'prázdné',
@@ -56,12 +60,27 @@ const Changes = z.object({
 });
 const Places = z.object({ inPlaceOf: z.array(z.string()) });
 
-const columns = { time: size.margin, action: size.margin + 98, person: size.margin + 300 } as const;
+const columns = { time: size.margin, action: size.margin + 118, person: size.margin + 300 } as const;
 const personWidth = right - columns.person;
 const detailWidth = right - columns.action;
 
-/** UTC to the second: the reader's place is not known to a file. */
-const timeText = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** To the second, with what the zone is ahead by: the hour that comes twice in autumn is told apart. */
+function timeText(date: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const ahead = part('timeZoneName').replace('GMT', '') || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')} ${ahead}`;
+}
 
 function detailLines({ details }: FoundAuditRow, culture: Culture): string[] {
   const { item: itemWord, empty } = words[culture];
@@ -85,27 +104,32 @@ function personText({ person, address, details }: FoundAuditRow, culture: Cultur
   return `${person}${inPlace}${address === null ? '' : ` · ${address}`}`;
 }
 
-function drawHead(sheet: Sheet, { fileName, documentId, madeAt }: TrailToDraw, culture: Culture): void {
-  const { title, document, made } = words[culture];
+function drawHead(sheet: Sheet, { fileName, documentId, madeAt, timeZone }: TrailToDraw, culture: Culture): void {
+  const { title, document, made, zone } = words[culture];
   write(sheet, title, size.margin, sheet.y + 18, { size: 20, weight: 'semibold' });
   sheet.y += 34;
   for (const line of wrap(sheet, `${document}: ${fileName}`, right - size.margin, { size: 10 })) {
     write(sheet, line, size.margin, sheet.y + 10, { size: 10 });
     sheet.y += 14;
   }
-  write(sheet, `${documentId} · ${made} ${timeText(madeAt)}`, size.margin, sheet.y + 9, { size: 8, color: colors.muted });
+  write(sheet, `${documentId} · ${made} ${timeText(madeAt, timeZone)}`, size.margin, sheet.y + 9, {
+    size: 8,
+    color: colors.muted,
+  });
+  sheet.y += 12;
+  write(sheet, `${zone} ${timeZone}.`, size.margin, sheet.y + 9, { size: 8, color: colors.muted });
   sheet.y += 18;
   rule(sheet, sheet.y, size.margin, right, colors.accent, 1.4);
   sheet.y += 10;
 }
 
-function drawRow(sheet: Sheet, row: FoundAuditRow, culture: Culture): void {
+function drawRow(sheet: Sheet, row: FoundAuditRow, timeZone: string, culture: Culture): void {
   const people = wrap(sheet, personText(row, culture), personWidth, { size: 8 });
   const action = wrap(sheet, actionText(row.action, culture), columns.person - columns.action - 8, { weight: 'semibold' });
   const lines = detailLines(row, culture).flatMap((line) => wrap(sheet, line, detailWidth, { size: 8 }));
   const head = Math.max(people.length, action.length) * 12;
   if (!hasRoom(sheet, head + 4 + Math.min(lines.length, 3) * 10.5)) turnPage(sheet);
-  write(sheet, timeText(row.createdAt), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
+  write(sheet, timeText(row.createdAt, timeZone), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
   for (const [index, line] of action.entries())
     write(sheet, line, columns.action, sheet.y + 8 + index * 12, { weight: 'semibold' });
   for (const [index, line] of people.entries()) write(sheet, line, columns.person, sheet.y + 8 + index * 12, { size: 8 });
@@ -124,7 +148,7 @@ export async function drawTrail(trail: TrailToDraw, readerCulture: string): Prom
   const culture: Culture = readerCulture === 'cs-CZ' ? 'cs-CZ' : 'en-US';
   const sheet = await openSheet();
   drawHead(sheet, trail, culture);
-  for (const row of trail.rows) drawRow(sheet, row, culture);
+  for (const row of trail.rows) drawRow(sheet, row, trail.timeZone, culture);
   const { head, proof } = words[culture];
   if (!hasRoom(sheet, 40)) turnPage(sheet);
   write(sheet, proof, size.margin, sheet.y + 12, { size: 8, color: colors.muted });

@@ -3,6 +3,7 @@ import { searchAudit } from '#service/store/audit-search.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { FileAnswer } from '../file-answer.ts';
+import { readTimeZone } from '../tenant/time-zone.ts';
 import { drawTrail } from './draw-trail.ts';
 import { exportTrail } from './export-audit.ts';
 
@@ -16,8 +17,16 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   if (format === 'json') return exportTrail(ctx, { documentId: document.id }, fileName);
   const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: mostDrawn });
   const head = await findHead(ctx.db, ctx.actor.tenantId);
+  const { timeZone } = await readTimeZone(ctx);
   const content = await drawTrail(
-    { fileName: document.file_name, documentId: document.id, rows: rows.toReversed(), head, madeAt: ctx.now() },
+    {
+      fileName: document.file_name,
+      documentId: document.id,
+      rows: rows.toReversed(),
+      head,
+      madeAt: ctx.now(),
+      timeZone,
+    },
     ctx.culture,
   );
   return new FileAnswer({ content, contentType: 'application/pdf', fileName });

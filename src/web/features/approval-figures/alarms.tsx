@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { typeQueries } from '#web/api/types.queries.ts';
 import { workflowQueries } from '#web/api/workflows.queries.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -12,12 +13,7 @@ export function Alarms() {
   const { t } = useLingui();
   const format = useFormat();
   const { data } = useQuery(workflowQueries.alarms());
-  const { data: types } = useQuery(workflowQueries.fields(currentCulture()));
-  const labels = new Map(
-    Object.values(types ?? {})
-      .flat()
-      .map(({ name, label }) => [name, label]),
-  );
+  const { data: labels } = useQuery(typeQueries.labels(currentCulture()));
   if (!data || data.length === 0) return null;
   return (
     <section aria-label={t`Changed after approval`} className={classes.section}>
@@ -26,7 +22,7 @@ export function Alarms() {
       </h2>
       <ul className={classes.hanging}>
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
-          const names = fields.map((name) => labels.get(name) ?? name).join(', ');
+          const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
           return (
             <li key={`${documentId} ${at}`}>
               <Link to={documentHref(documentId)} className={classes.name}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { approvalQueries, type DocumentApproval, type InboxItem } from '#web/api/approval.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/api/documents.queries.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
+import { missingFields } from './missing-fields.ts';
 
 export type Case = {
   documentId: string;
@@ -30,11 +31,7 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
   const labelOf = (name: string) =>
     detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.label ?? name;
   const myTurn = approval.data?.myTurn ?? null;
-  const isItemField = (name: string) =>
-    detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.isItemField === true;
-  const isMissing = (name: string) =>
-    isItemField(name) ? detail.data?.items.some((item) => !item[name]?.value) === true : fieldOf(name) === null;
-  const missing = (myTurn?.requiredFields ?? []).filter(isMissing);
+  const missing = detail.data ? missingFields(detail.data, myTurn?.requiredFields ?? []) : [];
   return {
     documentId,
     item,

@@ -23,6 +23,10 @@ const ConflictList = lazy(() =>
   withTexts(['review-tools'], async () => ({ default: (await import('../review-tools/conflict-list.tsx')).ConflictList })),
 );
 
+const ApproverFields = lazy(() =>
+  withTexts(['approvals'], async () => ({ default: (await import('../approval-inbox/approver-fields.tsx')).ApproverFields })),
+);
+
 /** Its arithmetic is fetched beside the form. */
 const amountsCheck = import('./amounts-check.tsx');
 const AmountsCheck = lazy(async () => ({ default: (await amountsCheck).AmountsCheck }));
@@ -125,6 +129,11 @@ export function FormPanel({ review, onLeave, onOpen }: { review: Review; onLeave
           <Repairs review={review} message={message} onOpen={onOpen} />
         </div>
       ))}
+      {!review.isEditable && detail.canBeApproved ? (
+        <Suspense>
+          <ApproverFields detail={detail} />
+        </Suspense>
+      ) : null}
       {bySection(review.fields).map((each) => (
         <FormSection key={each.section} section={each} focused={focused} row={row}>
           {each.section === 'amounts' ? (

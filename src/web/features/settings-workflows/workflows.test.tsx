@@ -22,6 +22,10 @@ const workflow = (id: string, name: string): Workflow => ({
 });
 const person = { id: 'petr', name: 'Petr Svoboda', email: 'petr@demo.test', role: 'Approver' as const };
 
+const field = { type: 'TEXT', isRequired: false, section: 'document', state: 'Visible' } as const;
+const header = { ...field, name: 'order_number_sm', label: 'Order number', isItemField: false };
+const ofItems = { ...field, name: 'item_code', label: 'Code', isItemField: true };
+
 const open = (address: string, approvalDesk: FakeHandlers['approvalDesk'] = {}) =>
   renderPage(
     address,
@@ -34,7 +38,10 @@ const open = (address: string, approvalDesk: FakeHandlers['approvalDesk'] = {}) 
         ...approvalDesk,
       },
       approvalAdmin: { reportingLines: () => [], history: () => [] },
-      documentTypes: { active: () => [], localizedFields: () => ({}) },
+      documentTypes: {
+        active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
+        definition: () => ({ documentType: 'invoice', fields: [header, ofItems] }),
+      },
       externalDataTables: { list: () => [] },
       accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
     },
@@ -103,4 +110,18 @@ test('what changed between versions is said by the names of steps', () => {
     isReordered: true,
     isOtherwise: false,
   });
+});
+
+test('fields that each item has are told from those of the document', async () => {
+  const { findByRole, user } = await open('/settings/workflows?id=w1');
+  const form = await findByRole('form', { name: 'Workflow' });
+  await user.click(within(form).getByRole('button', { name: 'Add a step' }));
+  const [picker] = await within(form).findAllByRole('combobox', { name: /: add a field$/ });
+  await waitFor(() =>
+    expect(
+      within(picker ?? form)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Add a field…', 'Code (of each item)', 'Order number']),
+  );
 });
