@@ -102,6 +102,12 @@ test('pages are cut by the keyboard where another number stands, and put togethe
   const dialog = page.getByRole('dialog', { name: 'Pages of two-in-one.pdf' });
   await expect(dialog.getByText('Another number: 88002')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Page 1', exact: true })).toBeFocused();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys valid here' });
+  await expect(sheet.getByText('Cut before the page, or not')).toBeVisible();
+  await expect(sheet.getByText('Move the page on by one')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Page 1', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');

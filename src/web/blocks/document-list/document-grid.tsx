@@ -45,6 +45,11 @@ const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
 /** While the first page is on its way, this many lines hold its place. */
 const skeletonLines = 14;
 
+/** What the columns take at least: rows as wide as that need not be measured by what stands in them. */
+const leastWidth = (template: string): number =>
+  padding + [...template.matchAll(/(?:^| |\()(\d+)px/g)].reduce((sum, [, width]) => sum + Number(width), 0);
+const padding = 12;
+
 /**
  * Rows of a list of any length; only those in sight are in the page. The grid is one stop of the Tab key, arrows move in it
  * (`aria-activedescendant`), because rows come and go while one scrolls.
@@ -100,12 +105,11 @@ export function DocumentGrid(props: Props) {
   };
   const selectRange = async (from: number, to: number) =>
     onSelect(withRows(selection, await rows.between(Math.min(from, to), Math.max(from, to))));
-  const perScreen = Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1);
-
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = rows.at(active);
     const mod = event.ctrlKey || event.metaKey;
     if (event.target !== event.currentTarget && event.key !== 'Escape') return;
+    const perScreen = Math.max(1, Math.floor(event.currentTarget.clientHeight / height) - 1);
     const to = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -152,6 +156,7 @@ export function DocumentGrid(props: Props) {
   };
 
   const template = `36px 28px ${columnIds.map((id) => (widths[id] ? `${widths[id]}px` : columnOf(id, fields).width)).join(' ')}`;
+  const least = isPhone ? 0 : leastWidth(template);
   const activeId = active >= first && active <= last ? `document-${active}` : undefined;
   return (
     <div className={classes.frame} data-stale={rows.isStale} data-compact={isCompact}>
@@ -177,10 +182,11 @@ export function DocumentGrid(props: Props) {
           <GridHead
             {...props}
             template={template}
+            least={least}
             isAllSelected={rows.total !== undefined && total > 0 && selectedCount(selection, total) === total}
           />
         )}
-        <div className={classes.canvas} style={{ height: virtual.getTotalSize() }} role="rowgroup">
+        <div className={classes.canvas} style={{ height: virtual.getTotalSize(), minWidth: least }} role="rowgroup">
           {items.map(({ index, start }) => {
             const row = rows.at(index);
             const shared = { row, index, start, height, isActive: index === active, search };

@@ -17,6 +17,8 @@ type Props = {
   fields?: Fields | undefined;
   tools?: ColumnTools | undefined;
   template: string;
+  /** Pixels that a row takes at least. */
+  least: number;
   sort: DocumentSort;
   onSort?: ((field: string) => void) | undefined;
   isAllSelected: boolean;
@@ -28,11 +30,11 @@ const dragType = 'application/x-vidimus-column';
 const fixedColumns = 2;
 const headTools = () => import('./head-tools.ts');
 
-export function GridHead({ columnIds, fields, tools, template, sort, onSort, isAllSelected, onSelect }: Props) {
+export function GridHead({ columnIds, fields, tools, template, least, sort, onSort, isAllSelected, onSelect }: Props) {
   const { t } = useLingui();
   return (
     <div className={classes.head} role="rowgroup">
-      <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+      <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, minWidth: least }}>
         <span role="columnheader" className={classes.check}>
           <input
             type="checkbox"

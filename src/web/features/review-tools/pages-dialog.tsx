@@ -13,6 +13,7 @@ import type { Reading } from '#web/api/pages.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { cutBefore, isReordered, movePage, partAt, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
 import { PagePicture } from './page-picture.tsx';
+import { pagesCommandOf, stepOf, usePagesKeys } from './pages-keys.ts';
 import { turnPage } from './turn-page.ts';
 import { useReasonText } from './split-reasons.ts';
 import classes from './pages-dialog.module.css';
@@ -44,6 +45,7 @@ export function PagesDialog({ detail, reading, at, onArrange, onClose }: Props) 
   const starts = startsOf(arrangement);
   const count = starts.length + 1;
   const reordered = isReordered(arrangement);
+  usePagesKeys({ canCut: pages.length > 1, canOrder });
   const toPlace = (place: number) => {
     setFocused(place);
     list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
@@ -72,17 +74,16 @@ export function PagesDialog({ detail, reading, at, onArrange, onClose }: Props) 
     return Math.max(1, cards.filter((top) => top === cards[0]).length);
   };
   const onKeyDown = (event: KeyboardEvent, place: number) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columnsNow(), ArrowUp: -columnsNow() }[event.key];
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (by !== undefined) {
-      event.preventDefault();
-      const to = Math.max(0, Math.min(pages.length - 1, place + by));
-      if (event.altKey || event.shiftKey) move(place, to);
-      else toPlace(to);
-    } else if (isPlain && (event.key === ' ' || event.code === 'KeyX')) {
-      event.preventDefault();
-      cut(place);
-    } else if (isPlain && event.code === 'KeyR') rotateAt(place);
+    const command = pagesCommandOf(event.nativeEvent);
+    if (!command) return;
+    event.preventDefault();
+    const step = stepOf(command, columnsNow());
+    if (command === 'cut') cut(place);
+    else if (command === 'turn') rotateAt(place);
+    if (!step) return;
+    const to = Math.max(0, Math.min(pages.length - 1, place + step.by));
+    if (step.isMove) move(place, to);
+    else toPlace(to);
   };
   const rotateAt = (place: number) => void turnPage(client, { documentId: detail.id, pageIndex: arrangement.order[place] ?? 0 });
 
