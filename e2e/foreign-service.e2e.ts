@@ -9,6 +9,13 @@ const test = base.extend<{ onlyTheInterface: void }>({
   onlyTheInterface: [
     async ({ page, service }, use) => {
       const asked: string[] = [];
+      // a page that another server gives out holds no configuration
+      await page.addInitScript(() => {
+        new MutationObserver(() => document.querySelector('#config')?.remove()).observe(document, {
+          childList: true,
+          subtree: true,
+        });
+      });
       await page.route('**/config.json', (route) =>
         route.fulfill({ json: { apiUrl: service.url, authUrl: service.url, clientId: 'web', bffUrl: null, auth: 'oidc' } }),
       );

@@ -35,6 +35,20 @@ test('one who asked for a page comes to it after signing in', async ({ page }) =
   await expect(page).toHaveURL(/\/export/);
 });
 
+test('who is signed in opens a page once, and asks neither for the configuration nor for the page a second time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('accountant');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  await page.goto('/documents');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(asked.filter((each) => each.startsWith('document '))).toEqual(['document /documents']);
+  expect(asked).not.toContain('fetch /config.json');
+  expect(asked.filter((each) => each === 'fetch /bff/me')).toHaveLength(1);
+});
+
 test('tokens are renewed in silence, in two tabs at once', async ({ page, context, signIn }) => {
   await page.clock.install();
   await signIn('accountant');

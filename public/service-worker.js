@@ -7,8 +7,25 @@ const files = 'vidimus-files';
 const ownPaths = /^\/(?:v1|bff|connect|login|decide|health|metrics|csp-report|\.well-known)(?:\/|$)/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(files));
+  event.waitUntil(Promise.all([caches.open(files), takeShortWays(event)]));
 });
+
+/**
+ * Where the browser can, files come from the cache without waking this worker, and what is the service's own goes there straight. A file that
+ * is not kept comes from the network then, and is kept when the page has told of it.
+ */
+async function takeShortWays(event) {
+  if (!event.addRoutes) return;
+  const under = (pathname) => ({ urlPattern: new URLPattern({ pathname }) });
+  try {
+    await event.addRoutes([
+      { condition: { ...under('/assets/*'), requestMethod: 'GET' }, source: { cacheName: files } },
+      { condition: { or: ['/v1/*', '/bff/*', '/connect/*', '/.well-known/*'].map(under) }, source: 'network' },
+    ]);
+  } catch {
+    // a browser that knows other conditions goes the long way
+  }
+}
 
 /** The version before may still need its files while its page is open; the one before that does not. */
 self.addEventListener('activate', (event) => {

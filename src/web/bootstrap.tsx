@@ -10,6 +10,7 @@ import { activateCulture, guessedCulture, isCulture } from '#web/i18n/i18n.ts';
 import { App } from './app.tsx';
 import { reportBackgroundError } from './background-errors.ts';
 import { askAhead, fetchPageAhead } from './router.tsx';
+import { restBegins } from './ui/when-idle.ts';
 import { StartProblem } from './shell/start-problem.tsx';
 
 /** Configuration, sign-in, language, then the first page. Whatever fails on the way says so in words. */
@@ -46,11 +47,28 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
 
 /** What may wait until the first page is there. */
 function afterStart(queryClient: QueryClient, me: Me): void {
+  void untilAnswered(queryClient).then(restBegins);
   if (!hasDesk()) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
   idle(() => {
     if (may(me, 'approval.decide')) void import('./offline-start.ts').then(({ sendWhatWaits }) => sendWhatWaits(queryClient));
     if (import.meta.env.PROD) void import('./service-worker.ts').then(({ watchVersions }) => watchVersions());
+  });
+}
+
+/** An answer that does not come holds nothing up for long. */
+const longestWaitMs = 4_000;
+
+/** What the page shows first was asked for and has come. */
+function untilAnswered(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, longestWaitMs);
+    const stop = client.getQueryCache().subscribe(() => client.isFetching() === 0 && end());
   });
 }
 

@@ -6,7 +6,7 @@ const checkEveryMs = 60 * 60_000;
 /** Until one reloads; the notice says what one loses by waiting: nothing. */
 const shownMs = 24 * 60 * 60_000;
 
-/** Registers it, hands it the files that are here already, and tells when another version waits. */
+/** Registers it, hands it the files that are here, and tells when another version waits. */
 export async function watchVersions(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -20,9 +20,14 @@ export async function watchVersions(): Promise<void> {
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
     setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
     const { active } = await navigator.serviceWorker.ready;
-    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument
-    active?.postMessage({ keep: ['/', ...fetched] });
+    const keep = (addresses: readonly string[]) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument
+      addresses.length > 0 && active?.postMessage({ keep: addresses });
+    keep(['/']);
+    // also those of parts that are opened later: they come past the worker
+    new PerformanceObserver((list) =>
+      keep(list.getEntries().flatMap(({ name }) => (new URL(name).pathname.startsWith('/assets/') ? [name] : []))),
+    ).observe({ type: 'resource', buffered: true });
   } catch {
     // a browser that forbids it, as in a private window: the application works, with a network
   }

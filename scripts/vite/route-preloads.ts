@@ -1,0 +1,73 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const texts = (catalog: string) => ['cs-CZ', 'en-US'].map((culture) => `/src/web/i18n/locales/${catalog}/${culture}.po`);
+/** What a page is made of, besides what its code imports; an address that has none of these is shown without. */
+const always = ['/src/web/auth/token-session.ts', ...texts('shell')];
+const pages: Record<string, readonly string[]> = {
+  '^/(documents)?$': ['/src/web/pages/documents.page.tsx', ...texts('list')],
+  '^/documents/.': ['/src/web/pages/review.page.tsx', ...texts('work'), ...texts('review')],
+  '^/approvals$': ['/src/web/pages/approvals.page.tsx', ...texts('list'), ...texts('work'), ...texts('approvals')],
+};
+
+const isChunk = (each: Bundle[string] | undefined): each is Chunk => each?.type === 'chunk';
+
+/** A chunk and all that it imports at once. Not their styles: a browser complains of those that are not used within seconds. */
+function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.fileName)) return seen;
+  seen.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (isChunk(imported)) filesOf(bundle, imported, seen);
+  }
+  return seen;
+}
+
+/** Runs in the page before anything else is there; texts are fetched in one language. */
+function fetchFilesOfPage(always: readonly string[], pages: Record<string, readonly string[]>): void {
+  const isCzech = /^(cs|sk)/.test(localStorage.getItem('vidimus-culture') ?? navigator.language);
+  const here = Object.keys(pages).find((pattern) => new RegExp(pattern).test(location.pathname));
+  for (const file of [...always, ...(here === undefined ? [] : (pages[here] ?? []))]) {
+    if (file.includes(isCzech ? 'en-US' : 'cs-CZ')) continue;
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+/**
+ * A page's code is fetched with that of the frame, and not when the frame has found out which page it is to show: the one document that the
+ * service gives out says by its address what to fetch.
+ */
+export function routePreloads(): Plugin {
+  return {
+    name: 'vidimus-route-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk: entry }) {
+        if (!entry) return [];
+        const first = filesOf(bundle, entry);
+        const chunks = Object.values(bundle).filter(isChunk);
+        const later = (modules: readonly string[]) => {
+          const files = modules.flatMap((module) => {
+            const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+            if (!chunk) throw new Error(`${module} has no file of its own in the build`);
+            return [...filesOf(bundle, chunk)];
+          });
+          return [...new Set(files)].filter((file) => !first.has(file));
+        };
+        const known = later(always);
+        const byPage = Object.fromEntries(
+          Object.entries(pages).map(([pattern, modules]) => [pattern, later(modules).filter((file) => !known.includes(file))]),
+        );
+        const call = `(${fetchFilesOfPage.toString()})(${JSON.stringify(known)}, ${JSON.stringify(byPage)})`;
+        return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children: `try { ${call} } catch {}`, injectTo: 'head' }];
+      },
+    },
+  };
+}
