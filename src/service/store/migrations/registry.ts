@@ -23,6 +23,7 @@ import * as mailWays from './0020-mail-ways.ts';
 import * as aroundReview from './0026-around-review.ts';
 import * as settingsVersions from './0046-settings-versions.ts';
 import * as webhookReceivers from './0047-webhook-receivers.ts';
+import * as deliveryExchanges from './0053-delivery-exchanges.ts';
 import * as listAtVolume from './0029-list-at-volume.ts';
 import * as figuresAtVolume from './0049-figures-at-volume.ts';
 
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0049-figures-at-volume': figuresAtVolume,
   '0046-settings-versions': settingsVersions,
   '0047-webhook-receivers': webhookReceivers,
+  '0053-delivery-exchanges': deliveryExchanges,
 };
