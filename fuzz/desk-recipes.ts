@@ -209,6 +209,7 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
   'webhooks.rotateSecret': { path: webhook },
   'webhooks.test': { path: webhook, body: fc.constant({}) },
   'webhooks.deliveries': { path: webhook },
+  'webhooks.exchange': { path: { deliveryId: ownName('owndelivery') } },
   'webhooks.resend': { path: { deliveryId: ownName('owndelivery') } },
   'mail.resendLetter': { path: { letterId: ownName('ownletter') } },
 };

@@ -3,6 +3,20 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../endpoint.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../parts.ts';
 
+/** Why a message did not go out; the mail server's own words stand beside it. */
+export const letterFailures = [
+  'recipient',
+  'sender',
+  'signIn',
+  'unreachable',
+  'timeout',
+  'encryption',
+  'content',
+  'later',
+  'other',
+] as const;
+export type LetterFailure = (typeof letterFailures)[number];
+
 export const letterStates = ['Queued', 'Sent', 'Failed'] as const;
 export type LetterState = (typeof letterStates)[number];
 const InboundAddress = z.object({
@@ -62,6 +76,8 @@ export const mail = {
             attachments: z.array(z.string()),
             state: z.enum(letterStates),
             attempts: z.int(),
+            failure: z.enum(letterFailures).nullable(),
+            /** What the mail server or the connection to it said. */
             failureReason: z.string().nullable(),
             createdAt: Timestamp,
             sentAt: Timestamp.nullable(),

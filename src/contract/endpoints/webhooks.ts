@@ -63,6 +63,21 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
+/** Why a call came to nothing; the receiver's own words and ours stand beside it. */
+export const deliveryFailures = [
+  'answered',
+  'redirected',
+  'timeout',
+  'unreachable',
+  'refused',
+  'tooLarge',
+  'unusable',
+  'interrupted',
+  'masterKey',
+  'newSecret',
+] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
+
 export const WebhookDelivery = z.object({
   id: Id,
   webhookId: Id,
@@ -78,12 +93,26 @@ export const WebhookDelivery = z.object({
   responseStatus: z.int().nullable(),
   /** The first 4 kB. */
   responseBody: z.string().nullable(),
+  failure: z.enum(deliveryFailures).nullable(),
+  /** The same in a sentence of English, with what is known beyond. */
   error: z.string().nullable(),
   durationMs: z.int().nullable(),
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable(),
 });
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+
+const Headers = z.record(z.string(), z.string());
+/** What went out and what came back; nulls where it did not come so far, or before it was kept. Bodies: the first 64 kB. */
+export const WebhookExchange = z.object({
+  requestHeaders: Headers.nullable(),
+  requestBody: z.string().nullable(),
+  requestBytes: z.int().nullable(),
+  responseHeaders: Headers.nullable(),
+  responseBody: z.string().nullable(),
+  responseBytes: z.int().nullable(),
+});
+export type WebhookExchange = z.output<typeof WebhookExchange>;
 
 export const WebhookSettings = z.object({ isSecretInAddressAllowed: z.boolean() });
 
@@ -181,6 +210,16 @@ export const webhooks = {
     body: WebhookSettings,
     answer: empty,
     errors: [400],
+  }),
+  exchange: endpoint({
+    method: 'GET',
+    path: '/bff/webhooks/deliveries/{deliveryId}',
+    summary: 'What a delivery sent and what was answered: headers and bodies',
+    description: 'Without secrets: values of cookies, tokens and client secrets are not kept.',
+    access,
+    params: z.object({ deliveryId: Id }),
+    answer: json(WebhookExchange),
+    errors: [404],
   }),
   resend: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
-import { listDeliveries, resendDelivery } from '#service/domain/webhooks/deliveries.ts';
+import { listDeliveries, readExchange, resendDelivery } from '#service/domain/webhooks/deliveries.ts';
 import {
   createWebhook,
   listWebhooks,
@@ -21,5 +21,6 @@ export const webhooksRoutes: Handlers<Contract['webhooks']> = {
   deliveries: ({ ctx, params, query }) => listDeliveries(ctx, params.webhookId, query),
   settings: ({ ctx }) => readWebhookSettings(ctx),
   changeSettings: ({ ctx, body }) => changeWebhookSettings(ctx, body),
+  exchange: ({ ctx, params }) => readExchange(ctx, params.deliveryId),
   resend: ({ ctx, params }) => resendDelivery(ctx, params.deliveryId),
 };

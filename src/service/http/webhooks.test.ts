@@ -211,6 +211,33 @@ describe('telling', () => {
     expect(await (await call('GET', `/v1/documents/${id}`)).json()).toMatchObject({ state: 'Validated' });
   });
 
+  test('what went out and what came back can be read whole up to 64 kB, and no secret stands in it', async () => {
+    const { webhook } = await create({ event: 'BeforeExport', exportFormat: 'Json' });
+    const documentId = await app.document(tenant);
+    const long = 'ž'.repeat(60_000);
+    receiver.answerWith((response) =>
+      response.writeHead(503, { 'set-cookie': 'session=hush', 'x-api-key': 'hush', server: 'erp' }).end(long),
+    );
+    const tested = await (await call('POST', `/bff/webhooks/${webhook.id}/test`, { documentId })).json();
+    expect(tested).toMatchObject({ state: 'Failed', failure: 'answered', responseStatus: 503 });
+    const exchange = await (await call('GET', `/bff/webhooks/deliveries/${tested.id}`)).json();
+    expect(exchange.requestHeaders).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.any(String),
+      'webhook-signature': expect.stringContaining('v1,'),
+    });
+    expect(JSON.parse(exchange.requestBody)).toMatchObject({ DocumentIds: [documentId], ExportFormat: 'Json' });
+    expect(exchange.responseHeaders).toMatchObject({ 'set-cookie': '***', 'x-api-key': '***', server: 'erp' });
+    expect([exchange.responseBytes, Buffer.byteLength(exchange.responseBody)]).toEqual([120_000, 65_536]);
+    expect(exchange.responseBody).toBe('ž'.repeat(32_768));
+    const [listed] = (await deliveriesOf(webhook)).items;
+    expect(listed?.responseBody).toHaveLength(4096);
+    expect((await call('GET', '/bff/webhooks/deliveries/none')).status).toBe(404);
+    const { token: stranger } = await app.user(foreign, 'TenantAdmin');
+    expect((await call('GET', `/bff/webhooks/deliveries/${tested.id}`, undefined, stranger)).status).toBe(404);
+    expect((await call('GET', `/bff/webhooks/deliveries/${tested.id}`, undefined, (await app.user(tenant, 'Accountant')).token)).status).toBe(403);
+  });
+
   test('sent again by hand: the same webhook-id, a new line in the log', async () => {
     const { webhook, signingSecret } = await create();
     receiver.answerWith((response) => response.writeHead(503).end());

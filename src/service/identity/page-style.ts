@@ -10,6 +10,7 @@ export const style = `
     --on-accent: #0e1420; --wrong: #ff9a92; --wrong-ground: #341c1c;
   }
 }
+@media (prefers-color-scheme: dark) { .logo { padding: 8px; border-radius: 6px; background: #ffffff; } }
 * { box-sizing: border-box; }
 html { height: 100%; }
 body {
@@ -21,6 +22,8 @@ main { width: 100%; max-width: 352px; background: var(--sheet); border: 1px soli
 .name { margin: 0 0 24px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; }
 .name::after { content: ''; display: block; width: 24px; height: 2px; margin-top: 8px; background: var(--accent); }
 p { margin: 0 0 16px; }
+.logo { display: block; max-width: 100%; max-height: 64px; }
+.tenant { margin: -12px 0 20px; font-size: 13px; line-height: 18px; color: var(--quiet); overflow-wrap: anywhere; }
 label { display: block; margin: 0 0 4px; font-size: 12px; line-height: 16px; color: var(--quiet); }
 input {
   display: block; width: 100%; height: 40px; margin: 0 0 16px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit;

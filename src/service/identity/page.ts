@@ -5,6 +5,8 @@ import { style } from './page-style.ts';
 
 export type Culture = 'cs-CZ' | 'en-US';
 
+type PageOptions = { formLeadsTo?: readonly string[]; moreStyle?: string; hasInlinePicture?: boolean };
+
 /**
  * A page of the identity server: its own style and nothing else; no script may run in it and nobody may frame it. Browsers hold the
  * redirects after a form to the policy too, so it names the other origins that the form leads to.
@@ -13,7 +15,7 @@ export function pageOf(
   title: string,
   culture: Culture,
   content: Html,
-  { formLeadsTo = [], moreStyle = '' }: { formLeadsTo?: readonly string[]; moreStyle?: string } = {},
+  { formLeadsTo = [], moreStyle = '', hasInlinePicture = false }: PageOptions = {},
 ): { headers: Record<string, string>; body: string } {
   const nonce = randomBytes(16).toString('base64');
   const page = html`<!doctype html>
@@ -37,7 +39,7 @@ export function pageOf(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': culture,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formLeadsTo].join(' ')}; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${["'self'", ...formLeadsTo].join(' ')}; img-src 'self'${hasInlinePicture ? ' data:' : ''}; base-uri 'none'; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     },
     body: page.markup,

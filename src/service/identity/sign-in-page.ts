@@ -1,5 +1,6 @@
 import { html } from '#service/domain/html.ts';
 import { type Culture, pageOf } from './page.ts';
+import type { ShownTenant } from './shown-tenant.ts';
 import { cultures, texts } from './page-texts.ts';
 
 export type SignInPage = {
@@ -7,11 +8,13 @@ export type SignInPage = {
   email: string;
   /** Where it goes on, when that is another origin. */
   leadsTo: readonly string[];
+  /** Undefined where it is not known whose page it is. */
+  tenant: ShownTenant | undefined;
   failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
 };
 
 /** The product's name, two fields, the language. */
-export function signInPage({ culture, email, leadsTo, failure }: SignInPage): ReturnType<typeof pageOf> {
+export function signInPage({ culture, email, leadsTo, tenant, failure }: SignInPage): ReturnType<typeof pageOf> {
   const t = texts[culture];
   const message =
     failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
@@ -27,7 +30,12 @@ export function signInPage({ culture, email, leadsTo, failure }: SignInPage): Re
     t.signIn,
     culture,
     html` <main>
-        <h1 class="name">Vidimus</h1>
+        ${
+          tenant?.logo === undefined
+            ? html`<h1 class="name">Vidimus</h1>`
+            : html`<h1 class="name"><img class="logo" src="${tenant.logo}" alt="${tenant.name}" /></h1>`
+        }
+        ${tenant && html`<p class="tenant">${tenant.logo === undefined ? tenant.name : html`${tenant.name} · Vidimus`}</p>`}
         ${message}
         <form method="post" aria-label="${t.signIn}">
           <label for="email">${t.email}</label>
@@ -57,6 +65,6 @@ export function signInPage({ culture, email, leadsTo, failure }: SignInPage): Re
         </form>
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
-    { formLeadsTo: leadsTo },
+    { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined },
   );
 }

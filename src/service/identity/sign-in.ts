@@ -8,6 +8,7 @@ import { sendPage } from './page.ts';
 import { pageCulture, rememberCulture } from './page-culture.ts';
 import { readForm } from './read-form.ts';
 import { signInPage, type SignInPage } from './sign-in-page.ts';
+import { shownTenant } from './shown-tenant.ts';
 import type { ThrottleParts } from './sign-in-throttle.ts';
 
 export type SignInCall = {
@@ -34,7 +35,8 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
   const culture = pageCulture(request, params['ui_locales']);
   // checked before the sign-in began: one of the client's own
   const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
-  const shown = { culture, leadsTo: target === call.origin ? [] : [target] };
+  const tenant = await shownTenant(parts.db);
+  const shown = { culture, tenant, leadsTo: target === call.origin ? [] : [target] };
   if (request.method === 'POST') return submit(call, shown, parts);
   const hint = params['login_hint'];
   const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
@@ -43,7 +45,7 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
 
 async function submit(
   { provider, request, response, origin, address }: SignInCall,
-  shown: Pick<SignInPage, 'culture' | 'leadsTo'>,
+  shown: Pick<SignInPage, 'culture' | 'leadsTo' | 'tenant'>,
   parts: ThrottleParts & { log: Log },
 ): Promise<void> {
   // the cookie is not sent by other sites; a browser that says it is on one is refused all the same

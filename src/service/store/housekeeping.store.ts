@@ -26,6 +26,14 @@ export async function purgeDocument(system: Db, tenantId: string, documentId: st
     .where('id', '=', documentId)
     .where('deleted_at', '<', before)
     .executeTakeFirstOrThrow();
+  // what was said of it to receivers: that it was said stays
+  if (numDeletedRows > 0)
+    await system
+      .updateTable('webhook_deliveries')
+      .set({ request_body: null, response_body: null })
+      .where('tenant_id', '=', tenantId)
+      .where('document_id', '=', documentId)
+      .execute();
   return numDeletedRows > 0;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LetterFailure } from '#contract/endpoints/mail.ts';
 import { validate as isUuid } from 'uuid';
 import type { Db } from './database.ts';
 
@@ -71,6 +72,7 @@ export async function findWaitingLetter(db: Db, id: string) {
 export type LetterOutcome = {
   state: 'Queued' | 'Sent' | 'Failed';
   attempts: number;
+  failure: LetterFailure | null;
   failureReason: string | null;
   sentAt: Date | null;
 };
@@ -78,11 +80,11 @@ export type LetterOutcome = {
 export async function recordLetterOutcome(
   db: Db,
   id: string,
-  { state, attempts, failureReason, sentAt }: LetterOutcome,
+  { state, attempts, failure, failureReason, sentAt }: LetterOutcome,
 ): Promise<void> {
   await db
     .updateTable('outbox_messages')
-    .set({ state, attempts, failure_reason: failureReason, sent_at: sentAt })
+    .set({ state, attempts, failure, failure_reason: failureReason, sent_at: sentAt })
     .where('id', '=', id)
     .where('state', '=', 'Queued')
     .execute();
@@ -113,6 +115,7 @@ export async function listOutbox(db: Db, { skip, take }: { skip: number; take: n
         'body',
         'state',
         'attempts',
+        'failure',
         'failure_reason',
         'created_at',
         'sent_at',

@@ -523,6 +523,7 @@ export interface OutboxMessages {
   body: string;
   created_at: Generated<Timestamp>;
   document_id: string | null;
+  failure: string | null;
   failure_reason: string | null;
   html: string | null;
   id: string;
@@ -724,13 +725,19 @@ export interface WebhookDeliveries {
   duration_ms: number | null;
   error: string | null;
   event: string;
+  failure: string | null;
   finished_at: Timestamp | null;
   id: string;
   is_test: boolean;
   message_id: string;
   method: string;
+  request_body: string | null;
+  request_bytes: number | null;
+  request_headers: Json | null;
   request_url: string;
   response_body: string | null;
+  response_bytes: number | null;
+  response_headers: Json | null;
   response_status: number | null;
   state: string;
   tenant_id: string;

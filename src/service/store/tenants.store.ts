@@ -62,3 +62,9 @@ export async function findTimeZones(system: Db): Promise<string[]> {
 export async function updateTenantName(db: Db, id: string, name: string): Promise<void> {
   await db.updateTable('tenants').set({ name }).where('id', '=', id).execute();
 }
+
+/** Over all tenants: the one, where there is only one. */
+export async function findOnlyTenant(system: Db): Promise<{ id: string; name: string } | undefined> {
+  const [first, ...others] = await system.selectFrom('tenants').select(['id', 'name']).limit(2).execute();
+  return others.length === 0 ? first : undefined;
+}

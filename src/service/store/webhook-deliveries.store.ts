@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { DeliveryState } from '#contract/endpoints/webhooks.ts';
+import type { DeliveryFailure, DeliveryState } from '#contract/endpoints/webhooks.ts';
 import type { WebhookEvent } from '#contract/events.ts';
 import type { Db } from './database.ts';
 import { insertRows } from './insert-rows.ts';
@@ -10,7 +10,13 @@ export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, 'event' | 'state' 
   event: WebhookEvent;
   state: DeliveryState;
   method: 'GET' | 'POST';
+  failure: DeliveryFailure | null;
+  request_headers: KeptHeaders | null;
+  response_headers: KeptHeaders | null;
 };
+
+/** Values of what may be a secret are left out before. */
+export type KeptHeaders = Record<string, string>;
 
 /** States, events and methods are written from the contract's lists only. */
 const asDeliveryRow = (row: Selectable<WebhookDeliveries>): DeliveryRow => row as DeliveryRow;
@@ -26,7 +32,19 @@ export async function findDelivery(db: Db, id: string): Promise<DeliveryRow | un
 
 export type DeliveryOutcome = Pick<
   DeliveryRow,
-  'state' | 'request_url' | 'response_status' | 'response_body' | 'error' | 'duration_ms' | 'finished_at'
+  | 'state'
+  | 'request_url'
+  | 'request_headers'
+  | 'request_body'
+  | 'request_bytes'
+  | 'response_status'
+  | 'response_headers'
+  | 'response_body'
+  | 'response_bytes'
+  | 'failure'
+  | 'error'
+  | 'duration_ms'
+  | 'finished_at'
 >;
 
 /** Writes down how a waiting delivery went; what has its outcome already keeps it. */
@@ -34,14 +52,46 @@ export async function finishDelivery(db: Db, id: string, outcome: Partial<Delive
   await db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('state', '=', 'Waiting').execute();
 }
 
+/** Without what was sent and answered, but for the beginning of the answer. */
+export type ListedDelivery = Omit<
+  DeliveryRow,
+  'request_headers' | 'request_body' | 'request_bytes' | 'response_headers' | 'response_bytes'
+>;
+
+const listedChars = 4096;
+
 /** Newest first: ids grow with time. */
 export async function findDeliveries(
   db: Db,
   webhookId: string,
   { skip, take }: { skip: number; take: number },
-): Promise<{ deliveries: DeliveryRow[]; totalCount: number }> {
+): Promise<{ deliveries: ListedDelivery[]; totalCount: number }> {
   const own = db.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId);
-  const rows = await own.selectAll().orderBy('id', 'desc').offset(skip).limit(take).execute();
+  const rows = await own
+    .select([
+      'tenant_id',
+      'id',
+      'webhook_id',
+      'message_id',
+      'event',
+      'document_id',
+      'state',
+      'is_test',
+      'method',
+      'request_url',
+      'response_status',
+      'failure',
+      'error',
+      'duration_ms',
+      'created_at',
+      'finished_at',
+    ])
+    // of hundreds in a list the beginning is enough
+    .select(sql<string | null>`left(response_body, ${listedChars})`.as('response_body'))
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { deliveries: rows.map(asDeliveryRow), totalCount: count };
+  return { deliveries: rows.map((row) => row as ListedDelivery), totalCount: count };
 }

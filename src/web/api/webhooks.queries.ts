@@ -26,6 +26,14 @@ export const webhookQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.items.some((each) => each.state === 'Waiting') ? waitingMs : false),
     }),
+  /** What went out and came back; while it waits, that is not all yet. */
+  exchange: ({ id, state }: WebhookDelivery) =>
+    queryOptions({
+      queryKey: [...all, 'exchange', id, state],
+      queryFn: ({ signal }) => api.webhooks.exchange({ params: { deliveryId: id } }, { signal }),
+      staleTime: Infinity,
+      meta: { handlesError: true },
+    }),
   /** What is sent to it comes in while one looks. */
   receiver: () =>
     queryOptions({

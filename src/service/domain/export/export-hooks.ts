@@ -56,7 +56,8 @@ async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, byte
   const { extension } = exportFormatDefinitions[file.format];
   const changed = answer && returnedFile(extension, answer.body);
   const error = changed ? null : (outcome.error ?? `the receiver returned no ${file.format} file`);
-  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', error });
+  const failure = changed ? null : (outcome.failure ?? 'unusable');
+  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', failure, error });
   if (changed) {
     const details = { webhookId: webhook.id, format: file.format, sha256Before: sha256(bytes), sha256After: sha256(changed) };
     await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
@@ -83,7 +84,7 @@ async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes:
     return files;
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', error: error.message });
+    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', error: error.message });
     return [];
   }
 }

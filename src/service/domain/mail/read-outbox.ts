@@ -1,4 +1,4 @@
-import { letterStates } from '#contract/endpoints/mail.ts';
+import { letterFailures, letterStates } from '#contract/endpoints/mail.ts';
 import { listOutbox } from '#service/store/outbox.store.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -16,6 +16,7 @@ export async function readOutbox(ctx: Ctx, page: { skip: number; take: number })
       attachments: row.attachments.map(({ fileName }) => fileName),
       state: letterStates.find((state) => state === row.state) ?? 'Failed',
       attempts: row.attempts,
+      failure: letterFailures.find((failure) => failure === row.failure) ?? null,
       failureReason: row.failure_reason,
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { enqueue } from '#service/queue/enqueue.ts';
+import { failureOf } from '#service/mail/failure-of.ts';
 import { type Mailer, LetterRefused } from '#service/mail/create-mailer.ts';
 import { findWaitingLetter, type KeptAttachment, recordLetterOutcome } from '#service/store/outbox.store.ts';
 import { type Ctx, transact } from '../ctx.ts';
@@ -64,6 +65,7 @@ export async function sendLetter(ctx: Ctx, { mailer, publicUrl }: Post, letterId
       await recordLetterOutcome(ctx.db, letterId, {
         state: pause === undefined ? 'Failed' : 'Queued',
         attempts,
+        failure: failureOf(error),
         failureReason,
         sentAt: null,
       });
@@ -73,5 +75,5 @@ export async function sendLetter(ctx: Ctx, { mailer, publicUrl }: Post, letterId
     });
     return;
   }
-  await recordLetterOutcome(ctx.db, letterId, { state: 'Sent', attempts, failureReason: null, sentAt: ctx.now() });
+  await recordLetterOutcome(ctx.db, letterId, { state: 'Sent', attempts, failure: null, failureReason: null, sentAt: ctx.now() });
 }

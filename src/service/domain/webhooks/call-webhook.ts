@@ -3,13 +3,11 @@ import { OutboundError } from '#service/outbound/outbound-error.ts';
 import type { DeliveryOutcome } from '#service/store/webhook-deliveries.store.ts';
 import type { WebhookRow } from '#service/store/webhooks.store.ts';
 import type { Ctx } from '../ctx.ts';
+import { keptAnswer, keptRequest, nothingAnswered, nothingSent } from './kept-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 import { receiveCall, receiverOf } from './receiver.ts';
 import { signatureHeaders } from './signing.ts';
 import { CannotCall, clientCredentials, signingSecrets } from './webhook-secrets.ts';
-
-/** How much of an answer is kept. */
-const keptBytes = 4096;
 
 export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLonger'> & {
   messageId: string;
@@ -30,8 +28,9 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
   const outcome: DeliveryOutcome = {
     state: 'Failed',
     request_url: shownAddress(webhook.url),
-    response_status: null,
-    response_body: null,
+    ...nothingSent,
+    ...nothingAnswered,
+    failure: null,
     error: null,
     duration_ms: null,
     finished_at: null,
@@ -40,15 +39,16 @@ export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: Webho
   try {
     const { url, addedParams, secret } = await addressOf(ctx, webhook, call);
     outcome.request_url = shownAddress(url.href, addedParams);
-    const answer = await sent(ctx, webhook, url, requestOf(ctx, webhook, call, url));
-    outcome.response_status = answer.status;
-    outcome.response_body = keptText(answer.body, secret);
-    const error = refusedBy(answer);
-    if (error !== null) return { outcome: { ...outcome, ...ended(), error } };
+    const request = requestOf(ctx, webhook, call, url);
+    Object.assign(outcome, keptRequest(request, secret));
+    const answer = await sent(ctx, webhook, url, request);
+    Object.assign(outcome, keptAnswer(answer, secret));
+    const refusal = refusedBy(answer);
+    if (refusal) return { outcome: { ...outcome, ...ended(), ...refusal } };
     return { outcome: { ...outcome, ...ended(), state: 'Delivered' }, answer };
   } catch (error) {
     if (!(error instanceof OutboundError) && !(error instanceof CannotCall)) throw error;
-    return { outcome: { ...outcome, ...ended(), error: error.message } };
+    return { outcome: { ...outcome, ...ended(), failure: error.kind, error: error.message } };
   }
 }
 
@@ -90,21 +90,9 @@ function requestOf(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall, url: UR
   };
 }
 
-function refusedBy({ status }: OutboundAnswer): string | null {
-  if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? 'the receiver redirects, which is not followed' : `the receiver answered ${status}`;
-}
-
-/** A receiver that says back what it was sent does not bring the secret into our database. */
-function keptText(body: Buffer, secret: string | undefined): string {
-  // cut after the secret is gone: half of it would not be found any more
-  const text = body
-    .subarray(0, 4 * keptBytes)
-    .toString('utf8')
-    .replaceAll('\u0000', '');
-  const clean = secret === undefined ? text : text.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***');
-  return Buffer.from(clean)
-    .subarray(0, keptBytes)
-    .toString('utf8')
-    .replace(/\uFFFD$/, '');
+function refusedBy({ status }: OutboundAnswer): Pick<DeliveryOutcome, 'failure' | 'error'> | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  return status >= 300 && status < 400
+    ? { failure: 'redirected', error: 'the receiver redirects, which is not followed' }
+    : { failure: 'answered', error: `the receiver answered ${status}` };
 }

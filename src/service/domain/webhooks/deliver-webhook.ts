@@ -2,9 +2,10 @@ import { findDelivery, finishDelivery } from '#service/store/webhook-deliveries.
 import { findWebhook } from '#service/store/webhooks.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { callWebhook } from './call-webhook.ts';
+import { keptBytes } from './kept-exchange.ts';
 
 /** Of an answer to what is only told nothing but its beginning is of interest. */
-export const toldLimits = { timeoutMs: 10_000, maxBytes: 16_384, onLonger: 'cut' } as const;
+export const toldLimits = { timeoutMs: 10_000, maxBytes: keptBytes, onLonger: 'cut' } as const;
 
 /**
  * Makes the call of a delivery that waits. Once only (interface 6.4): what fails stays failed until somebody sends it again. Only a process
@@ -28,4 +29,9 @@ export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: Abort
 
 /** After the last try: nobody knows whether the receiver heard of it. */
 export const giveUpDelivery = (ctx: Ctx, deliveryId: string): Promise<void> =>
-  finishDelivery(ctx.db, deliveryId, { state: 'Failed', error: 'the call was interrupted', finished_at: ctx.now() });
+  finishDelivery(ctx.db, deliveryId, {
+    state: 'Failed',
+    failure: 'interrupted',
+    error: 'the call was interrupted',
+    finished_at: ctx.now(),
+  });

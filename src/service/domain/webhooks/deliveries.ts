@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import type { WebhookDelivery, WebhookExchange } from '#contract/endpoints/webhooks.ts';
 import { DomainError } from '#contract/errors.ts';
 import { isExportEvent } from '#contract/events.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
@@ -7,7 +7,7 @@ import { findWebhook } from '#service/store/webhooks.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { waitingDelivery } from './waiting-delivery.ts';
-import { deliveryAnswer } from './webhook-answers.ts';
+import { deliveryAnswer, exchangeAnswer } from './webhook-answers.ts';
 
 export async function listDeliveries(
   ctx: Ctx,
@@ -18,6 +18,13 @@ export async function listDeliveries(
   if (!webhook) throw new DomainError('webhook_not_found');
   const { deliveries, totalCount } = await findDeliveries(ctx.db, webhook.id, page);
   return { items: deliveries.map(deliveryAnswer), totalCount };
+}
+
+/** Its headers and bodies, which the list does without. */
+export async function readExchange(ctx: Ctx, deliveryId: string): Promise<WebhookExchange> {
+  const delivery = await findDelivery(ctx.db, deliveryId);
+  if (!delivery) throw new DomainError('delivery_not_found');
+  return exchangeAnswer(delivery);
 }
 
 /** Sends again what was sent: the same message to the webhook as it is set now. The first delivery stays in the log as it went. */

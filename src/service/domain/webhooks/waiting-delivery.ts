@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { WebhookEvent } from '#contract/events.ts';
 import { isExportEvent } from '#contract/events.ts';
 import type { DeliveryRow } from '#service/store/webhook-deliveries.store.ts';
+import { nothingAnswered, nothingSent } from './kept-exchange.ts';
 import { shownAddress } from './shown-address.ts';
 
 type Told = {
@@ -27,8 +28,9 @@ export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documen
   is_test: false,
   method: isExportEvent(event) ? 'POST' : 'GET',
   request_url: shownAddress(url),
-  response_status: null,
-  response_body: null,
+  ...nothingSent,
+  ...nothingAnswered,
+  failure: null,
   error: null,
   duration_ms: null,
   created_at: at,

@@ -1,5 +1,5 @@
-import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
-import type { DeliveryRow } from '#service/store/webhook-deliveries.store.ts';
+import type { Webhook, WebhookDelivery, WebhookExchange } from '#contract/endpoints/webhooks.ts';
+import type { DeliveryRow, ListedDelivery } from '#service/store/webhook-deliveries.store.ts';
 import type { WebhookRow } from '#service/store/webhooks.store.ts';
 
 /** A webhook as it is read: its secrets are not. */
@@ -20,7 +20,7 @@ export const webhookAnswer = (row: WebhookRow, lastDelivery: Webhook['lastDelive
   lastDelivery,
 });
 
-export const deliveryAnswer = (row: DeliveryRow): WebhookDelivery => ({
+export const deliveryAnswer = (row: ListedDelivery): WebhookDelivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   messageId: row.message_id,
@@ -32,8 +32,18 @@ export const deliveryAnswer = (row: DeliveryRow): WebhookDelivery => ({
   requestUrl: row.request_url,
   responseStatus: row.response_status,
   responseBody: row.response_body,
+  failure: row.failure,
   error: row.error,
   durationMs: row.duration_ms,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+export const exchangeAnswer = (row: DeliveryRow): WebhookExchange => ({
+  requestHeaders: row.request_headers,
+  requestBody: row.request_body,
+  requestBytes: row.request_bytes,
+  responseHeaders: row.response_headers,
+  responseBody: row.response_body,
+  responseBytes: row.response_bytes,
 });

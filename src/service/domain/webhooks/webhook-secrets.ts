@@ -6,6 +6,11 @@ import type { Ctx } from '../ctx.ts';
 /** Why a call cannot be made at all, in a sentence for the log of deliveries. */
 export class CannotCall extends Error {
   override name = 'CannotCall';
+  readonly kind: 'masterKey' | 'newSecret';
+  constructor(kind: CannotCall['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }
 
 const unsealable = 'what was sealed for this webhook cannot be opened: MASTER_KEY is another than it was';
@@ -18,7 +23,7 @@ export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: Web
   return sealed.flatMap((each) => {
     if (each === null) return [];
     const secret = sealer.open(each);
-    if (secret === undefined) throw new CannotCall(unsealable);
+    if (secret === undefined) throw new CannotCall('masterKey', unsealable);
     return [secret];
   });
 }
@@ -36,10 +41,10 @@ export async function clientCredentials(
   if (clientId === null) return {};
   if (!webhook.sends_secret_in_address || sealed === null || !(await areSecretsAllowed(ctx.db))) return { clientId };
   const clientSecret = ctx.sealerFor('webhook client secret').open(sealed);
-  if (clientSecret === undefined) throw new CannotCall(unsealable);
+  if (clientSecret === undefined) throw new CannotCall('masterKey', unsealable);
   const client = await findClientApplication(ctx.db, clientId);
   // an old secret would be of no use to the receiver, and is nobody's to know any more
   if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
-    throw new CannotCall('the client application has a new secret: enter it in the webhook');
+    throw new CannotCall('newSecret', 'the client application has a new secret: enter it in the webhook');
   return { clientId, clientSecret };
 }

@@ -24,6 +24,7 @@ import * as aroundReview from './0026-around-review.ts';
 import * as settingsVersions from './0046-settings-versions.ts';
 import * as webhookReceivers from './0047-webhook-receivers.ts';
 import * as anyOrder from './0056-any-order.ts';
+import * as deliveryExchanges from './0053-delivery-exchanges.ts';
 import * as listAtVolume from './0029-list-at-volume.ts';
 import * as figuresAtVolume from './0049-figures-at-volume.ts';
 
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0046-settings-versions': settingsVersions,
   '0047-webhook-receivers': webhookReceivers,
   '0056-any-order': anyOrder,
+  '0053-delivery-exchanges': deliveryExchanges,
 };

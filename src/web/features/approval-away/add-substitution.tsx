@@ -13,8 +13,9 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 const Schema = approvalDesk.addSubstitution.body
   .required({ userId: true })
   .extend({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must be after from' })
-  .refine(({ to }) => new Date(endOf(to)) > new Date(), { path: ['to'], message: 'is over already' });
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: 'must be after from' })
+  // of a day that is none it was said already
+  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: 'is over already' });
 type Values = z.output<typeof Schema>;
 
 const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();

@@ -24,6 +24,7 @@ const letter: SentLetter = {
   attachments: ['faktura.pdf'],
   state: 'Failed',
   attempts: 7,
+  failure: 'recipient' as const,
   failureReason: '550 no such mailbox',
   createdAt: at,
   sentAt: null,
@@ -87,6 +88,7 @@ test('an address is copied, made, changed after a question and switched off', as
 test('a message that could not be sent says why, and is sent again', async () => {
   const { findByRole, findByText, user, calls } = await open({ resendLetter: () => undefined });
   await user.click(await findByRole('button', { name: /Not sent.*Returned: FV-7.*ucetni@dodavatel\.test/ }));
+  await findByText(/does not know the address/);
   await findByText('550 no such mailbox');
   await findByText('The order number is missing.');
   await user.click(await findByRole('button', { name: 'Send again' }));

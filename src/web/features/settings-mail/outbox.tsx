@@ -6,6 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
+import type { LetterFailure } from '#contract/endpoints/mail.ts';
 import { mailMutations, mailQueries, type SentLetter } from '#web/api/mail.queries.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -14,6 +15,18 @@ import classes from './mail.module.css';
 
 const atFirst = 20;
 const mostShown = 500;
+/** Why it did not go out, and what to do. */
+const failureWords = {
+  recipient: msg`The mail server does not know the address, or takes nothing for it. Check the address.`,
+  sender: msg`The mail server takes nothing in our name. Whoever runs the service checks the sender (MAIL_FROM).`,
+  signIn: msg`The mail server refused our name or password. Whoever runs the service checks SMTP_URL.`,
+  unreachable: msg`The mail server cannot be reached. Whoever runs the service checks SMTP_URL.`,
+  timeout: msg`The mail server did not answer in time.`,
+  encryption: msg`No safe connection to the mail server came about. Whoever runs the service checks its certificate.`,
+  content: msg`The mail server refused the message itself, as too large or unwanted.`,
+  later: msg`The mail server asks to try again later.`,
+  other: msg`The message could not be sent.`,
+} satisfies Record<LetterFailure, unknown>;
 const states = {
   Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' },
   Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' },
@@ -80,13 +93,16 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentLetter; isOpen: bool
   );
 }
 
-function LetterDetail({ letter: { id, state, attempts, failureReason, body, attachments } }: { letter: SentLetter }) {
+function LetterDetail({ letter: { id, state, attempts, failure, failureReason, body, attachments } }: { letter: SentLetter }) {
   const { t } = useLingui();
   const resend = useMutation(mailMutations.resend);
-  const problem = resend.error ? errorText(resend.error) : failureReason;
+  // of letters of before there is no code: what the server said has to do
+  const words = failure ? t(failureWords[failure]) : failureReason;
+  const problem = resend.error ? errorText(resend.error) : words;
   return (
     <div className={classes.detail}>
       {problem !== null && state !== 'Sent' ? <p className={classes.wrong}>{problem}</p> : null}
+      {failure && failureReason !== null && state !== 'Sent' ? <p className={classes.raw}>{failureReason}</p> : null}
       {attempts > 0 && state !== 'Sent' ? (
         <p className={classes.quiet}>{t`${plural(attempts, { one: 'Tried # time', other: 'Tried # times' })}`}</p>
       ) : null}

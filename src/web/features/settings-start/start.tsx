@@ -17,6 +17,7 @@ type Step = { href: string; name: string; note: string; isDone: boolean | undefi
 /** What a new company needs, in the order in which it is needed; what is done is seen from what there is. */
 export function Start() {
   const { t } = useLingui();
+  const title = t({ message: 'Set up', context: 'what a new company does' });
   const units = useQuery(quietly(accountingUnitQueries.list()));
   const users = useQuery(quietly(userQueries.list()));
   const workflows = useQuery(quietly(workflowQueries.list()));
@@ -68,8 +69,8 @@ export function Start() {
     },
   ];
   return (
-    <Subject title={t`Set up`} note={t`Nothing here is needed to begin: drop an invoice, and come back for the rest.`}>
-      <ol className={classes.steps} aria-label={t`Set up`}>
+    <Subject title={title} note={t`Nothing here is needed to begin: drop an invoice, and come back for the rest.`}>
+      <ol className={classes.steps} aria-label={title}>
         {steps.map(({ href, name, note, isDone }) => (
           <li key={href} className={classes.step}>
             <span className={classes.mark} data-done={isDone === true}>
@@ -79,7 +80,7 @@ export function Start() {
               <Link to={href}>{name}</Link>
               <span className={classes.note}>{note}</span>
             </span>
-            <span className={classes.state}>
+            <span className={classes.state} data-done={isDone === true}>
               {isDone === true ? <Trans>Done</Trans> : null}
               {isDone === undefined ? <Trans>As you need it</Trans> : null}
             </span>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -66,4 +67,43 @@ test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', 
 test('a ZIP that is no workbook is refused', async () => {
   await expect(rowsOf(await workbook({ 'readme.txt': 'no' }))).rejects.toThrow();
   await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(BadTableFile);
+});
+
+test('a sheet that is hidden stays where it is, and of merged cells the first has the value', async () => {
+  const merged =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>4</v></c><c r="B2" t="s"><v>3</v></c></row>';
+  const files = parts(`${merged}<row r="3"><c r="A3"><v>5</v></c><c r="B3"/></row>`);
+  const hidden = {
+    ...files,
+    'xl/workbook.xml': files['xl/workbook.xml']?.replace('sheetId="1"', 'sheetId="1" state="hidden"') ?? '',
+  };
+  expect(await rowsOf(await workbook(hidden))).toEqual([['999']]);
+  const mergedFiles = {
+    ...files,
+    'xl/worksheets/sheet1.xml':
+      files['xl/worksheets/sheet1.xml']?.replace(
+        '</sheetData>',
+        '</sheetData><mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>',
+      ) ?? '',
+  };
+  expect(await rowsOf(await workbook(mergedFiles))).toEqual([
+    ['Kód', ''],
+    ['A1', 'Brno'],
+    ['5', ''],
+  ]);
+});
+
+test('a workbook of openpyxl, with a hidden sheet first, dates in formats of its own, merged cells and a formula never computed', async () => {
+  const bytes = new Uint8Array(await readFile(`${import.meta.dirname}/made-by-openpyxl.xlsx`));
+  expect((await rowsOf(bytes)).map((row) => row.slice(0, 2))).toEqual([
+    ['Kód', 'Název'],
+    ['A1', 'Žďár & okolí'],
+    ['1001', 'Brno'],
+    ['2026-03-05', '2026-03-19'],
+    ['7', '1234567.5'],
+    ['true', ''],
+    ['S', 'Sloučené'],
+    ['S2', ''],
+    ['00123', '0.3'],
+  ]);
 });

@@ -126,7 +126,12 @@ export function RowGrid({ table }: { table: DataTable }) {
             </div>
           </div>
         ) : null}
-        <div ref={body} className={classes.body} role="presentation">
+        {count === 0 && !isSearching ? (
+          <p className={classes.empty}>
+            <Trans>There are no rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
+          </p>
+        ) : null}
+        <div ref={body} className={classes.body} role="presentation" hidden={count === 0}>
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);

@@ -63,8 +63,10 @@ export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): 
   return { rows, kind: 'csv', encoding, separator };
 }
 
-/** What the files in a ZIP say that they will be: a bomb is not opened. */
-export function unpackedSize(bytes: Uint8Array): number {
+type Entry = { name: string; method: number; packedBytes: number; unpackedBytes: number; headerAt: number };
+
+/** What a ZIP says that is in it. */
+function* entriesOf(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const earliest = Math.max(0, bytes.length - 65_557);
   let end = bytes.length - 22;
@@ -72,13 +74,33 @@ export function unpackedSize(bytes: Uint8Array): number {
   if (end < earliest) throw new BadTableFile('notReadable');
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  let total = 0;
   for (let each = 0; each < count; each += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new BadTableFile('notReadable');
-    total += view.getUint32(at + 24, true);
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    const nameBytes = view.getUint16(at + 28, true);
+    yield {
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      unpackedBytes: view.getUint32(at + 24, true),
+      headerAt: view.getUint32(at + 42, true),
+    };
+    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return total;
+}
+
+/** What the files in a ZIP say that they will be: a bomb is not opened. */
+export const unpackedSize = (bytes: Uint8Array): number =>
+  [...entriesOf(bytes)].reduce((total, { unpackedBytes }) => total + unpackedBytes, 0);
+
+/** The text of a small file in a ZIP; undefined where there is none of that name. */
+export async function textInZip(bytes: Uint8Array, name: string): Promise<string | undefined> {
+  const entry = [...entriesOf(bytes)].find((each) => each.name === name);
+  if (!entry || entry.headerAt + 30 > bytes.length) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const from = entry.headerAt + 30 + view.getUint16(entry.headerAt + 26, true) + view.getUint16(entry.headerAt + 28, true);
+  const packed = new Blob([new Uint8Array(bytes.subarray(from, from + entry.packedBytes))]);
+  if (entry.method === 0) return packed.text();
+  return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 }
 
 /** A cell as text: a date as ISO, a number as it is written in programs. */

@@ -50,7 +50,7 @@ export function InviteUser({ units, onInvited }: Props) {
     saveLabel,
     group: t`Users`,
   });
-  const role = useWatch({ control: edit.control, name: 'role' });
+  const [role, accountingUnitId] = useWatch({ control: edit.control, name: ['role', 'accountingUnitId'] });
   return (
     <Subject title={t`Invite a user`} backTo={t`Users`}>
       <EditPanel label={t`Invitation`} edit={edit} names={names} saveLabel={saveLabel} isNew>
@@ -58,18 +58,21 @@ export function InviteUser({ units, onInvited }: Props) {
         <TextField label={names.name} hint={t`Left empty, the person fills it in.`} {...edit.field('name')} />
         <RoleFields
           role={role}
+          accountingUnitId={accountingUnitId}
           names={names}
           roleField={edit.field('role')}
           unitField={edit.field('accountingUnitId', noneIfEmpty)}
           units={units}
           isNew
         >
-          <CheckList
-            control={edit.control}
-            name="additionalAccountingUnitIds"
-            label={names.additionalAccountingUnitIds}
-            options={units.map(({ id, name }) => ({ value: id, text: name }))}
-          />
+          {(others) => (
+            <CheckList
+              control={edit.control}
+              name="additionalAccountingUnitIds"
+              label={names.additionalAccountingUnitIds}
+              options={others.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          )}
         </RoleFields>
         <SelectField label={names.culture} {...edit.field('culture')}>
           <option value="cs-CZ">Čeština</option>

@@ -26,11 +26,12 @@ type Props = {
   units: readonly AccountingUnit[];
   /** Without a unit of his own a new user gets that of who invites. */
   isNew?: boolean;
-  /** The other units, where the role has any. */
-  children: ReactNode;
+  /** The other units than his own, where the role has any. */
+  children: (others: readonly AccountingUnit[]) => ReactNode;
+  accountingUnitId: string | null | undefined;
 };
 
-export function RoleFields({ role, names, roleField, unitField, units, isNew = false, children }: Props) {
+export function RoleFields({ role, names, roleField, unitField, units, isNew = false, children, accountingUnitId }: Props) {
   const { t } = useLingui();
   const roleName = useRoleName();
   return (
@@ -52,7 +53,7 @@ export function RoleFields({ role, names, roleField, unitField, units, isNew = f
               </option>
             ))}
           </SelectField>
-          {children}
+          {children(units.filter(({ id }) => id !== accountingUnitId))}
         </>
       ) : null}
     </>

@@ -53,7 +53,7 @@ export function UserEditor({ user, units, onLink }: Props) {
     saveLabel: t`Save`,
     group: t`Users`,
   });
-  const role = useWatch({ control: edit.control, name: 'role' });
+  const [role, accountingUnitId] = useWatch({ control: edit.control, name: ['role', 'accountingUnitId'] });
   const isMe = user.id === me.id;
   return (
     <Subject title={user.name} note={`${user.email} · ${stateOf(user)}`} backTo={t`Users`}>
@@ -66,17 +66,20 @@ export function UserEditor({ user, units, onLink }: Props) {
         <TextField label={names.name} {...edit.field('name')} />
         <RoleFields
           role={role}
+          accountingUnitId={accountingUnitId}
           names={names}
           roleField={edit.field('role')}
           unitField={edit.field('accountingUnitId', noneIfEmpty)}
           units={units}
         >
-          <CheckList
-            control={edit.control}
-            name="additionalAccountingUnitIds"
-            label={names.additionalAccountingUnitIds}
-            options={units.map(({ id, name }) => ({ value: id, text: name }))}
-          />
+          {(others) => (
+            <CheckList
+              control={edit.control}
+              name="additionalAccountingUnitIds"
+              label={names.additionalAccountingUnitIds}
+              options={others.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          )}
         </RoleFields>
       </EditPanel>
       {user.role === 'TenantAdmin' || user.role === 'Approver' ? (

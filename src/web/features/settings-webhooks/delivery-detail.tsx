@@ -1,23 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { webhookMutations, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
+import { webhookMutations, webhookQueries, type WebhookDelivery } from '#web/api/webhooks.queries.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { errorText } from '#web/i18n/error-text.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { failureWords } from './failure-words.ts';
 import classes from './webhooks.module.css';
 
-/** Request and answer side by side. */
+type Headers = Record<string, string> | null | undefined;
+const linesOf = (headers: Headers): string =>
+  Object.entries(headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** Request and answer side by side, whole as far as they are kept. */
 export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery; onSent: (id: string) => void }) {
   const { t } = useLingui();
+  const format = useFormat();
   const resend = useMutation(webhookMutations.resend);
-  const { id, method, requestUrl, messageId, documentId, isTest, state, responseStatus, responseBody, error } = delivery;
+  const { data: exchange } = useQuery(webhookQueries.exchange(delivery));
+  const { id, method, requestUrl, messageId, documentId, isTest, state, durationMs, responseStatus, failure, error } = delivery;
+  const sentHeaders = linesOf(exchange?.requestHeaders) || `webhook-id: ${messageId}`;
+  const duration = durationMs === null ? '' : `${format.number(durationMs)} ms`;
+  const answerText = exchange?.responseBody ?? delivery.responseBody;
   return (
     <div className={classes.detail}>
       <section aria-label={t`Request`} className={classes.side}>
         <h4 className={classes.sideTitle}>
           <Trans>Request</Trans>
         </h4>
-        <pre className={classes.text}>{`${method} ${requestUrl}\nwebhook-id: ${messageId}`}</pre>
+        <pre className={classes.text}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
+        <Content text={exchange?.requestBody} bytes={exchange?.requestBytes} />
         <p className={classes.sideFoot}>
           {documentId ? (
             <Link to={documentHref(documentId)}>
@@ -33,15 +48,44 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
               <Trans>Send again</Trans>
             </Button>
           )}
+          {resend.error ? (
+            <span role="alert" className={classes.wrong}>
+              {errorText(resend.error)}
+            </span>
+          ) : null}
         </p>
       </section>
       <section aria-label={t`Answer`} className={classes.side}>
         <h4 className={classes.sideTitle}>
-          <Trans>Answer</Trans> {responseStatus ?? ''}
+          <Trans>Answer</Trans> {[responseStatus, duration].filter(Boolean).join(' · ')}
         </h4>
-        {error ? <p className={classes.wrong}>{error}</p> : null}
-        <pre className={classes.text}>{responseBody || (state === 'Waiting' ? t`It has not come yet.` : t`No text.`)}</pre>
+        {failure ? <p className={classes.wrong}>{t(failureWords[failure])}</p> : null}
+        {error ? <p className={classes.raw}>{error}</p> : null}
+        {exchange?.responseHeaders ? <pre className={classes.text}>{linesOf(exchange.responseHeaders)}</pre> : null}
+        {answerText ? (
+          <Content text={answerText} bytes={exchange?.responseBytes} />
+        ) : (
+          <p className={classes.quiet}>{state === 'Waiting' ? t`It has not come yet.` : t`No text.`}</p>
+        )}
       </section>
     </div>
+  );
+}
+
+/** Of a longer one the beginning is kept. */
+function Content({ text, bytes }: { text: string | null | undefined; bytes: number | null | undefined }) {
+  const format = useFormat();
+  if (!text) return null;
+  const size = format.number(bytes ?? 0);
+  const isCut = (bytes ?? 0) > new TextEncoder().encode(text).length;
+  return (
+    <>
+      <pre className={classes.text}>{text}</pre>
+      {isCut ? (
+        <p className={classes.raw}>
+          <Trans>The beginning of {size} bytes.</Trans>
+        </p>
+      ) : null}
+    </>
   );
 }

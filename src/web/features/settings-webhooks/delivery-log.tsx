@@ -12,6 +12,7 @@ import { TextField } from '#web/blocks/forms/field.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { Loaded, Part } from '../settings/subject.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
+import { failureWords } from './failure-words.ts';
 import { DeliveryMark } from './delivery-states.tsx';
 import classes from './webhooks.module.css';
 
@@ -101,13 +102,15 @@ type CallProps = { delivery: WebhookDelivery; isOpen: boolean; onToggle: () => v
 function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { state, responseStatus, durationMs, createdAt, isTest, error } = delivery;
+  const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
     <li className={classes.call}>
       <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
-        <span className={classes.callNote}>{[isTest ? t`Test` : '', error ?? ''].filter(Boolean).join(' · ')}</span>
+        <span className={classes.callNote}>
+          {[isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')].filter(Boolean).join(' · ')}
+        </span>
         <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
         <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
       </button>

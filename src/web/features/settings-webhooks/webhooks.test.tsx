@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { WebhookExchange } from '#contract/endpoints/webhooks.ts';
 import type { Webhook, WebhookDelivery } from '#web/api/webhooks.queries.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
@@ -34,17 +35,32 @@ const failed: WebhookDelivery = {
   requestUrl: 'https://erp.example/hook?documentId=doc',
   responseStatus: 500,
   responseBody: 'out of order',
-  error: null,
+  failure: 'answered',
+  error: 'the receiver answered 500',
   durationMs: 12,
   createdAt: at,
   finishedAt: at,
+};
+
+const exchange: WebhookExchange = {
+  requestHeaders: { 'webhook-signature': 'v1,signed' },
+  requestBody: '{"DocumentIds":["doc"]}',
+  requestBytes: 900_000,
+  responseHeaders: { server: 'erp/1.0', 'set-cookie': '***' },
+  responseBody: 'out of order since Monday',
+  responseBytes: 25,
 };
 
 const open = (address: string, webhooks: FakeHandlers['webhooks'] = {}) =>
   renderPage(
     address,
     {
-      webhooks: { list: () => ({ items: [erp] }), deliveries: () => ({ items: [failed], totalCount: 1 }), ...webhooks },
+      webhooks: {
+        list: () => ({ items: [erp] }),
+        deliveries: () => ({ items: [failed], totalCount: 1 }),
+        exchange: () => exchange,
+        ...webhooks,
+      },
       clientApplicationsDesk: { list: () => [] },
       accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
     },
@@ -76,7 +92,12 @@ test('the log shows request and answer, and a call is sent again', async () => {
   await user.click(await findByRole('link', { name: /ERP.*Document approved.*erp\.example.*Failed/ }));
   await user.click(await findByRole('button', { name: /Failed.*500/ }));
   expect((await findByRole('region', { name: 'Request' })).textContent).toContain('GET https://erp.example/hook?documentId=doc');
-  expect((await findByRole('region', { name: 'Answer' })).textContent).toContain('out of order');
+  const [request, answer] = [await findByRole('region', { name: 'Request' }), await findByRole('region', { name: 'Answer' })];
+  await within(answer).findByText(/out of order since Monday/);
+  for (const text of ['webhook-signature: v1,signed', '{"DocumentIds":["doc"]}', 'The beginning of 900,000 bytes.'])
+    expect(request.textContent).toContain(text);
+  for (const text of ['500 · 12 ms', 'did not take the call', 'the receiver answered 500', 'server: erp/1.0'])
+    expect(answer.textContent).toContain(text);
   await user.click(await findByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(calls.find(({ name }) => name === 'webhooks.resend')?.params).toEqual({ deliveryId: 'd1' }));
 });

@@ -25,7 +25,7 @@ const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async (
 const all: readonly SettingsSection[] = [
   {
     id: 'start',
-    name: msg`Set up`,
+    name: msg({ message: 'Set up', context: 'what a new company does' }),
     words: msg`first steps, begin, check list, new company`,
     needsDesk: true,
     Page: page(async () => (await import('../settings-start/start.tsx')).Start),
