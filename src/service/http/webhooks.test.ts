@@ -235,7 +235,10 @@ describe('telling', () => {
     expect((await call('GET', '/bff/webhooks/deliveries/none')).status).toBe(404);
     const { token: stranger } = await app.user(foreign, 'TenantAdmin');
     expect((await call('GET', `/bff/webhooks/deliveries/${tested.id}`, undefined, stranger)).status).toBe(404);
-    expect((await call('GET', `/bff/webhooks/deliveries/${tested.id}`, undefined, (await app.user(tenant, 'Accountant')).token)).status).toBe(403);
+    expect(
+      (await call('GET', `/bff/webhooks/deliveries/${tested.id}`, undefined, (await app.user(tenant, 'Accountant')).token))
+        .status,
+    ).toBe(403);
   });
 
   test('sent again by hand: the same webhook-id, a new line in the log', async () => {
