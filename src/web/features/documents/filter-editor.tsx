@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
 import type { FilterChoice } from '#web/blocks/list-view/list-view.ts';
+import form from '#web/ui/filters/filter-form.module.css';
 import classes from './filter-editor.module.css';
 import type { FilterKey } from '#contract/parts.ts';
 import { deskQueries } from '#web/api/desk.queries.ts';
@@ -24,7 +25,7 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   const { name, kind } = useFilterName(filter);
   const Editor = editors[kind];
   return (
-    <div className={classes.editor}>
+    <div className={form.editor}>
       <p className={classes.editorName}>{name}</p>
       <Editor {...props} field={filter.replace(/^fields\./, '')} />
     </div>
@@ -146,14 +147,14 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
   const [typed, setTyped] = useState(choice && 'values' in choice ? (choice.values[0] ?? '') : '');
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={(event) => {
         event.preventDefault();
         onChange(typed.trim() ? { values: [typed.trim()] } : undefined);
         onDone();
       }}
     >
-      <input className={classes.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input className={form.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>
@@ -204,17 +205,17 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
   const { t } = useLingui();
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={(event) => {
         event.preventDefault();
         onApply();
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={classes.end}>
+        <label key={end} className={form.end}>
           {end === 'from' ? t`From` : t`To`}
           <input
-            className={classes.input}
+            className={form.input}
             type={type}
             inputMode={type === 'text' ? 'decimal' : undefined}
             value={range[end] ?? ''}

@@ -10,7 +10,7 @@ import { FilterBar } from '#web/ui/filters/filter-bar.tsx';
 import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { auditKeys, type AuditKey, type AuditView } from './audit-view.ts';
-import classes from './audit.module.css';
+import form from '#web/ui/filters/filter-form.module.css';
 
 const names: Record<AuditKey, MessageDescriptor> = {
   action: msg`What`,
@@ -130,17 +130,17 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
   const isDay = filter === 'from' || filter === 'to';
   return (
     <form
-      className={classes.editor}
+      className={`${form.editor} ${form.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         onDone(typed.trim());
       }}
     >
-      <label className={classes.editorField}>
+      <label className={form.end}>
         {filter === 'person' ? t`Part of the name` : filter === 'documentId' ? t`Id of the document` : label}
         <input
           type={isDay ? 'date' : 'text'}
-          className={classes.input}
+          className={form.input}
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -161,10 +161,10 @@ function ActionChoice({ label, value, actions, onDone }: { label: string } & Omi
     nounText(a, culture).localeCompare(nounText(b, culture), culture),
   );
   return (
-    <div className={classes.editor}>
-      <label className={classes.editorField}>
+    <div className={`${form.editor} ${form.form}`}>
+      <label className={form.end}>
         {label}
-        <select className={classes.input} value={value} onChange={(event) => onDone(event.target.value)}>
+        <select className={form.input} value={value} onChange={(event) => onDone(event.target.value)}>
           <option value="">{t`Everything`}</option>
           {groups.map(([noun, members]) => {
             const name = nounText(noun, culture);
