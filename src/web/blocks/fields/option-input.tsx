@@ -16,8 +16,11 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
   const [typed, show] = useState<string | null>(null);
   // Enter takes the value and moves the focus on before this is drawn again: leaving must not take what was typed
   const written = useRef<string | null>(null);
+  /** By arrows, not by words: Enter takes what is marked, though nothing is written. */
+  const isChoosing = useRef(false);
   const setTyped = (text: string | null) => {
     written.current = text;
+    isChoosing.current = false;
     show(text);
   };
   const source = { table, options };
@@ -34,6 +37,7 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
   const combo = useOptionList({ source, typed, onPick: take });
   const commit = (mayGuess: boolean) => {
     if (written.current === null) return;
+    if (mayGuess && isChoosing.current && combo.picked) return take(combo.picked);
     const text = written.current.trim();
     if (text === '' || text === shown) {
       setTyped(null);
@@ -51,9 +55,15 @@ export function OptionInput(props: InputProps & { hadFocus?: RefObject<boolean> 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && typed === null && !isReadOnly && !event.altKey) {
       event.preventDefault();
-      return setTyped('');
+      combo.reset();
+      setTyped('');
+      isChoosing.current = true;
+      return undefined;
     }
-    if (combo.onKeyDown(event)) return undefined;
+    if (combo.onKeyDown(event)) {
+      isChoosing.current = true;
+      return undefined;
+    }
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && (event.code === 'KeyS' || event.code === 'Enter')))
       commit(true);
     if (event.key === 'Escape' && typed !== null) {

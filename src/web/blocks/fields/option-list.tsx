@@ -31,7 +31,10 @@ export function useOptions({ table, options }: Source, typed: string | null) {
     retry: false,
     meta: { handlesError: true },
   });
-  const found = typed === null ? [] : table === undefined ? matching(options, typed) : (asked.data ?? []);
+  const rows = table === undefined ? options : (asked.data ?? []);
+  // until the answer is there, of those found before only what has the words too: Enter takes nothing else
+  const isAnswer = table !== undefined && !asked.isPlaceholderData;
+  const found = typed === null ? [] : isAnswer ? rows : matching(rows, typed);
   return { found, error: asked.error, isAsking: asked.isFetching };
 }
 
