@@ -25,6 +25,7 @@ import * as settingsVersions from './0046-settings-versions.ts';
 import * as webhookReceivers from './0047-webhook-receivers.ts';
 import * as listAtVolume from './0029-list-at-volume.ts';
 import * as figuresAtVolume from './0049-figures-at-volume.ts';
+import * as approvalsAtVolume from './0051-approvals-at-volume.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0026-around-review': aroundReview,
   '0029-list-at-volume': listAtVolume,
   '0049-figures-at-volume': figuresAtVolume,
+  '0051-approvals-at-volume': approvalsAtVolume,
   '0046-settings-versions': settingsVersions,
   '0047-webhook-receivers': webhookReceivers,
 };
