@@ -35,10 +35,11 @@ export async function findRunFigures(db: Db, since: Date): Promise<RunFigures> {
       ${percentile(0.5, 'started_at', 'finished_at', 'not is_automatic')} as "medianHours",
       ${percentile(0.9, 'started_at', 'finished_at', 'not is_automatic')} as "p90Hours"
     from (
-      select r.*, not exists (
-        select from approvals a where a.tenant_id = r.tenant_id and a.run_id = r.id and a.decided_at is not null
-      ) as is_automatic
-      from approval_runs r where r.finished_at >= ${since} and r.status in ('Approved', 'Rejected')
+      select r.status, r.started_at, r.finished_at, asked.run_id is null as is_automatic
+      from approval_runs r
+      -- a decision ends a run at its own time, so that those before need not be looked at
+      left join (select distinct run_id from approvals where decided_at >= ${since}) as asked on asked.run_id = r.id
+      where r.finished_at >= ${since} and r.status in ('Approved', 'Rejected')
     ) as ended`.execute(db);
   const [figures] = rows;
   return figures ?? { finished: 0, approved: 0, rejected: 0, automatic: 0, medianHours: null, p90Hours: null };
@@ -56,13 +57,16 @@ export type StepFigures = {
 
 export async function findStepFigures(db: Db, since: Date): Promise<StepFigures[]> {
   const { rows } = await sql<StepFigures>`
-    select v.definition ->> 'name' as workflow, s.name as step, count(*) as decided,
+    with named as materialized (
+      select tenant_id, workflow_id, version, definition ->> 'name' as name from approval_workflow_versions
+    )
+    select v.name as workflow, s.name as step, count(*) as decided,
       ${percentile(0.5, 's.started_at', 's.finished_at')} as "medianHours",
       ${percentile(0.9, 's.started_at', 's.finished_at')} as "p90Hours",
       count(s.due_at) as due, count(*) filter (where s.finished_at <= s.due_at) as timely
     from approval_run_steps s
     join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
-    join approval_workflow_versions v on v.tenant_id = r.tenant_id and v.workflow_id = r.workflow_id and v.version = r.version
+    join named v on v.tenant_id = r.tenant_id and v.workflow_id = r.workflow_id and v.version = r.version
     where s.finished_at >= ${since} and s.status in ('Approved', 'Rejected') and s.mode <> 'auto'
     group by 1, 2, s.step_index order by 1, s.step_index, 2 limit 500`.execute(db);
   return rows;
@@ -91,16 +95,19 @@ export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise
       where a.decided_at >= ${since} and a.decided_by_id is not null and a.status in ('Approved', 'Rejected', 'Delegated')
       group by 1
     ), open as (
-      select a.approver_id as id, max(a.approver_name) as name, count(*) as waiting,
+      select a.approver_id as id, count(*) as waiting,
         count(*) filter (where s.due_at < ${now}) as overdue
       from approvals a
       join approval_run_steps s on s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index
-      join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id
+      join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id and r.status = 'Pending'
       join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
-      where a.status = 'Pending' and s.status = 'Pending' and r.status = 'Pending' and d.deleted_at is null
+        and d.approval_state = 'Pending' and d.deleted_at is null
+      where a.status = 'Pending' and s.status = 'Pending'
       group by 1
     )
-    select id, coalesce(open.name, done.name) as name, coalesce(decided, 0) as decided, hours as "medianHours",
+    select id, coalesce(done.name, (
+        select a.approver_name from approvals a where a.approver_id = id and a.status = 'Pending' limit 1
+      )) as name, coalesce(decided, 0) as decided, hours as "medianHours",
       coalesce(due, 0) as due, coalesce(timely, 0) as timely, coalesce(waiting, 0) as waiting, coalesce(overdue, 0) as overdue
     from done full join open using (id)
     order by overdue desc, waiting desc, decided desc, name limit 500`.execute(db);
@@ -125,7 +132,8 @@ const open = sql`
   approval_run_steps s
   join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
   join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
-  where s.status = 'Pending' and r.status = 'Pending' and d.deleted_at is null`;
+    and d.approval_state = 'Pending' and d.deleted_at is null
+  where s.status = 'Pending' and r.status = 'Pending'`;
 
 /** What nobody can decide first, then what is overdue longest, then what waits longest. */
 export async function findHanging(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<HangingRow[]> {

@@ -58,25 +58,40 @@ const team = (selfId: string) => sql`
     select u.id from users u join team t on u.manager_id = t.id
   )`;
 
-/** Documents that wait for the votes of somebody's people, the longest past its time first. */
+/** Steps that wait for the votes of somebody's people, with their documents. */
 const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
-  select a.document_id as id, s.started_at as since, s.due_at, s.name as step,
-    array_agg(a.approver_name order by a.position) as waits_for
-  from approvals a
-  join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id and r.status = 'Pending'
-  join approval_run_steps s on s.tenant_id = a.tenant_id and s.run_id = a.run_id and s.step_index = a.step_index
-  join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
-  where a.status = 'Pending' and a.approver_id in (select id from team)
-    and d.deleted_at is null and d.state = 'Validated' and d.export_state <> 'Exported'
-    ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
-  group by a.document_id, s.started_at, s.due_at, s.name`;
+  select held.tenant_id, held.document_id as id, held.run_id, held.step_index, s.started_at as since, s.due_at
+  from (
+    select tenant_id, document_id, run_id, step_index from approvals
+    where status = 'Pending' and approver_id in (select id from team) group by 1, 2, 3, 4
+  ) as held
+  join approval_runs r on r.tenant_id = held.tenant_id and r.id = held.run_id and r.status = 'Pending'
+  join approval_run_steps s on s.tenant_id = held.tenant_id and s.run_id = held.run_id and s.step_index = held.step_index
+  join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
+    and d.approval_state = 'Pending' and d.deleted_at is null
+  where s.status = 'Pending' and d.state = 'Validated' and d.export_state <> 'Exported'
+    ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}`;
 
 type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds'>;
 
+/** The longest past its time first; names are looked up for those only that are shown. */
 export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { skip: number; take: number }): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
-    ${team(query.selfId)} select * from (${ofTeam(query)}) as held
-    order by due_at nulls last, since, id offset ${skip} limit ${take}`.execute(db);
+    ${team(query.selfId)} select shown.id, shown.since, shown.due_at,
+      (
+        select name from approval_run_steps s
+        where s.tenant_id = shown.tenant_id and s.run_id = shown.run_id and s.step_index = shown.step_index
+      ) as step,
+      array(
+        select a.approver_name from approvals a
+        where a.tenant_id = shown.tenant_id and a.run_id = shown.run_id and a.step_index = shown.step_index
+          and a.status = 'Pending' and a.approver_id in (select id from team)
+        order by a.position
+      ) as waits_for
+    from (
+      select * from (${ofTeam(query)}) as held order by due_at nulls last, since, id offset ${skip} limit ${take}
+    ) as shown
+    order by due_at nulls last, since, id`.execute(db);
   return rows;
 }
 
