@@ -1,0 +1,176 @@
+/** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
+import { permissionsOf } from '#contract/permissions.ts';
+import { buildUnit } from '#testing/build-unit.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+
+const at = '2026-03-05T10:00:00Z';
+const nobody = { accountingUnitId: null, additionalAccountingUnitIds: [] };
+const person = { isActive: true, isInvited: false, invitedUntil: null, lastSignedInAt: null, ...nobody };
+const webhook = {
+  event: 'DocumentApproved' as const,
+  isActive: true,
+  accountingUnitId: null,
+  clientApplicationId: null,
+  sendsSecretInAddress: false,
+  exportFormat: null,
+  createdAt: at,
+  updatedAt: at,
+  previousSecretUntil: null,
+  lastDelivery: null,
+};
+const step = {
+  name: 'Boss',
+  mode: 'any' as const,
+  approvers: { userIds: ['p2'], roles: [], ofUnit: false, managerOfSender: false },
+  condition: null,
+  endsApproval: false,
+  dueHours: null,
+  remindHours: null,
+  escalation: null,
+  editableFields: [],
+  requiredFields: [],
+};
+const noImpact = { documents: 0, looked: 0, fields: [], checks: [], becomeInvalid: 0, becomeValid: 0 };
+
+export function settingsWorld(isTheirs: () => boolean) {
+  const named = (name: string) => (isTheirs() ? `Theirs ${name}` : name);
+  const version = () => (isTheirs() ? 2 : 1);
+  const design = () => ({
+    documentType: 'invoice',
+    version: version(),
+    name: { 'cs-CZ': 'Faktura', 'en-US': named('Invoice') },
+    isDefault: false,
+    isActive: true,
+    order: 0,
+    settings: { extractItems: true, extractNoteFromIsdoc: false, replaceVariableSymbolWithInvoiceNumber: false },
+    fields: [],
+    checks: [],
+  });
+  return {
+    desk: {
+      me: () => ({
+        id: 'p1',
+        name: named('Jana'),
+        email: 'jana@demo.test',
+        role: 'TenantAdmin' as const,
+        permissions: [...permissionsOf.TenantAdmin],
+        culture: 'en-US' as const,
+        tenant: { id: 't1', name: named('Demo'), features: ['Approval'] },
+        accountingUnitId: null,
+        hasPassword: true,
+      }),
+      documents: () => ({ items: [], totalCount: 0 }),
+      live: () => new Response(new ReadableStream()),
+    },
+    tenant: { features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
+    tenantDesk: {
+      exportSettings: () => ({
+        trigger: isTheirs() ? ('AfterApproval' as const) : ('Manual' as const),
+        finishedAction: 'None' as const,
+        downloadNaming: 'Template' as const,
+        exportFormat: 'Json',
+        fileNameTemplate: '{number}',
+      }),
+      timeZone: () => ({ timeZone: isTheirs() ? 'Europe/London' : 'Europe/Prague' }),
+    },
+    tenantSettings: {
+      deductionStartDate: () => ({ date: isTheirs() ? '2026-03-01' : '2026-01-01' }),
+      prefilledNotes: () => [{ text: named('note') }],
+      accountInfo: () => ({ documentsProcessed: 1, documentsLimit: 2, usersCount: 1 }),
+      license: () => ({ type: 'Standard', validUntil: at, documentsPerMonth: 1 }),
+      verifyLicense: () => ({ isValid: true, message: 'valid' }),
+    },
+    notifications: { list: () => [] },
+    accountDesk: { changePassword: () => ({ isStillSignedIn: true }) },
+    accountingUnits: {
+      list: () => ({ items: [buildUnit()], totalCount: 1 }),
+      create: () => ({ accountingUnitId: 'u1' }),
+    },
+    accountingUnitsDesk: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version() }] },
+    accountingSystems: {
+      list: () => [{ id: 's1', name: named('Ledger'), type: 'system-a' }],
+      info: () => ({ availableTypes: ['system-a'] }),
+      validate: () => [],
+      create: () => ({ id: 's1', name: 'Ledger', type: 'system-a' }),
+      systemA: () => ({ serverUrl: 'https://ledger.example', database: 'main' }),
+    },
+    accountingSystemsDesk: {
+      state: () => ({ kept: [{ system: 'system-a' as const, names: [], version: named('one') }], units: [] }),
+    },
+    clientApplications: {
+      list: () => ({ list: [] }),
+      create: () => ({ clientApplicationId: 'c1', clientApplicationSecret: 'hush' }),
+    },
+    clientApplicationsDesk: {
+      list: () => [
+        {
+          clientApplicationId: 'c1',
+          clientName: named('ERP'),
+          role: 'Exporter',
+          enabled: true,
+          accountingUnitId: 'u1',
+          additionalAcountingUnitIds: [],
+          version: version(),
+          lastUsedAt: null,
+          previousSecretUntil: null,
+        },
+      ],
+    },
+    externalDataTables: {
+      list: () => [],
+      search: () => [],
+      create: () => ({ id: 't1', name: 'Projects' }),
+    },
+    externalDataDesk: {
+      list: () => [{ id: 't1', name: named('Projects'), description: '', rows: 0, updatedAt: at, usedBy: [] }],
+    },
+    documentTypes: { active: () => [], localizedFields: () => ({}) },
+    documentTypesDesk: { list: () => [], design, impact: () => noImpact },
+    usersDesk: {
+      list: () => [
+        { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },
+      ],
+      change: () => ({ version: 2 }),
+      invite: () => ({ userId: 'u2', linkPath: null, expiresAt: at }),
+    },
+    webhooks: {
+      list: () => ({
+        items: [{ ...webhook, id: 'w1', name: named('ERP'), url: 'https://erp.example/hook', version: version() }],
+      }),
+      deliveries: () => ({ items: [], totalCount: 0 }),
+      create: () => ({
+        webhook: { ...webhook, id: 'w1', name: 'ERP', url: 'https://erp.example/hook', version: 1 },
+        signingSecret: 'whsec_hush',
+      }),
+      update: () => ({ ...webhook, id: 'w1', name: 'ERP', url: 'https://erp.example/hook', version: 2 }),
+    },
+    webhookReceiver: { read: () => ({ path: '/hooks/try/x', answerStatus: 200 as const, calls: [] }) },
+    approvalDesk: {
+      inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
+      listWorkflows: () => [
+        {
+          id: 'f1',
+          isActive: true,
+          order: 1,
+          version: version(),
+          updatedAt: at,
+          definition: { name: named('Invoices'), condition: null, fourEyes: false, steps: [step] },
+        },
+      ],
+      saveWorkflow: () => ({ version: 2 }),
+      people: () => [
+        { id: 'p1', name: 'Jana', email: 'jana@demo.test', role: 'TenantAdmin' as const },
+        { id: 'p2', name: 'Petr', email: 'petr@demo.test', role: 'Approver' as const },
+      ],
+      settings: () => ({
+        afterEdit: isTheirs() ? ('forbid' as const) : ('reset' as const),
+        watchedFields: [],
+        linkNeedsSignIn: false,
+      }),
+      substitutions: () => [],
+      addSubstitution: () => ({ substitutionId: 'x' }),
+      letters: () => ({ letters: 'each' as const }),
+    },
+    approvalAdmin: { reportingLines: () => [], history: () => [] },
+  } satisfies FakeHandlers;
+}
