@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '#web/api/approval.queries.ts';
+import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { preferenceQueries, readCopy } from '#web/api/preferences.ts';
 import { readSettings } from './inbox-settings.ts';
 import { prefetchCase } from './prefetch-case.ts';
@@ -10,8 +11,12 @@ export function inboxAhead(client: QueryClient, { search, personId }: { search: 
   if (personId) void client.prefetchQuery(preferenceQueries.of(personId));
   const { sort } = readSettings(readCopy(personId)['approval.inbox']);
   const asked = search.get('document');
-  const inbox = client.ensureQueryData(approvalQueries.inbox(sort));
-  const first = asked === null ? inbox.then(({ items }) => items[0]?.document.id) : Promise.resolve(asked);
+  // the inbox is refused to who decides nothing
+  const first = client.ensureQueryData(deskQueries.me()).then(async (me) => {
+    if (!may(me, 'approval.decide')) return undefined;
+    if (asked !== null) return asked;
+    return (await client.ensureQueryData(approvalQueries.inbox(sort))).items[0]?.document.id;
+  });
   first
     .then((documentId) =>
       documentId === undefined ? undefined : prefetchCase(client, documentId, matchMedia('(width < 900px)').matches),
