@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Webhook as Verifier } from 'standardwebhooks';
-import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
 import type { Problem } from '#contract/errors.ts';
 import { webhookEvents } from '#contract/events.ts';
 import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
@@ -10,6 +9,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import { deliverWaiting } from '#testing/deliveries.ts';
 import { startReceiver } from '#testing/receiver.ts';
+import { webhookDesk } from '#testing/webhook-desk.ts';
 
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -28,33 +28,12 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([app.close(), receiver.close()]));
 
-const call = (method: string, url: string, json?: unknown, token = admin.token) =>
-  app.send(method, url, token, json === undefined ? {} : { json });
-const draft = (change: object = {}) => ({ name: 'Ledger', url: `${receiver.url}/hook`, event: 'DocumentSaved', ...change });
-async function create(change: object = {}): Promise<{ webhook: Webhook; signingSecret: string }> {
-  const answer = await call('POST', '/bff/webhooks', draft(change));
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return (await answer.json()) as { webhook: Webhook; signingSecret: string };
-}
-const deliveriesOf = async ({ id }: Webhook) =>
-  (await (await call('GET', `/bff/webhooks/${id}/deliveries`)).json()) as { items: WebhookDelivery[]; totalCount: number };
-const list = async () => ((await (await call('GET', '/bff/webhooks')).json()) as { items: Webhook[] }).items;
-const client = () =>
-  createClientApplication(
-    { db: app.database.system, now: () => new Date() },
-    { tenantId: tenant.tenantId, name: 'ERP', role: 'Accountant', accountingUnitId: tenant.unitIds[0] },
-  );
-const save = (id: string, patch: object = { markDocumentAsSavedOnly: true }) => call('PATCH', `/v1/documents/${id}`, patch);
-const auditActions = async () =>
-  (
-    await app.database
-      .forTenant(tenant.tenantId)
-      .selectFrom('audit_log')
-      .select('action')
-      .where('document_id', 'is', null)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const { call, draft, create, deliveriesOf, list, client, save, auditActions } = webhookDesk(() => ({
+  app,
+  receiver,
+  tenant,
+  admin,
+}));
 
 describe('setting up', () => {
   test('create, read, change, remove; each is in the audit log', async () => {
@@ -286,83 +265,6 @@ describe('telling', () => {
     } finally {
       app.clock.now = () => new Date();
     }
-  });
-});
-
-describe('the secret of a client application', () => {
-  test('goes into the address where that was switched on, and nowhere else', async () => {
-    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
-    const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
-    expect(JSON.stringify(webhook)).not.toContain(clientSecret);
-    receiver.answerWith((response, { search }) => response.end(`you said ${search}`));
-    const id = await app.document(tenant);
-    await save(id);
-    await deliverWaiting(app, tenant);
-    expect(receiver.calls[0]?.query).toEqual({
-      documentId: id,
-      eventType: 'DocumentSaved',
-      clientId: clientApplicationId,
-      clientSecret,
-    });
-    const { items } = await deliveriesOf(webhook);
-    expect(items[0]?.requestUrl).toContain('clientSecret=***');
-    expect(items[0]?.responseBody).toMatch(/^you said .*clientSecret=\*\*\*$/);
-    const rows = await app.database.forTenant(tenant.tenantId).selectFrom('webhooks').selectAll().execute();
-    const everything = JSON.stringify([items, await list(), rows, app.lines]);
-    expect(everything).not.toContain(clientSecret);
-  });
-
-  test('is asked for, checked, and asked for again where the address leads elsewhere', async () => {
-    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
-    const asking = { clientApplicationId, sendsSecretInAddress: true };
-    for (const change of [asking, { ...asking, clientSecret: 'wrong' }]) {
-      const problem = (await (await call('POST', '/bff/webhooks', draft(change))).json()) as Problem;
-      expect(problem.errors).toMatchObject([{ path: 'body.clientSecret' }]);
-    }
-    const { webhook } = await create({ ...asking, clientSecret });
-    const put = async (change: object) =>
-      (await call('PUT', `/bff/webhooks/${webhook.id}`, draft({ ...asking, ...change }))).status;
-    expect(await put({ url: `${receiver.url}/another-path` })).toBe(200);
-    expect(await put({ url: 'https://elsewhere.example/hook' })).toBe(400);
-    expect(await put({ clientApplicationId: (await client()).clientApplicationId })).toBe(400);
-    // switched off it is forgotten
-    expect(await put({ sendsSecretInAddress: false })).toBe(200);
-    expect(await put({})).toBe(400);
-  });
-
-  test('is sent by no webhook once the tenant has switched that off', async () => {
-    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
-    const asking = { clientApplicationId, sendsSecretInAddress: true, clientSecret };
-    await create(asking);
-    const before = await call('GET', '/bff/webhook-settings');
-    expect(await before.json()).toEqual({ isSecretInAddressAllowed: true });
-    expect((await call('PUT', '/bff/webhook-settings', { isSecretInAddressAllowed: false })).status).toBe(200);
-    expect((await call('PUT', '/bff/webhook-settings', {})).status).toBe(400);
-    await save(await app.document(tenant));
-    await deliverWaiting(app, tenant);
-    expect(receiver.calls[0]?.query).toMatchObject({ clientId: clientApplicationId });
-    expect(receiver.calls[0]?.query).not.toHaveProperty('clientSecret');
-    expect((await call('POST', '/bff/webhooks', draft(asking))).status).toBe(400);
-    expect(await auditActions()).toContain('webhook.settingsChanged');
-    const stranger = await app.user(foreign, 'TenantAdmin');
-    const theirs = await call('GET', '/bff/webhook-settings', undefined, stranger.token);
-    expect(await theirs.json()).toEqual({ isSecretInAddressAllowed: true });
-  });
-
-  test('that was renewed since is not sent', async () => {
-    const { clientApplicationId, clientApplicationSecret: clientSecret } = await client();
-    const { webhook } = await create({ clientApplicationId, sendsSecretInAddress: true, clientSecret });
-    await app.database.system
-      .updateTable('client_applications')
-      .set({ secret_hash: 'sha256:new' })
-      .where('id', '=', clientApplicationId)
-      .execute();
-    await save(await app.document(tenant));
-    await deliverWaiting(app, tenant);
-    expect(receiver.calls).toEqual([]);
-    expect((await deliveriesOf(webhook)).items).toMatchObject([
-      { state: 'Failed', error: expect.stringContaining('new secret') },
-    ]);
   });
 });
 

@@ -25,9 +25,9 @@ import * as timeZone from './0044-time-zone.ts';
 import * as settingsVersions from './0046-settings-versions.ts';
 import * as webhookReceivers from './0047-webhook-receivers.ts';
 import * as figuresAtVolume from './0049-figures-at-volume.ts';
+import * as approvalsAtVolume from './0051-approvals-at-volume.ts';
 import * as deliveryExchanges from './0053-delivery-exchanges.ts';
 import * as anyOrder from './0056-any-order.ts';
-import * as approvalsAtVolume from './0051-approvals-at-volume.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,17 +54,10 @@ export const migrations: Record<string, Migration> = {
   '0038-push': push,
   '0043-shorter-audit-lock': shorterAuditLock,
   '0044-time-zone': timeZone,
-  '0024-page-order': pageOrder,
-  '0022-preferences': preferences,
-  '0028-saved-views': savedViews,
-  '0020-mail-ways': mailWays,
-  '0026-around-review': aroundReview,
-  '0029-list-at-volume': listAtVolume,
-  '0049-figures-at-volume': figuresAtVolume,
-  '0051-approvals-at-volume': approvalsAtVolume,
   '0046-settings-versions': settingsVersions,
   '0047-webhook-receivers': webhookReceivers,
   '0049-figures-at-volume': figuresAtVolume,
+  '0051-approvals-at-volume': approvalsAtVolume,
   '0053-delivery-exchanges': deliveryExchanges,
   '0056-any-order': anyOrder,
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import { useLingui } from '@lingui/react';
-import type { Mark } from './attention.ts';
+import type { Mark } from '#contract/attention.ts';
 import type { EditedValue } from './edited-value.ts';
 import { FieldInput } from './field-input.tsx';
 import classes from './fields.module.css';

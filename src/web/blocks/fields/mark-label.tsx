@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
-import type { Mark, Proof } from './attention.ts';
+import type { Mark, Proof } from '#contract/attention.ts';
 
 type Kind = Exclude<Mark['kind'], 'empty'>;
 const meanings: Record<Kind, Meaning> = {

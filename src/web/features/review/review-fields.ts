@@ -4,7 +4,7 @@ import { sections, type Section } from '#contract/sections.ts';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#contract/endpoints/documents.ts';
 import type { MessageLevel } from '#contract/values.ts';
-import { markOf, needsAttention, type Mark } from '#web/blocks/fields/attention.ts';
+import { markOf, needsAttention, type Mark } from '#contract/attention.ts';
 import type { EditedValue } from '#web/blocks/fields/edited-value.ts';
 import type { CheckedMessage, DraftValues } from '#web/api/review-desk.queries.ts';
 import { shownField, type Draft } from './draft.ts';

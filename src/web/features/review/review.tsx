@@ -8,7 +8,7 @@ import type { OpenParts } from '../review-tools/parts-tools.tsx';
 import type { Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
-import { needsAttention } from '#web/blocks/fields/attention.ts';
+import { needsAttention } from '#contract/attention.ts';
 import { Viewer } from '#web/blocks/viewer/viewer.tsx';
 import { withTexts } from '#web/i18n/with-texts.ts';
 import { inSight } from '#web/ui/in-sight.ts';

@@ -7,7 +7,7 @@ import type { FieldType } from '#contract/values.ts';
 import { may, type Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
 import { pageQueries, readingOf } from '#web/api/pages.queries.ts';
-import { needsAttention } from '#web/blocks/fields/attention.ts';
+import { needsAttention } from '#contract/attention.ts';
 import { textOfValue, valueOfText, type EditedValue } from '#web/blocks/fields/edited-value.ts';
 import type { ParseProblem } from '#web/blocks/fields/parse-amount.ts';
 import { parseValue } from '#web/blocks/fields/parse-value.ts';

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
+import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
+import type { TestApp } from './app.ts';
+import type { TestTenant } from './builders.ts';
+
+type World = { app: TestApp; receiver: { url: string }; tenant: TestTenant; admin: { token: string } };
+
+/** What tests of webhooks do over and over, as the admin of the test that runs now. */
+export function webhookDesk(now: () => World) {
+  const call = (method: string, url: string, json?: unknown, token = now().admin.token) =>
+    now().app.send(method, url, token, json === undefined ? {} : { json });
+  const draft = (change: object = {}) => ({
+    name: 'Ledger',
+    url: `${now().receiver.url}/hook`,
+    event: 'DocumentSaved',
+    ...change,
+  });
+  return {
+    call,
+    draft,
+    create: async (change: object = {}): Promise<{ webhook: Webhook; signingSecret: string }> => {
+      const answer = await call('POST', '/bff/webhooks', draft(change));
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      return (await answer.json()) as { webhook: Webhook; signingSecret: string };
+    },
+    deliveriesOf: async ({ id }: Webhook) =>
+      (await (await call('GET', `/bff/webhooks/${id}/deliveries`)).json()) as { items: WebhookDelivery[]; totalCount: number },
+    list: async () => ((await (await call('GET', '/bff/webhooks')).json()) as { items: Webhook[] }).items,
+    client: () =>
+      createClientApplication(
+        { db: now().app.database.system, now: () => new Date() },
+        { tenantId: now().tenant.tenantId, name: 'ERP', role: 'Accountant', accountingUnitId: now().tenant.unitIds[0] },
+      ),
+    save: (id: string, patch: object = { markDocumentAsSavedOnly: true }) => call('PATCH', `/v1/documents/${id}`, patch),
+    /** Of the tenant's settings; what was done to documents is apart. */
+    auditActions: async () =>
+      (
+        await now()
+          .app.database.forTenant(now().tenant.tenantId)
+          .selectFrom('audit_log')
+          .select('action')
+          .where('document_id', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map(({ action }) => action),
+  };
+}

@@ -1,1 +1,0 @@
-export { markOf, needsAttention, type Mark, type Proof } from '#contract/attention.ts';
