@@ -1,7 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/endpoints/desk.ts';
-import { liveEventsOf } from './live.ts';
+import { documentQueries } from './documents.queries.ts';
+import { askShownAgain, liveEventsOf } from './live.ts';
 
 const stream = (parts: readonly string[]) =>
   new ReadableStream<Uint8Array>({
@@ -33,4 +35,22 @@ test('events come out whole, wherever the network cuts them', async () => {
 
 test('an event that breaks off is not told', async () => {
   expect(await read([said(changed('a')), 'data: {"kind":'])).toEqual([changed('a')]);
+});
+
+test('what is on the screen when one begins to listen is asked again; pictures, and what was fetched ahead, are not', async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  const query = (...key: string[]) => ({
+    queryKey: [...documentQueries.all, ...key],
+    queryFn: () => asked.push(key.join(' ')),
+    staleTime: Infinity,
+  });
+  const shown = [query('list', 'mine'), query('detail', 'open'), query('image', 'open')];
+  await client.prefetchQuery(query('detail', 'ahead'));
+  for (const each of shown) await client.prefetchQuery(each);
+  const ends = shown.map((each) => new QueryObserver(client, each).subscribe(() => undefined));
+  asked.length = 0;
+  await askShownAgain(client);
+  for (const end of ends) end();
+  expect(asked.toSorted()).toEqual(['detail open', 'list mine']);
 });

@@ -24,8 +24,8 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
     try {
       const response = await withCredentials((headers) => fetch(addressOf(endpointTable.desk.live[1]), { headers, signal }));
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
-      if (!isFirst)
-        await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (isFirst) void askShownAgain(queryClient);
+      else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       isFirst = false;
       pauseMs = firstPauseMs;
       for await (const event of liveEventsOf(response.body)) gather(event);
@@ -36,6 +36,14 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }
 }
+
+/** A page asks for what it shows before anybody listens: what changed in between would go unnoticed. */
+export const askShownAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: documentQueries.all,
+    type: 'active',
+    predicate: ({ queryKey: [, kind] }) => kind === 'list' || kind === 'detail',
+  });
 
 export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
