@@ -33,6 +33,7 @@ type Given = { detail?: DocumentDetail; handlers?: FakeHandlers; address?: strin
 
 /** The service keeps what is sent to it, as far as these tests look at it. */
 export async function openReview({ detail = invoice, handlers = {}, address = '', ...given }: Given = {}) {
+  const { documents, desk, documentTypes, ...others } = handlers;
   let current = detail;
   const page = await renderPage(
     `/documents/${detail.id}${address}`,
@@ -49,7 +50,7 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
         },
         pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
         history: () => ({ items: [{ action: 'document.uploaded', timestamp: '2026-03-06T08:00:00.000Z', user: 'Petr' }] }),
-        ...handlers.documents,
+        ...documents,
       },
       desk: {
         documents: () => ({ items: [buildRow({ id: detail.id }), buildRow({ id: 'document-2' })], totalCount: 2 }),
@@ -62,13 +63,12 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
             lines: words.map(() => 0),
           },
         ],
-        ...handlers.desk,
+        ...desk,
       },
-      ...(handlers.presenceDesk ? { presenceDesk: handlers.presenceDesk } : {}),
-      ...(handlers.candidatesDesk ? { candidatesDesk: handlers.candidatesDesk } : {}),
+      ...others,
       documentTypes: {
         active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
-        ...handlers.documentTypes,
+        ...documentTypes,
       },
     },
     given,

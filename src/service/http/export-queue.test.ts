@@ -303,7 +303,7 @@ describe('where units keep their books', () => {
     const add = async (name: string, unitId: string | undefined) => {
       const made = await call('POST', '/v1/tenant/accountingSystems', { name, type: 'system-b' }, admin);
       const { id } = (await made.json()) as { id: string };
-      const assigned = await call('PUT', `/bff/accounting-systems/${id}/units`, { accountingUnitIds: [unitId] }, admin);
+      const assigned = await call('PUT', `/bff/accounting-systems/${id}`, { name, accountingUnitIds: [unitId] }, admin);
       expect(assigned.status).toBe(200);
       return id;
     };

@@ -4,10 +4,9 @@ import type { StepStatus } from '#contract/approval.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
 import type { Result } from '#contract/endpoint.ts';
-import { currentCulture } from '#web/i18n/i18n.ts';
 import type { DocumentApproval, Inbox, InboxItem } from './approval.queries.ts';
 import { api } from './client.ts';
-import { documentQueries, plainRow, type DocumentDetail } from './documents.queries.ts';
+import { plainRow, type DocumentDetail } from './documents.queries.ts';
 
 /** Whose turn it is, only the document itself says: each is asked for once a minute at most, a few at a time. */
 const mostAsked = 200;
@@ -132,7 +131,7 @@ function runOf(documentId: string, steps: readonly Step[]): DocumentApproval['ru
 export async function plainApproval(client: QueryClient, documentId: string, signal: AbortSignal): Promise<DocumentApproval> {
   const [{ steps }, detail] = await Promise.all([
     api.approval.workflowData({ params: { documentId } }, { signal }),
-    client.fetchQuery({ ...documentQueries.detail(documentId, currentCulture()), staleTime: 5_000 }),
+    client.fetchQuery({ ...rowQuery(documentId), staleTime: 5_000 }),
   ]);
   const fields = detail.documentTypeDefinition?.fields ?? [];
   const namesOf = (isMeant: (field: (typeof fields)[number]) => boolean | undefined) =>

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { forms, type FormUnderTest } from './every-form.cases.ts';
-import { settingsWorld } from './every-form.world.ts';
+import { settingsWorld } from '#testing/settings-world.ts';
 
 const features = `${import.meta.dirname}/../`;
 
