@@ -42,6 +42,9 @@ async function lookedInto(page: Page, state: string, open: () => Promise<void>):
   await expect(shown).toHaveCount(0);
 }
 
+// a screen is gone through by axe a dozen times in light and dark, each a second or two
+test.describe.configure({ timeout: 240_000 });
+
 test('sign-in', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
