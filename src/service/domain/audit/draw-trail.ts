@@ -64,9 +64,12 @@ const columns = { time: size.margin, action: size.margin + 118, person: size.mar
 const personWidth = right - columns.person;
 const detailWidth = right - columns.action;
 
+/** Made once for all rows: a formatter costs more than what it formats. */
+type Clock = (date: Date) => string;
+
 /** To the second, with what the zone is ahead by: the hour that comes twice in autumn is told apart. */
-function timeText(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+function clockOf(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -76,10 +79,13 @@ function timeText(date: Date, timeZone: string): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'longOffset',
-  }).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  const ahead = part('timeZoneName').replace('GMT', '') || '+00:00';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')} ${ahead}`;
+  });
+  return (date) => {
+    const parts = format.formatToParts(date);
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+    const ahead = part('timeZoneName').replace('GMT', '') || '+00:00';
+    return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')} ${ahead}`;
+  };
 }
 
 function detailLines({ details }: FoundAuditRow, culture: Culture): string[] {
@@ -104,7 +110,12 @@ function personText({ person, address, details }: FoundAuditRow, culture: Cultur
   return `${person}${inPlace}${address === null ? '' : ` · ${address}`}`;
 }
 
-function drawHead(sheet: Sheet, { fileName, documentId, madeAt, timeZone }: TrailToDraw, culture: Culture): void {
+function drawHead(
+  sheet: Sheet,
+  { fileName, documentId, madeAt, timeZone }: TrailToDraw,
+  timeText: Clock,
+  culture: Culture,
+): void {
   const { title, document, made, zone } = words[culture];
   write(sheet, title, size.margin, sheet.y + 18, { size: 20, weight: 'semibold' });
   sheet.y += 34;
@@ -112,7 +123,7 @@ function drawHead(sheet: Sheet, { fileName, documentId, madeAt, timeZone }: Trai
     write(sheet, line, size.margin, sheet.y + 10, { size: 10 });
     sheet.y += 14;
   }
-  write(sheet, `${documentId} · ${made} ${timeText(madeAt, timeZone)}`, size.margin, sheet.y + 9, {
+  write(sheet, `${documentId} · ${made} ${timeText(madeAt)}`, size.margin, sheet.y + 9, {
     size: 8,
     color: colors.muted,
   });
@@ -123,13 +134,13 @@ function drawHead(sheet: Sheet, { fileName, documentId, madeAt, timeZone }: Trai
   sheet.y += 10;
 }
 
-function drawRow(sheet: Sheet, row: FoundAuditRow, timeZone: string, culture: Culture): void {
+function drawRow(sheet: Sheet, row: FoundAuditRow, timeText: Clock, culture: Culture): void {
   const people = wrap(sheet, personText(row, culture), personWidth, { size: 8 });
   const action = wrap(sheet, actionText(row.action, culture), columns.person - columns.action - 8, { weight: 'semibold' });
   const lines = detailLines(row, culture).flatMap((line) => wrap(sheet, line, detailWidth, { size: 8 }));
   const head = Math.max(people.length, action.length) * 12;
   if (!hasRoom(sheet, head + 4 + Math.min(lines.length, 3) * 10.5)) turnPage(sheet);
-  write(sheet, timeText(row.createdAt, timeZone), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
+  write(sheet, timeText(row.createdAt), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
   for (const [index, line] of action.entries())
     write(sheet, line, columns.action, sheet.y + 8 + index * 12, { weight: 'semibold' });
   for (const [index, line] of people.entries()) write(sheet, line, columns.person, sheet.y + 8 + index * 12, { size: 8 });
@@ -147,8 +158,9 @@ function drawRow(sheet: Sheet, row: FoundAuditRow, timeZone: string, culture: Cu
 export async function drawTrail(trail: TrailToDraw, readerCulture: string): Promise<Uint8Array> {
   const culture: Culture = readerCulture === 'cs-CZ' ? 'cs-CZ' : 'en-US';
   const sheet = await openSheet();
-  drawHead(sheet, trail, culture);
-  for (const row of trail.rows) drawRow(sheet, row, trail.timeZone, culture);
+  const timeText = clockOf(trail.timeZone);
+  drawHead(sheet, trail, timeText, culture);
+  for (const row of trail.rows) drawRow(sheet, row, timeText, culture);
   const { head, proof } = words[culture];
   if (!hasRoom(sheet, 40)) turnPage(sheet);
   write(sheet, proof, size.margin, sheet.y + 12, { size: 8, color: colors.muted });
