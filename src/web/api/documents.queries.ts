@@ -95,21 +95,28 @@ export const plainRow = ({
 
 type Queued = Result<Contract['exportQueue']['list']>['list'][number];
 
+/** The values that a row shows; what is empty is none. */
+export function shownValues(valueOf: (name: string) => string | null | undefined) {
+  const shown = (name: string) => valueOf(name) || null;
+  return {
+    supplier: shown('issued_by_name_sm'),
+    number: shown('invoice_number_sm'),
+    dateIssued: shown('date_issued'),
+    dateDue: shown('date_due'),
+    total: shown('total_amount'),
+    currency: shown('currency'),
+  };
+}
+
 /** The export queue tells the values too. */
 function queuedRow(queued: Queued): DocumentRow {
-  const valueOf = (name: string) => queued.fields[name]?.fieldValue || null;
   const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
   return {
     ...plainRow({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
     exportState: 'Queued',
     accountingUnitId: queued.accountingUnitId,
     pageCount: queued.pageCount,
-    supplier: valueOf('issued_by_name_sm'),
-    number: valueOf('invoice_number_sm'),
-    dateIssued: valueOf('date_issued'),
-    dateDue: valueOf('date_due'),
-    total: valueOf('total_amount'),
-    currency: valueOf('currency'),
+    ...shownValues((name) => queued.fields[name]?.fieldValue),
   };
 }
 

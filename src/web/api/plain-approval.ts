@@ -6,7 +6,7 @@ import type { InboxSort } from '#contract/endpoints/approval-desk.ts';
 import type { Result } from '#contract/endpoint.ts';
 import type { DocumentApproval, Inbox, InboxItem } from './approval.queries.ts';
 import { api } from './client.ts';
-import { plainRow, type DocumentDetail } from './documents.queries.ts';
+import { plainRow, shownValues, type DocumentDetail } from './documents.queries.ts';
 
 /** Whose turn it is, only the document itself says: each is asked for once a minute at most, a few at a time. */
 const mostAsked = 200;
@@ -24,7 +24,6 @@ export const forgetRow = (client: QueryClient, documentId: string): void =>
   client.removeQueries({ queryKey: rowQuery(documentId).queryKey });
 
 function itemOf(detail: DocumentDetail): InboxItem {
-  const valueOf = (name: string) => detail.fields[name]?.value || null;
   const countOf = (level: string) => detail.validationErrors.filter((error) => error.level === level).length;
   return {
     document: {
@@ -33,12 +32,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
       accountingUnitId: detail.accountingUnitId,
       pageCount: detail.pageCount,
       version: detail.version,
-      supplier: valueOf('issued_by_name_sm'),
-      number: valueOf('invoice_number_sm'),
-      dateIssued: valueOf('date_issued'),
-      dateDue: valueOf('date_due'),
-      total: valueOf('total_amount'),
-      currency: valueOf('currency'),
+      ...shownValues((name) => detail.fields[name]?.value),
       errorCount: countOf('Error'),
       toCheck: countOf('Warning'),
     },
