@@ -23,7 +23,8 @@ test(
   async () => {
     const report = await runFuzz({ requests, seed, budgetMs });
     process.stdout.write(`${reportLines(report, seed).join('\n')}\n`);
-    expect(report.faults).toEqual([]);
+    const found = report.faults.map(({ endpoint, what, answer }) => `${endpoint} ${what}: ${answer}`).join('; ');
+    expect(report.faults, found).toEqual([]);
     // a run in which everything is refused would prove nothing
     const accepted = [...report.counts.values()].reduce((sum, count) => sum + count.accepted, 0);
     expect(accepted).toBeGreaterThan(report.requests / 3);

@@ -47,6 +47,16 @@ describe('an expression', () => {
     expect(answerRule(compiled.ask, ruleScopes(fields, document).head)).toBe(expected);
   });
 
+  test.each(['type', 'list', 'int', 'prototype', 'items', 'today', 'in', '', 'two words', '__proto__'])(
+    'is judged where another field is called "%s"',
+    (name) => {
+      const compiled = compileRule('total > 0', [...fields, { name, type: 'TEXT', isItem: false }], false);
+      if ('fault' in compiled) throw new Error(compiled.fault.message);
+      const scope = ruleScopes([...fields, { name, type: 'TEXT', isItem: false }], document).head;
+      expect(answerRule(compiled.ask, scope)).toBe(true);
+    },
+  );
+
   test.each([
     ['items.all(i, items.all(j, true))', 'loops'],
     ['cel.bind(a, "xx", cel.bind(b, a + a, true))', 'loops'],
