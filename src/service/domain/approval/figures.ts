@@ -7,6 +7,7 @@ import {
   findRunFigures,
   findStepFigures,
 } from '#service/store/approval-figures.store.ts';
+import { inSets } from '#service/store/in-sets.ts';
 import type { Ctx } from '../ctx.ts';
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
@@ -15,9 +16,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 /** How approvals of the last days went, for who runs them. */
 export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigures> {
   const since = new Date(ctx.now().getTime() - days * 86_400_000);
-  const runs = await findRunFigures(ctx.db, since);
-  const steps = await findStepFigures(ctx.db, since);
-  const people = await findPeopleFigures(ctx.db, since, ctx.now());
+  const { runs, steps, people } = await inSets(ctx.db, async (db) => ({
+    runs: await findRunFigures(db, since),
+    steps: await findStepFigures(db, since),
+    people: await findPeopleFigures(db, since, ctx.now()),
+  }));
   const due = sum(steps.map((step) => step.due));
   return {
     days,
@@ -30,14 +33,17 @@ export async function readFigures(ctx: Ctx, days: number): Promise<ApprovalFigur
 }
 
 export async function readHanging(ctx: Ctx, page: { skip: number; take: number }) {
-  const items = await findHanging(ctx.db, ctx.now(), page);
+  const { items, totalCount } = await inSets(ctx.db, async (db) => ({
+    items: await findHanging(db, ctx.now(), page),
+    totalCount: await countHanging(db),
+  }));
   return {
     items: items.map(({ since, dueAt, ...item }) => ({
       ...item,
       since: since.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
     })),
-    totalCount: await countHanging(ctx.db),
+    totalCount,
   };
 }
 
