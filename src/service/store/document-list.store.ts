@@ -52,6 +52,8 @@ export type DocumentListRow = Pick<Selectable<DocumentsTable>, (typeof listColum
   Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'> & {
     /** Values of the columns that were asked for. */
     values?: Record<string, string> | null;
+    /** How many were found in all, where that is known along with the page. */
+    found?: number;
   };
 
 type Documents = ExpressionBuilder<DB, 'documents'>;
@@ -73,10 +75,12 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
   const rows = db
     .selectFrom('documents')
     .select(listColumns)
-    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')));
+    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')))
+    // all of them are read and sorted anyway
+    .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isKept)
     return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
-  if (skip <= fewToSkip)
+  if (skip <= fewToSkip || query.conditions.ids)
     return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
       .limit(take);
@@ -179,12 +183,25 @@ const alike = (db: Db, query: DocumentQuery) =>
     .where(where(query))
     .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
 
-/** All list states in one pass over the rows that the rest of the query leaves. */
-export async function countByStatus(db: Db, query: DocumentQuery): Promise<Record<ListStatus, number>> {
+/** All documents, or the newest of them. */
+const newestOf = (db: Db, count: number | undefined) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .$if(count !== undefined, (all) =>
+      all
+        .where('deleted_at', 'is', null)
+        .orderBy(sql`created_at desc, id desc`)
+        .limit(count ?? 0),
+    );
+
+/** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
+export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
   const row = await db
-    .with('documents', () => alike(db, query))
-    .selectFrom('documents')
+    .with('documents', () => newestOf(db, newest))
+    .with('alike', () => alike(db, query))
+    .selectFrom('alike')
     .select((eb) =>
       live.map((status) =>
         sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
