@@ -11,6 +11,14 @@ const web = path.resolve(import.meta.dirname, '../../src/web');
 /** What a page opens with, what it fetches beside that at once, and what it fetches when it is at rest; the modules that each begins with. */
 const parts = {
   list: ['pages/documents.page.tsx'],
+  'list-beside': [
+    'features/documents/document-filters.tsx',
+    'features/list-tools/list-menu.tsx',
+    'features/list-tools/saved-views.tsx',
+    'features/list-tools/field-picker.tsx',
+    'blocks/document-list/head-tools.ts',
+    'blocks/document-list/match-line.tsx',
+  ],
   approvals: ['pages/approvals.page.tsx'],
   review: ['pages/review.page.tsx'],
   'review-beside': [
@@ -62,6 +70,7 @@ for (const [part, modules] of Object.entries(parts))
 const pages: readonly Fetched[] = ['list', 'approvals', 'review'];
 /** Where one is, the others come anyway. */
 const comesWith: Partial<Record<Fetched, readonly Fetched[]>> = {
+  list: ['list-beside'],
   review: ['review-beside', 'review-tools'],
   'review-beside': ['review-tools'],
 };

@@ -60,6 +60,15 @@ describe('at volume', () => {
     expect(plan).not.toMatch(/Seq Scan|"[^"]*Sort/);
   });
 
+  test('a page is planned for what it is asked for, however often a connection was asked before', async () => {
+    const kept = await inTransaction(db, async (db) => {
+      await listDocumentRows(db, { ...everything, order: newest, skip: 0, take: 50 });
+      await countByStatus(db, everything);
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    });
+    expect(kept.rows.filter(({ statement }) => /list_supplier|approval_state/.test(statement))).toEqual([]);
+  });
+
   test('counting reads an index only', async () => {
     const visibility = { unitIds: tenant.unitIds };
     expect(await planOf(countQuery(db, everything))).toContain('Index Only Scan');

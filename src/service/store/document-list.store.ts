@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { type ListStatus, listStatuses } from '#contract/document-states.ts';
-import type { Db } from './database.ts';
+import { type Db, plannedEachTime } from './database.ts';
 import { type DocumentConditions, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from './document-row.ts';
 import { statusIs } from './document-status.ts';
@@ -137,7 +137,7 @@ export async function walkDocumentRows(
 }
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
-  const rows = await pageQuery(db, query).execute();
+  const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
   // the columns of state hold what our own writes put there
   return rows as DocumentListRow[];
 }
@@ -149,7 +149,7 @@ export const countQuery = (db: Db, query: DocumentQuery) =>
     .where(where(query));
 
 export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
-  const { count } = await countQuery(db, query).executeTakeFirstOrThrow();
+  const { count } = await countQuery(db, query).modifyEnd(plannedEachTime).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -165,6 +165,7 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -207,6 +208,7 @@ export async function countByStatus(db: Db, query: DocumentQuery, newest?: numbe
         sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
       ),
     )
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   const deleted = await countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } });
   return { ...(row as Record<ListStatus, number>), deleted };

@@ -1,7 +1,7 @@
 /** Which way to a page of a query is the short one: along the order of the list, or by an index over what is asked. */
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Db } from './database.ts';
+import { type Db, plannedEachTime } from './database.ts';
 import { type DocumentConditions, type FieldCondition, number } from './document-conditions.ts';
 import { countUpTo, type DocumentOrder, type DocumentQuery, isWalked, ordered, where } from './document-list.store.ts';
 import { anywhere, literally } from './like-pattern.ts';
@@ -102,6 +102,7 @@ async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): 
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query))
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   return count >= probe.common;
 }
