@@ -10,6 +10,14 @@ const web = path.resolve(import.meta.dirname, '../../src/web');
 
 /** What a page opens with, what it fetches beside that at once, and what it fetches when it is at rest; the modules that each begins with. */
 const parts = {
+  // every page has these, and must not fetch with them what only another page needs
+  'frame-beside': [
+    'shell/drop-anywhere.tsx',
+    'shell/own-keys.tsx',
+    'shell/user-menu-items.tsx',
+    'shell/sign-in-again.tsx',
+    'service-worker.ts',
+  ],
   list: ['pages/documents.page.tsx'],
   'list-beside': [
     'features/documents/document-filters.tsx',
@@ -45,7 +53,6 @@ const parts = {
     'features/review-tools/message-actions.tsx',
     'features/review-tools/others-changes.tsx',
     'features/review-tools/parts-tools.tsx',
-    'features/review-tools/pending-saves.tsx',
     'features/review-tools/queue-progress.tsx',
     'features/review-tools/read-box.ts',
     'features/review-tools/review-menu-items.tsx',
