@@ -66,7 +66,11 @@ async function measureList(browser: Browser, url: string): Promise<string[]> {
   const all: number[] = [];
   for (const { name, search } of searches) {
     const times: number[] = [];
-    for (let round = 1; round <= rounds; round += 1) times.push(await firstRows(page, search(round)));
+    for (let round = 1; round <= rounds; round += 1) {
+      // from a list with rows: what was empty before would pass for the answer
+      await firstRows(page, 'view=all');
+      times.push(await firstRows(page, search(round)));
+    }
     all.push(...times);
     lines.push(`${name}: median ${ms(median(times))}, slowest ${ms(Math.max(...times))}`);
   }

@@ -1,6 +1,6 @@
 /** What the web application needs and the interface does not name. Everything here is under `/bff`. */
 import { z } from 'zod';
-import { approvalStates, documentStates, exportStates, listStatuses } from '../document-states.ts';
+import { approvalStates, documentStates, exportStates, type ListStatus } from '../document-states.ts';
 import { empty, endpoint, events, json } from '../endpoint.ts';
 import { CountQuery, Culture, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../parts.ts';
 import { permissions, roles } from '../permissions.ts';
@@ -17,6 +17,25 @@ export const RowMatch = z.object({
 export type RowMatch = z.output<typeof RowMatch>;
 
 /** A query of the desk's own list: more columns than the usual ones may be asked for. */
+const count = z.int().optional();
+/** How many documents stand in each list status; at least so many where only the newest were counted. */
+const StatusCounts = z.object({
+  new: count,
+  extracting: count,
+  extracted: count,
+  validated: count,
+  paused: count,
+  error: count,
+  waitingForApproval: count,
+  approved: count,
+  rejected: count,
+  readyForExport: count,
+  exported: count,
+  exportFailed: count,
+  deleted: count,
+  isPart: z.boolean().optional(),
+} satisfies Record<ListStatus | 'isPart', z.ZodType>);
+
 export const DeskListQuery = ListQuery.extend({
   columns: z
     .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
@@ -128,8 +147,9 @@ export const desk = {
     summary: 'Documents by list status, under the same text and filter',
     access: 'document.read',
     body: CountQuery,
-    description: 'Empty where counting would take longer than a glance is worth.',
-    answer: json(z.partialRecord(z.enum(listStatuses), z.int())),
+    description:
+      'Where counting would take longer than a glance is worth, the newest documents are counted, and `isPart` says that there may be more.',
+    answer: json(StatusCounts),
     errors: [400],
   }),
   words: endpoint({

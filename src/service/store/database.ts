@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
+import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { Log } from '#service/log.ts';
 import type { DB } from './schema.ts';
@@ -189,12 +189,20 @@ function prepared(client: PoolClient): PostgresPoolClient {
   return wrapper;
 }
 
+/**
+ * At the end of a statement whose best plan depends on what it is asked for. PostgreSQL makes a named statement a plan for all values after
+ * the fifth time, and takes a month to be as rare as a day.
+ */
+export const plannedEachTime = sql`/* planned each time */`;
+const isPlannedEachTime = (text: string): boolean => text.endsWith('/* planned each time */');
+
 const names = new Map<string, string>();
 
 /** Each name holds memory on every connection, so there is a limit; what comes after it is planned each time. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return known;
+  if (known || isPlannedEachTime(text) || names.size >= 2_000 || !/^\s*(select|insert|update|delete|with)\b/i.test(text))
+    return known;
   const name = `k${createHash('sha1').update(text).digest('base64url')}`;
   names.set(text, name);
   return name;

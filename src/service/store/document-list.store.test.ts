@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTenant, type TestTenant } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { DocumentConditions } from './document-conditions.ts';
-import { countQuery, type DocumentOrder, listDocumentRows, pageQuery } from './document-list.store.ts';
+import { countByStatus, countQuery, type DocumentOrder, listDocumentRows, pageQuery } from './document-list.store.ts';
 import { type Db, inTransaction } from './database.ts';
 import { foundByIndex } from './found-by-index.ts';
 import { insertSortedField, keepNextValues } from './sorted-fields.store.ts';
@@ -60,6 +60,15 @@ describe('at volume', () => {
     expect(plan).not.toMatch(/Seq Scan|"[^"]*Sort/);
   });
 
+  test('a page is planned for what it is asked for, however often a connection was asked before', async () => {
+    const kept = await inTransaction(db, async (db) => {
+      await listDocumentRows(db, { ...everything, order: newest, skip: 0, take: 50 });
+      await countByStatus(db, everything);
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    });
+    expect(kept.rows.filter(({ statement }) => /list_supplier|approval_state/.test(statement))).toEqual([]);
+  });
+
   test('counting reads an index only', async () => {
     const visibility = { unitIds: tenant.unitIds };
     expect(await planOf(countQuery(db, everything))).toContain('Index Only Scan');
@@ -76,6 +85,8 @@ describe('at volume', () => {
       expect(found.conditions.ids).toHaveLength(1);
       const plan = await planOf(pageQuery(db, { ...found, order: newest, skip: 0, take: 50 }));
       expect(plan).toContain('documents_pkey');
+      const rows = await listDocumentRows(db, { ...found, order: newest, skip: 0, take: 50 });
+      expect(rows.map((each) => each.found)).toEqual([1]);
     }
     // what nearly everything has is not worth a list of ids
     expect((await foundBy({ words: ['pdf'] })).conditions.ids).toBeUndefined();
@@ -97,6 +108,28 @@ describe('at volume', () => {
     // one end is enough for amounts, and nothing above them is found at once
     expect((await foundBy({ fields: [{ field: 'total_amount', from: '999999' }] })).conditions.ids).toEqual([]);
     expect((await foundBy({ fields: [{ field: 'total_amount', to: '5' }] })).conditions.ids).toHaveLength(5);
+  });
+
+  test('where state or source alone leave few, they are looked at instead of all that an index names', async () => {
+    const amounts = [{ field: 'total_amount', from: '999999' }];
+    expect((await foundBy({ sources: ['Email'], fields: amounts })).conditions).toEqual({ sources: ['Email'], fields: amounts });
+    expect((await foundBy({ sources: ['Api'], fields: amounts })).conditions.ids).toEqual([]);
+  });
+
+  test('one or two letters are found at the beginning of any value, and anywhere in the newest documents', async () => {
+    const found = async (word: string) => (await foundBy({ words: [word] })).conditions.ids?.length;
+    expect(await found('zz')).toBe(0);
+    await sql`update documents set search_text = 'czzpdf zyvalue' where file_name = '9000.pdf'`.execute(db);
+    expect([await found('zz'), await found('zy'), await found('z')]).toEqual([1, 1, 1]);
+    const { rows } = await sql`select id from documents_beginning('zy', 10) as found (id)`.execute(db);
+    const inside = await sql`select id from documents_beginning('zz', 10) as found (id)`.execute(db);
+    expect([rows.length, inside.rows.length]).toEqual([1, 0]);
+  });
+
+  test('where all cannot be counted in time, the newest are counted', async () => {
+    const states = await countByStatus(db, everything);
+    expect(states).toMatchObject({ new: 2_500, extracted: 2_500, deleted: 0 });
+    expect(await countByStatus(db, everything, 400)).toMatchObject({ new: 100, extracted: 100, deleted: 0 });
   });
 
   test('a field that was sorted by once is walked in order, whatever is written later', async () => {
@@ -138,6 +171,8 @@ describe('at volume', () => {
     ).rows;
     const own = await foundBy({ words: [row?.note ?? ''] });
     const rows = await pageQuery(db, { ...own, order: newest, skip: 0, take: 50 }).execute();
+    const { rows: begun } = await sql`select id from documents_beginning('77pdf', 10) as found (id)`.execute(db);
+    expect(begun).toHaveLength(1);
     // both tenants have the same texts; only the own document is found
     expect([own.conditions.ids?.length, rows.map(({ file_name }) => file_name)]).toEqual([1, ['77.pdf']]);
   });

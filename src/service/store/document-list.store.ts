@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { type ListStatus, listStatuses } from '#contract/document-states.ts';
-import type { Db } from './database.ts';
+import { type Db, plannedEachTime } from './database.ts';
 import { type DocumentConditions, whereConditions } from './document-conditions.ts';
 import type { DocumentRow } from './document-row.ts';
 import { statusIs } from './document-status.ts';
@@ -52,6 +52,8 @@ export type DocumentListRow = Pick<Selectable<DocumentsTable>, (typeof listColum
   Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'> & {
     /** Values of the columns that were asked for. */
     values?: Record<string, string> | null;
+    /** How many were found in all, where that is known along with the page. */
+    found?: number;
   };
 
 type Documents = ExpressionBuilder<DB, 'documents'>;
@@ -73,10 +75,12 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
   const rows = db
     .selectFrom('documents')
     .select(listColumns)
-    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')));
+    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')))
+    // all of them are read and sorted anyway
+    .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isKept)
     return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
-  if (skip <= fewToSkip)
+  if (skip <= fewToSkip || query.conditions.ids)
     return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
       .limit(take);
@@ -133,7 +137,7 @@ export async function walkDocumentRows(
 }
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
-  const rows = await pageQuery(db, query).execute();
+  const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
   // the columns of state hold what our own writes put there
   return rows as DocumentListRow[];
 }
@@ -145,7 +149,7 @@ export const countQuery = (db: Db, query: DocumentQuery) =>
     .where(where(query));
 
 export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
-  const { count } = await countQuery(db, query).executeTakeFirstOrThrow();
+  const { count } = await countQuery(db, query).modifyEnd(plannedEachTime).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -161,6 +165,7 @@ export async function countUpTo(db: Db, query: DocumentQuery, most: number): Pro
         .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -179,17 +184,31 @@ const alike = (db: Db, query: DocumentQuery) =>
     .where(where(query))
     .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
 
-/** All list states in one pass over the rows that the rest of the query leaves. */
-export async function countByStatus(db: Db, query: DocumentQuery): Promise<Record<ListStatus, number>> {
+/** All documents, or the newest of them. */
+const newestOf = (db: Db, count: number | undefined) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .$if(count !== undefined, (all) =>
+      all
+        .where('deleted_at', 'is', null)
+        .orderBy(sql`created_at desc, id desc`)
+        .limit(count ?? 0),
+    );
+
+/** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
+export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
   const live = listStatuses.filter((status) => status !== 'deleted');
   const row = await db
-    .with('documents', () => alike(db, query))
-    .selectFrom('documents')
+    .with('documents', () => newestOf(db, newest))
+    .with('alike', () => alike(db, query))
+    .selectFrom('alike')
     .select((eb) =>
       live.map((status) =>
         sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
       ),
     )
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   const deleted = await countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } });
   return { ...(row as Record<ListStatus, number>), deleted };

@@ -1,10 +1,10 @@
 /** Which way to a page of a query is the short one: along the order of the list, or by an index over what is asked. */
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Db } from './database.ts';
+import { type Db, plannedEachTime } from './database.ts';
 import { type DocumentConditions, type FieldCondition, number } from './document-conditions.ts';
 import { countUpTo, type DocumentOrder, type DocumentQuery, isWalked, ordered, where } from './document-list.store.ts';
-import { anywhere } from './like-pattern.ts';
+import { anywhere, literally } from './like-pattern.ts';
 import { listedFields } from './listed-fields.ts';
 
 /** Up to so many, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
@@ -26,7 +26,8 @@ export async function foundByIndex(db: Db, asked: DocumentQuery, order: Document
   const query = { ...asked, conditions: await withUnits(db, asked.conditions) };
   const { conditions } = query;
   if (!isUneven(conditions, order) || (isWalked(order) && (await isFoundSoon(db, query, order)))) return query;
-  const ids = (await idsByWords(db, conditions.words ?? [])) ?? (await idsByValue(db, conditions.fields ?? []));
+  if (await areFewOtherwise(db, query)) return query;
+  const ids = (await idsByWords(db, conditions)) ?? (await idsByValue(db, conditions.fields ?? []));
   if (ids) return { ...query, conditions: { ...conditions, ids } };
   return { ...query, conditions: { ...conditions, isRare: await areFewWithin(db, query) } };
 }
@@ -34,11 +35,8 @@ export async function foundByIndex(db: Db, asked: DocumentQuery, order: Document
 /** Sorting so many takes no longer than walking past those that are not meant. */
 const fewSorted = 50_000;
 
-/** Whether the times and dates that are asked for leave few: an index tells. */
-async function areFewWithin(
-  db: Db,
-  { conditions: { createdAt, extractedAt, fields = [] }, visibility }: DocumentQuery,
-): Promise<boolean> {
+/** Whether the times and dates that are asked for leave few: an index tells, of all whom they concern, without a look at any document. */
+async function areFewWithin(db: Db, { conditions: { createdAt, extractedAt, fields = [] } }: DocumentQuery): Promise<boolean> {
   const ranges = fields.filter(
     ({ field, from, to }) =>
       listedFields[field] &&
@@ -47,7 +45,23 @@ async function areFewWithin(
   );
   if (ranges.length === 0 && !createdAt && !extractedAt) return false;
   const conditions = { ...(createdAt && { createdAt }), ...(extractedAt && { extractedAt }), fields: ranges, isRare: true };
-  return (await countUpTo(db, { conditions, visibility }, fewSorted)) <= fewSorted;
+  return (await countUpTo(db, { conditions, visibility: { unitIds: 'all' } }, fewSorted)) <= fewSorted;
+}
+
+/** So few are looked at one by one before an index has named what else is asked for. */
+const fewLookedAt = 5_000;
+
+/** Whether states, types and the like alone leave few: how common those are PostgreSQL knows, and it finds them by itself. */
+async function areFewOtherwise(db: Db, { conditions, visibility }: DocumentQuery): Promise<boolean> {
+  const { words: _words, fields: _fields, createdAt: _created, extractedAt: _extracted, ...others } = conditions;
+  if (Object.keys(others).length === 0) return false;
+  const plan = await db
+    .selectFrom('documents')
+    .select('id')
+    .where(where({ conditions: others, visibility }))
+    .explain<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>('json');
+  const expected = plan[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
+  return expected !== undefined && expected <= fewLookedAt;
 }
 
 /** PostgreSQL knows how common the units themselves are. */
@@ -65,6 +79,10 @@ async function withUnits(
   const named = others.accountingUnitIds;
   return { ...others, accountingUnitIds: rows.map(({ id }) => id).filter((id) => !named || named.includes(id)) };
 }
+
+/** Whether a page of it takes no time for sure: the list is walked in its order from where the page begins, or all ids are known. */
+export const isForeseen = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
+  conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
 
 /** Whether there is something in it of which it cannot be foreseen where in the list it stands. */
 const isUneven = ({ words, fields, createdAt, extractedAt }: DocumentConditions, { by }: DocumentOrder): boolean =>
@@ -84,24 +102,65 @@ async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): 
     .selectFrom('documents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(where(query))
+    .modifyEnd(plannedEachTime)
     .executeTakeFirstOrThrow();
   return count >= probe.common;
 }
 
-async function idsByWords(db: Db, all: readonly string[]): Promise<string[] | undefined> {
-  const words = all.filter((word) => word.length >= trigram).toSorted((a, b) => b.length - a.length);
-  const [first, second = first, third = first] = words;
-  if (first === undefined || second === undefined || third === undefined) return undefined;
+async function idsByWords(db: Db, { words: all = [], statuses }: DocumentConditions): Promise<string[] | undefined> {
+  const words = all.filter((word) => word.length >= trigram);
+  if (words.length === 0) return all.length > 0 && !statuses?.includes('deleted') ? idsByShortWords(db, all) : undefined;
+  const found = await countNewestWith(db, words.map(anywhere));
+  if (found.together >= probe.common) return undefined;
+  // what stands in most documents only makes the index longer to read
+  const byRarity = words.toSorted((a, b) => found.of(anywhere(a)) - found.of(anywhere(b)) || b.length - a.length);
+  const telling = byRarity.filter((word) => found.of(anywhere(word)) < probe.of / 5);
+  const [first = '', second = first, third = first] = telling.length > 0 ? telling : byRarity;
   const patterns = [first, second, third].map(anywhere);
-  if (await isCommon(db, sql`search_text like all (${patterns}::text[])`)) return undefined;
   return idsOf(db, sql`documents_matching(${sql.join(patterns)}, ${fewIds + 1})`);
+}
+
+/** So many of the newest are looked through for one or two letters, which no index knows but at the beginning of a value. */
+const newestLookedThrough = 50_000;
+
+/** Decision 060. */
+async function idsByShortWords(db: Db, words: readonly string[]): Promise<string[] | undefined> {
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
+  const [begun, newest] = await Promise.all([
+    idsOf(db, sql`documents_beginning(${literally(longest)}, ${fewIds + 1})`),
+    idsOf(
+      db,
+      sql`(select id from (
+          select id, search_text from documents where deleted_at is null
+          order by created_at desc, id desc limit ${newestLookedThrough}
+        ) newest where search_text like all (${words.map(anywhere)}::text[]) limit ${fewIds + 1})`,
+    ),
+  ]);
+  return begun && newest && [...new Set([...begun, ...newest])];
+}
+
+/** How many of the newest have all the patterns, and each of them. */
+async function countNewestWith(
+  db: Db,
+  patterns: readonly string[],
+): Promise<{ together: number; of: (pattern: string) => number }> {
+  const { rows } = await sql<{ pattern: string | null; count: number }>`
+    with newest as materialized (
+      select search_text from documents where deleted_at is null order by created_at desc, id desc limit ${probe.of}
+    )
+    select null as pattern, count(*) from newest where search_text like all (${patterns}::text[])
+    union all
+    select one.pattern, count(*) from newest join unnest(${patterns}::text[]) one (pattern) on search_text like one.pattern
+    group by one.pattern`.execute(db);
+  const counts = new Map(rows.map(({ pattern, count }) => [pattern, count]));
+  return { together: counts.get(null) ?? 0, of: (pattern) => counts.get(pattern) ?? 0 };
 }
 
 /** Whether so many of the newest have it that an index would name more than is worth it. */
 async function isCommon(db: Db, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select search_text, fields, list_total from documents where deleted_at is null
+      select fields, list_total from documents where deleted_at is null
       order by created_at desc, id desc limit ${probe.of}
     ) newest where ${condition}`.execute(db);
   return (rows[0]?.count ?? 0) >= probe.common;

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DeskDocument, DeskListQuery } from '#contract/endpoints/desk.ts';
 import type { ListStatus } from '#contract/document-states.ts';
 import { countToCheck } from '#contract/attention.ts';
 import { DomainError } from '#contract/errors.ts';
 import type { ListQuery } from '#contract/parts.ts';
-import { foundByIndex } from '#service/store/found-by-index.ts';
+import { foundByIndex, isForeseen } from '#service/store/found-by-index.ts';
 import {
   countByStatus,
   countDocumentRows,
@@ -40,8 +41,9 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
   return { rows, totalCount };
 }
 
-/** Rows of the first sight do not wait longer than this for their number. */
+/** Counting ends after that, and rows that are there wait for their number no longer than that. */
 const countPatienceMs = 40;
+const rowsWaitMs = 10;
 
 /** The desk's own list: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
 export async function listDeskDocuments(
@@ -51,26 +53,27 @@ export async function listDeskDocuments(
   const order = await keptOrder(ctx, orderOf(query.sort));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
-  const [rows, counted] = await Promise.all([
-    take === 0 ? [] : rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns }),
-    unlessSlow(ctx.db, countPatienceMs, (db) => countDocumentRows(db, narrowed)),
-  ]);
+  const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
+  const counting = isCountedAlong ? null : unlessSlow(ctx.db, countPatienceMs, (db) => countDocumentRows(db, narrowed));
+  // where the rows fail, their failure is told
+  counting?.catch(() => null);
+  const rows = take === 0 ? [] : await rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns });
+  const counted = rows[0]?.found ?? (await (counting && take > 0 ? withinMs(counting, rowsWaitMs) : counting));
   const isEnd = rows.length < take && (rows.length > 0 || skip === 0);
   const total = isEnd ? skip + rows.length : counted;
   const words = narrowed.conditions.words ?? [];
-  const searched =
-    words.length > 0
-      ? await findSearched(
-          ctx.db,
-          rows.map(({ id }) => id),
-        )
-      : undefined;
-  const left = await countLeft(ctx, rows);
+  const ids = rows.map(({ id }) => id);
+  const [searched, left] = await Promise.all([words.length > 0 ? findSearched(ctx.db, ids) : undefined, countLeft(ctx, rows)]);
   const items = rows.map((row) => {
     const values = searched?.get(row.id);
     return { ...deskDocumentOf(ctx, row, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
   });
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
+}
+
+/** What is there by then, or null: nobody hears of what comes later, of its failure neither. */
+function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  return Promise.race([work, setTimeout(ms, null)]);
 }
 
 /** What those that wait for review have left to check. */
@@ -99,6 +102,8 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
 const rowPatienceMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery): Promise<DocumentListRow[]> {
+  // a limit of time is four ways to the database instead of one
+  if (isForeseen(query, query.order)) return listDocumentRows(ctx.db, query);
   const rows = await unlessSlow(ctx.db, rowPatienceMs, (db) => listDocumentRows(db, query));
   if (rows) return rows;
   throw new DomainError('busy', {
@@ -121,14 +126,21 @@ export const countDocuments = async (ctx: Ctx, query: Asked): Promise<number> =>
   countDocumentRows(ctx.db, await queryOf(ctx, query));
 
 /** How many documents stand in each list state; the filter's own list state does not count. */
-export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<Partial<Record<ListStatus, number>>> {
+export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<StatusCounts> {
   const { listStatus: _status, state: _state, ...others } = filter;
   const query = await queryOf(ctx, { text, filter: others });
-  return (await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query))) ?? {};
+  const counts = await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query));
+  if (counts) return counts;
+  const least = await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query, newestCounted));
+  return { ...least, isPart: true };
 }
+
+type StatusCounts = Partial<Record<ListStatus, number>> & { isPart?: true };
 
 /** The figures of the tabs stand beside the list; a machine that is busy with them for longer serves nobody. */
 const statusPatienceMs = 1_000;
+/** So many are counted where all would take longer: at least that many are told. */
+const newestCounted = 20_000;
 
 async function queryOf(ctx: Ctx, { text, filter }: Asked, order?: DocumentOrder): Promise<DocumentQuery> {
   const conditions = await keptConditions(ctx, conditionsOf(text, filter));

@@ -28,6 +28,7 @@ import * as figuresAtVolume from './0049-figures-at-volume.ts';
 import * as approvalsAtVolume from './0051-approvals-at-volume.ts';
 import * as deliveryExchanges from './0053-delivery-exchanges.ts';
 import * as anyOrder from './0056-any-order.ts';
+import * as shortWords from './0060-short-words.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0051-approvals-at-volume': approvalsAtVolume,
   '0053-delivery-exchanges': deliveryExchanges,
   '0056-any-order': anyOrder,
+  '0060-short-words': shortWords,
 };

@@ -9,6 +9,7 @@ import { type Account, becoming, chooseAccount, runAs } from './account.ts';
 import { type Binaries, findBinaries, majorVersion } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { takeOver } from './postmaster.ts';
+import { sharedMemory } from './shared-memory.ts';
 import { runningWindowsUrl, startWindowsPostgres } from './windows-postgres.ts';
 
 export type EmbeddedOptions = {
@@ -208,6 +209,7 @@ function launch(
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
+    ...sharedMemory(),
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded-postgres.ts';
+import { sharedMemory } from './shared-memory.ts';
 
 /**
  * Windows has no socket files that the server supports well, so it listens on a free loopback port and asks for a password that
@@ -35,7 +36,7 @@ export async function startWindowsPostgres(options: EmbeddedOptions, binaries: B
     stop();
 
   const port = await freePort();
-  const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries({ ...sharedMemory(), ...options.settings }).map(([name, value]) => `-c ${name}=${value}`);
   const serverOptions = [`-p ${port}`, '-c listen_addresses=127.0.0.1', ...settings].join(' ');
   run(binaries.pgCtl, ['start', '-D', cluster, '-w', '-l', path.join(options.dataDir, 'postgres.log'), '-o', serverOptions]);
   return {

@@ -18,6 +18,8 @@ import type { Rows } from './use-document-rows.ts';
 type Props = {
   label: string;
   rows: Rows;
+  /** Another list is asked for; these rows stay until its first are there. */
+  isStale?: boolean;
   /** The list's address, which its documents carry on. */
   search: string;
   columnIds: readonly ColumnId[];
@@ -57,6 +59,7 @@ const padding = 12;
 export function DocumentGrid(props: Props) {
   const {
     rows,
+    isStale = false,
     search,
     columnIds,
     fields,
@@ -159,7 +162,7 @@ export function DocumentGrid(props: Props) {
   const least = isPhone ? 0 : leastWidth(template);
   const activeId = active >= first && active <= last ? `document-${active}` : undefined;
   return (
-    <div className={classes.frame} data-stale={rows.isStale} data-compact={isCompact}>
+    <div className={classes.frame} data-stale={isStale || rows.isStale} data-compact={isCompact}>
       <div
         ref={scroller}
         className={classes.scroller}
@@ -167,7 +170,7 @@ export function DocumentGrid(props: Props) {
         aria-label={props.label}
         aria-rowcount={rows.total === undefined ? -1 : total + 1}
         aria-multiselectable="true"
-        aria-busy={rows.total === undefined}
+        aria-busy={isStale || rows.total === undefined}
         aria-activedescendant={activeId}
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { DocumentRow } from '#web/api/documents.queries.ts';
+import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { usePreference } from '#web/api/preferences.ts';
 import { typeQueries } from '#web/api/types.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
@@ -41,19 +41,47 @@ const GroupVerification = lazy(() =>
 
 const densityKey = 'vidimus-density';
 
-/** Everything that the list shows stands in the address; a new view starts with nothing chosen. */
-export function DocumentsScreen() {
-  const [search] = useSearchParams();
-  const view = readListView(search);
+/** What makes it another list; columns and the saved view that it came from do not. */
+const listOf = (search: URLSearchParams): string => {
   const {
     columns: _columns,
     saved: _saved,
     ...rest
   } = Object.fromEntries([...search.keys()].map((key) => [key, search.getAll(key)]));
-  return <DocumentList key={JSON.stringify(rest)} view={view} search={search} />;
+  return JSON.stringify(rest);
+};
+
+/**
+ * Everything that the list shows stands in the address. The rows of the list before stay until the first of the new one are there; a new
+ * view starts with nothing chosen.
+ */
+export function DocumentsScreen() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const [kept] = usePreference('list.columns', readColumnChoice);
+  const view = readListView(search);
+  const asked = shownColumns(search, hasDesk(), kept.ids).map(fieldOf).filter(Boolean);
+  const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
+  // while this is being drawn, not when it stands
+  usePrefetchQuery(firstPage);
+  const { isPending, isPlaceholderData } = useQuery(firstPage);
+  const [shown, setShown] = useState(search);
+  const isThere = !isPending && !isPlaceholderData;
+  if (shown !== search && (isThere || listOf(shown) === listOf(search))) setShown(search);
+
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{t`Documents`}</h1>
+      <StatusTabs view={view} search={search} isReady={useSettled(isThere)} />
+      <DocumentList key={listOf(shown)} asked={{ view, search }} view={readListView(shown)} search={shown} />
+    </div>
+  );
 }
 
-function DocumentList({ view, search }: { view: ListView; search: URLSearchParams }) {
+type Shown = { view: ListView; search: URLSearchParams };
+
+/** `asked` is what the address says by now, the rest what is seen. */
+function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
@@ -62,9 +90,9 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
   const [kept, keep] = usePreference('list.columns', readColumnChoice);
   const [sizing, setSizing] = useState<Record<string, number>>({});
   const shown = shownColumns(search, hasDesk(), kept.ids);
-  const asked = shown.map(fieldOf).filter(Boolean);
-  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: asked.length > 0 });
-  const rows = useDocumentRows(scope, view.sort, asked);
+  const fieldsShown = shown.map(fieldOf).filter(Boolean);
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: fieldsShown.length > 0 });
+  const rows = useDocumentRows(scope, view.sort, fieldsShown);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [active, setActive] = useState(() => recallList(address)?.active ?? 0);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -72,17 +100,19 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
   const [isCompact, setCompact] = useState(() => localStorage.getItem(densityKey) === 'compact');
   const typeName = useTypeNames();
   const total = rows.total ?? 0;
-  const isSettled = useSettled(rows.total !== undefined);
 
-  const show = (next: ListView) => setSearch(writeListView(next, search));
+  const show = (next: ListView) => setSearch(writeListView(next, asked.search));
   const open = (row: DocumentRow) => void navigate(documentHref(row.id, address));
   const sortBy = (field: string) =>
-    show({ ...view, sort: { field, direction: view.sort.field === field && view.sort.direction === 'Desc' ? 'Asc' : 'Desc' } });
+    show({
+      ...asked.view,
+      sort: { field, direction: view.sort.field === field && view.sort.direction === 'Desc' ? 'Asc' : 'Desc' },
+    });
   const order = (ids: readonly ColumnId[]) => {
     keep({ ids: [...ids], widths: kept.widths });
     // a view that brings its own columns is changed in the address, to be kept with the view
-    if (!search.has('columns')) return;
-    const next = new URLSearchParams(search);
+    if (!asked.search.has('columns')) return;
+    const next = new URLSearchParams(asked.search);
     next.set('columns', ids.join('.'));
     setSearch(next, { replace: true });
   };
@@ -115,12 +145,10 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
   ]);
 
   return (
-    <div className={classes.screen}>
-      <h1 className="visually-hidden">{group}</h1>
-      <StatusTabs view={view} search={search} isReady={isSettled} />
+    <>
       <div className={classes.tools}>
         <Suspense fallback={<div className={classes.filters} />}>
-          <DocumentFilters view={view} onChange={(filters) => show({ ...view, filters })} />
+          <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
         </Suspense>
         <p className={`${classes.total} figures`} role="status">
           {rows.total === undefined
@@ -154,6 +182,7 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
         <DocumentGrid
           label={group}
           rows={rows}
+          isStale={search !== asked.search}
           search={address}
           columnIds={shown}
           fields={fields}
@@ -195,6 +224,6 @@ function DocumentList({ view, search }: { view: ListView; search: URLSearchParam
         ) : null}
         {isVerifying ? <GroupVerification scope={scope} onClose={() => (setVerifying(false), rows.hold(false))} /> : null}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -51,6 +51,27 @@ test('tabs carry counts and ask for their states', async () => {
   );
 });
 
+test('where only the newest were counted, the tab says that there may be more', async () => {
+  const { findByRole } = await open('/documents', { counts: () => ({ extracted: 1, validated: 120, isPart: true }) });
+  await findByRole('link', { name: /Validated ?120\+/ });
+});
+
+test('the rows of the list before stay until those of the new one are there', async () => {
+  const answer = Promise.withResolvers<{ items: (typeof acme)[]; totalCount: number }>();
+  const { findByRole, queryByRole, user, place } = await open('/documents?view=all', {
+    documents: ({ body }) => (body.filter?.['listStatus'] ? answer.promise : { items: [acme, broken], totalCount: 2 }),
+  });
+  await findByRole('row', { name: /ACME/ });
+  await user.click(await findByRole('link', { name: /Validated/ }));
+  expect(place.address).toBe('/documents?view=validated');
+  const grid = await findByRole('grid', { name: 'Documents' });
+  await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('true'));
+  within(grid).getByRole('row', { name: /ACME/ });
+  answer.resolve({ items: [umbrella], totalCount: 1 });
+  await findByRole('row', { name: /Umbrella/ });
+  expect(queryByRole('row', { name: /ACME/ })).toBeNull();
+});
+
 test('what is typed into the search narrows the list and stands in the address', async () => {
   const { findByRole, user, calls, place } = await open('/documents');
   await user.type(await findByRole('searchbox', { name: 'Search documents' }), 'umb');

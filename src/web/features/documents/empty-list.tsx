@@ -21,7 +21,7 @@ export function EmptyList({ view }: { view: ListView }) {
   const { data: me } = useSuspenseQuery(deskQueries.me());
   const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), meta: { handlesError: true } });
   const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
-  const hasNone = counts !== undefined && Object.values(counts).every((count) => count === 0);
+  const hasNone = counts !== undefined && !counts.isPart && Object.values(counts).every((count) => count === 0);
 
   if (isNarrowed) {
     const everywhere = writeListView({ ...view, tab: 'all' });

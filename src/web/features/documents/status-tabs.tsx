@@ -63,7 +63,7 @@ export function StatusTabs({ view, search, isReady }: { view: ListView; search: 
           name: t(tabNames[tab]),
           search: writeListView({ ...plain, tab }, search).toString(),
           isCurrent: tab === view.tab && !view.saved,
-          count: count > 0 ? format.number(count) : undefined,
+          count: count > 0 ? `${format.number(count)}${counts?.isPart ? '+' : ''}` : undefined,
           isProblem: tab === 'errors',
         };
       })}

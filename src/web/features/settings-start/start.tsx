@@ -65,7 +65,7 @@ export function Start() {
       href: '/documents',
       name: t`First document`,
       note: t`Drop an invoice into the list: it is read in a few seconds.`,
-      isDone: counts.data && Object.values(counts.data).some((count) => count > 0),
+      isDone: counts.data && Object.values(counts.data).some(Boolean),
     },
   ];
   return (
