@@ -113,7 +113,10 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   const seen = await read();
-  await page.getByText(`1 of ${documents - decisions}`, { exact: true }).waitFor();
+  await page
+    .getByRole('article')
+    .getByText(`1 of ${documents - decisions}`, { exact: true })
+    .waitFor();
   await page.close();
   return seen;
 }

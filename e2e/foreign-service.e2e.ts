@@ -1,42 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { czechInvoice } from './sample-invoice.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test as base } from './page-with-documents.ts';
+import { expect, test } from './foreign-service.ts';
 import { ReviewPage } from './review-page.ts';
-
-/** A service that has the interface and an issuer, and nothing of ours: every call of /bff fails the journey. */
-const test = base.extend<{ onlyTheInterface: void }>({
-  onlyTheInterface: [
-    async ({ page, service }, use) => {
-      const asked: string[] = [];
-      // a page that another server gives out holds no configuration
-      await page.addInitScript(() => {
-        new MutationObserver(() => document.querySelector('#config')?.remove()).observe(document, {
-          childList: true,
-          subtree: true,
-        });
-      });
-      await page.route('**/config.json', (route) =>
-        route.fulfill({ json: { apiUrl: service.url, authUrl: service.url, clientId: 'web', bffUrl: null, auth: 'oidc' } }),
-      );
-      await page.route('**/bff/**', (route) => {
-        asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
-        return route.abort();
-      });
-      // what our service tells beyond the interface is not there either
-      await page.route(/\/v1\/documents\/[\da-f-]{36}\?/, async (route) => {
-        if (route.request().method() !== 'GET') return route.continue();
-        const answer = await route.fetch();
-        const { version: _version, exportState: _export, failureReason: _failure, ...rest } = await answer.json();
-        return route.fulfill({ response: answer, json: rest });
-      });
-      await use();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(asked, 'calls of what a foreign service does not have').toEqual([]);
-    },
-    { auto: true },
-  ],
-});
 
 test('an accountant uploads, corrects, validates and hands over', async ({ page, service, signIn, tokenOf }) => {
   await signIn('accountant');
@@ -233,106 +199,6 @@ test('an approver decides from the list of what waits, and lets several pass at 
   });
 });
 
-test('an administrator keeps a table of values, and looks rows up', async ({ page, signIn }) => {
-  const marker = `Centres ${Date.now()}`;
-  await signIn('admin');
-  await page.goto('/settings/data-tables?id=new');
-  await page.getByRole('textbox', { name: 'Name' }).fill(marker);
-  await expect(page.getByRole('textbox', { name: 'What it is for' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Make the table' }).click();
-  const rows = page.getByRole('region', { name: 'Rows' });
-
-  await test.step('rows are brought from a file, after it was told what that changes', async () => {
-    await page.getByRole('button', { name: 'Import rows' }).click();
-    const dialog = page.getByRole('dialog', { name: `Import rows into ${marker}` });
-    const csv = 'key;value\n100;Brno workshop\n200;Praha office\n300;Ostrava store\n';
-    await dialog.getByLabel('File with rows').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await dialog.getByRole('button', { name: 'Show what changes' }).click();
-    await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('3 new rows');
-    await dialog.getByRole('button', { name: 'Write the rows' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('3 rows are written.');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
-  });
-
-  await test.step('a row is found, changed where it stands, another added and one deleted', async () => {
-    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('office');
-    await expect(rows.getByRole('status')).toHaveText('1 row found');
-    await rows.getByRole('textbox', { name: 'Value of 200' }).fill('Praha head office');
-    await page.keyboard.press('Enter');
-    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('');
-    await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
-    await rows.getByRole('button', { name: 'Delete 100' }).click();
-    await expect(rows.getByRole('textbox', { name: 'Value of 100' })).toHaveCount(0);
-    await rows.getByRole('button', { name: 'Add a row' }).click();
-    await rows.getByRole('textbox', { name: 'Key of the new row' }).fill('200');
-    await page.keyboard.press('Tab');
-    await rows.getByRole('textbox', { name: 'Value of the new row' }).fill('Once more');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Another row has this key.')).toBeVisible();
-    await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
-    await expectAccessible(page);
-  });
-
-  await test.step('it is renamed with its rows, and deleted', async () => {
-    const about = page.getByRole('form', { name: 'About the table' });
-    await about.getByRole('textbox', { name: 'Name' }).fill(`${marker} 2`);
-    await about.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { name: `${marker} 2` })).toBeVisible();
-    await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('heading', { name: 'External data tables' })).toBeVisible();
-    await expect(page.getByRole('link', { name: marker })).toHaveCount(0);
-  });
-});
-
-test('an administrator adds accounting systems and says how they are reached', async ({ page, service, signIn, tokenOf }) => {
-  const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
-  const marker = `Ledger ${Date.now()}`;
-  await signIn('admin');
-  const add = async (name: string, type: string) => {
-    await page.goto('/settings/accounting-systems?id=new');
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('combobox', { name: 'Type' }).selectOption(type);
-    await page.getByRole('button', { name: 'Add the accounting system' }).click();
-    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-  };
-
-  await test.step('the first is added, reached and renamed', async () => {
-    await add(marker, 'System A');
-    const reached = page.getByRole('form', { name: 'How it is reached' });
-    await expect(reached.getByRole('textbox')).toHaveCount(2);
-    await reached.getByLabel('Server address').fill('https://ledger.example');
-    await reached.getByLabel('Database').fill('books');
-    await reached.getByRole('button', { name: 'Save how it is reached' }).click();
-    await expect
-      .poll(async () => (await fetch(`${service.url}/v1/tenant/system-a/settings`, { headers })).json())
-      .toEqual({ serverUrl: 'https://ledger.example', database: 'books' });
-    await page.reload();
-    await expect(reached.getByLabel('Database')).toHaveValue('books');
-    const head = page.getByRole('form', { name: 'Accounting system' });
-    await expect(head.getByRole('checkbox')).toHaveCount(0);
-    await head.getByRole('textbox', { name: 'Name' }).fill(`${marker} main`);
-    await head.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { name: `${marker} main` })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('the third can be read only', async () => {
-    await add(`${marker} C`, 'System C');
-    await expect(page.getByText('It can be read here, and set in the service only.')).toBeVisible();
-  });
-
-  await test.step('both are listed, and one is taken away', async () => {
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const list = page.getByRole('list', { name: 'Accounting systems' });
-    await expect(list.getByRole('link', { name: `${marker} main` })).toContainText('System A');
-    await expect(list.getByRole('link', { name: `${marker} C` })).toHaveCount(0);
-  });
-});
-
 test('dashboards are drawn from what the interface tells', async ({ page, signIn, documentId }) => {
   expect(documentId).not.toBe('');
   await signIn('accountant');
@@ -385,6 +251,7 @@ test('every page that an administrator is offered opens, and addresses beyond th
       'Client applications',
       'Accounting units',
       'Accounting systems',
+      'Document types',
       'External data tables',
       'Prefilled notes',
       'Tenant',

@@ -62,7 +62,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       documents: () => ({ items: [], totalCount: 0 }),
       live: () => new Response(new ReadableStream()),
     },
-    tenant: { features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
+    tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
     tenantDesk: {
       exportSettings: () => ({
         trigger: isTheirs() ? ('AfterApproval' as const) : ('Manual' as const),
@@ -124,7 +124,25 @@ export function settingsWorld(isTheirs: () => boolean) {
     externalDataDesk: {
       list: () => [{ id: 't1', name: named('Projects'), description: '', rows: 0, updatedAt: at, usedBy: [] }],
     },
-    documentTypes: { active: () => [], localizedFields: () => ({}) },
+    documentTypes: {
+      active: () => [],
+      localizedFields: () => ({}),
+      detail: () => ({ documentType: 'invoice', name: 'Invoice', isDefault: false, order: 0, isActive: true }),
+      definition: () => ({
+        documentType: 'invoice',
+        fields: [
+          {
+            name: 'note',
+            label: 'Note',
+            type: 'TEXT' as const,
+            isRequired: false,
+            isItemField: false,
+            section: 'other' as const,
+            state: 'Visible' as const,
+          },
+        ],
+      }),
+    },
     documentTypesDesk: { list: () => [], design, impact: () => noImpact },
     usersDesk: {
       list: () => [

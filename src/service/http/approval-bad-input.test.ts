@@ -69,6 +69,12 @@ const calls: readonly Call[] = [
     call: ({ reject, petr }, id) => reject(id, petr),
   },
   {
+    name: 'a deleted document, handed on',
+    answers: [404, 'document_not_found'],
+    before: gone,
+    call: ({ delegate, petr, late }, id) => delegate(id, petr, emailOf(late)),
+  },
+  {
     name: 'an exported document',
     answers: [409, 'state_conflict'],
     before: exported,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, codeOf, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
@@ -113,6 +114,40 @@ describe('a step whose approvers are all gone', () => {
     expect((await approversOf(id)).map(({ status }) => status)).toEqual(['Dropped', 'Dropped', 'Pending']);
     expect((await desk.approve(id, helper)).status).toBe(200);
     expect(await desk.stateOf(id)).toBe('Approved');
+  });
+
+  test('is found where they left the accounting unit, and not while somebody who decides stands in for them', async () => {
+    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    const id = await started();
+    const { system } = app.database;
+    const reader = await app.user(desk.ours, 'Viewer', desk.ours.unitIds);
+    const substitution = (substitute: User) =>
+      system
+        .insertInto('approval_substitutions')
+        .values({
+          tenant_id: desk.ours.tenantId,
+          id: randomUUID(),
+          user_id: desk.petr.actor.id,
+          user_name: 'Petr',
+          substitute_id: substitute.actor.id,
+          substitute_name: 'Somebody',
+          created_by: 'Petr',
+          starts_at: new Date('2026-03-01T00:00:00Z'),
+          ends_at: new Date('2026-03-08T00:00:00Z'),
+          created_at: app.clock.now(),
+        })
+        .execute();
+    await substitution(desk.eva);
+    const leavesUnit = { accounting_unit_id: null, additional_unit_ids: [] };
+    await system.updateTable('users').set(leavesUnit).where('id', '=', desk.petr.actor.id).execute();
+    await work.tick();
+    expect(await letters('approvalAlone')).toEqual([]);
+    // one who decides nothing is no help
+    await system.updateTable('approval_substitutions').set({ revoked_at: app.clock.now() }).execute();
+    await substitution(reader);
+    await work.tick();
+    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
+    expect(await desk.stateOf(id)).toBe('Pending');
   });
 
   test('even where the only admin is barred by four eyes', async () => {

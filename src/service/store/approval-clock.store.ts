@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { decidingRoles } from '#contract/approval.ts';
 import type { Db } from './database.ts';
 
@@ -18,41 +18,41 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
 
 /**
  * Documents whose open step waits for people of whom none can decide any more: switched off, in another role, or out of the accounting
- * unit, and nobody stands in for them. Those of which it is known are left out. Everything is looked up for each step by its key: limits
- * and `offset 0` keep the planner from joining whole tables, which takes minutes where it knows no statistics yet.
+ * unit, and nobody stands in for them. Those of which it is known are left out. Who decides where is asked once for each person, and the
+ * steps are compared with that as whole sets.
  */
-export async function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
-  const canDecide = (id: RawBuilder<string>) => sql<boolean>`exists (
-    select from users u
-    where u.tenant_id = a.tenant_id and u.id = ${id} and u.enabled and u.role = any(${decidingRoles}::text[])
-      and not (r.four_eyes and u.id = any(r.sender_ids))
-      and (u.role = 'TenantAdmin' or u.accounting_unit_id = d.accounting_unit_id or d.accounting_unit_id = any(u.additional_unit_ids))
-    offset 0
-  )`;
-  const { rows } = await sql<DueDocument>`
-    select s.tenant_id as "tenantId", r.document_id as "documentId"
-    from approval_run_steps s
-    cross join lateral (
-      select document_id, four_eyes, sender_ids from approval_runs
-      where tenant_id = s.tenant_id and id = s.run_id and status = 'Pending' limit 1
-    ) r
-    cross join lateral (
-      select accounting_unit_id, deleted_at from documents where tenant_id = s.tenant_id and id = r.document_id limit 1
-    ) d
-    where s.status = 'Pending' and s.alone_since is null and d.deleted_at is null and not exists (
-      select from approvals a
-      where a.tenant_id = s.tenant_id and a.run_id = s.run_id and a.step_index = s.step_index and a.status = 'Pending' and (
-        ${canDecide(sql`a.approver_id`)} or exists (
-          select from approval_substitutions x
-          where x.tenant_id = a.tenant_id and x.user_id = a.approver_id and x.revoked_at is null
-            and x.starts_at <= ${now} and x.ends_at > ${now} and ${canDecide(sql`x.substitute_id`)}
-          offset 0
-        )
+export function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
+  return system.transaction().execute(async (system) => {
+    // where the planner knows no statistics yet, it would walk the sets in nested loops, which takes minutes
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(system);
+    const { rows } = await sql<DueDocument>`
+      with deciders as materialized (
+        select tenant_id, id, role = 'TenantAdmin' as is_everywhere,
+          array_remove(array_append(additional_unit_ids, accounting_unit_id), null) as unit_ids
+        from users where enabled and role = any(${decidingRoles}::text[])
+      ), able as materialized (
+        select tenant_id, id as approver_id, id, is_everywhere, unit_ids from deciders
+        union all
+        select x.tenant_id, x.user_id, u.id, u.is_everywhere, u.unit_ids
+        from approval_substitutions x join deciders u on u.tenant_id = x.tenant_id and u.id = x.substitute_id
+        where x.revoked_at is null and x.starts_at <= ${now} and x.ends_at > ${now}
+      ), open as materialized (
+        select s.tenant_id, s.run_id, s.step_index, s.started_at, r.document_id, r.four_eyes, r.sender_ids, d.accounting_unit_id
+        from approval_run_steps s
+        join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id and r.status = 'Pending'
+        join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id and d.approval_state = 'Pending' and d.deleted_at is null
+        where s.status = 'Pending' and s.alone_since is null
       )
-      offset 0
-    )
-    order by s.started_at limit ${most}`.execute(system);
-  return rows;
+      select o.tenant_id as "tenantId", o.document_id as "documentId"
+      from open o
+      where not exists (
+        select from approvals a join able u on u.tenant_id = a.tenant_id and u.approver_id = a.approver_id
+        where a.tenant_id = o.tenant_id and a.run_id = o.run_id and a.step_index = o.step_index and a.status = 'Pending'
+          and (u.is_everywhere or o.accounting_unit_id = any(u.unit_ids)) and not (o.four_eyes and u.id = any(o.sender_ids))
+      )
+      order by o.started_at limit ${most}`.execute(system);
+    return rows;
+  });
 }
 
 export type DigestReader = { tenantId: string; userId: string };

@@ -15,6 +15,16 @@ export type Repair = CheckedMessage['repairs'][number];
 export type DocumentNote = Result<Nouns['notes']>[number];
 export type Company = Result<Contract['lookups']['companyFromRegistry']>;
 
+/** The interface tells neither the list that a rate stands in nor whose it is. */
+type DayRate = Pick<Result<Nouns['exchangeRate']>, 'rate' | 'homeCurrency'> &
+  Partial<Pick<Result<Nouns['exchangeRate']>, 'listDay' | 'bank'>>;
+
+async function plainRate(documentId: string, currency: string, day: string, signal: AbortSignal): Promise<DayRate> {
+  const body = { currency, dateIssued: day };
+  const { exchangeRate, targetCurrency } = await api.lookups.exchangeRate({ params: { documentId }, body }, { signal });
+  return { rate: String(exchangeRate), homeCurrency: targetCurrency };
+}
+
 const { all } = documentQueries;
 /** A check is asked for with every pause in typing; what was asked before is of no use for long. */
 const checksKeptMs = 30_000;
@@ -80,7 +90,10 @@ export const reviewDeskQueries = {
   rate: (documentId: string, currency: string, day: string) =>
     queryOptions({
       queryKey: ['rates', currency, day],
-      queryFn: ({ signal }) => api.reviewDesk.exchangeRate({ params: { documentId }, body: { currency, day } }, { signal }),
+      queryFn: ({ signal }): Promise<DayRate> =>
+        hasDesk()
+          ? api.reviewDesk.exchangeRate({ params: { documentId }, body: { currency, day } }, { signal })
+          : plainRate(documentId, currency, day, signal),
       staleTime: 600_000,
       retry: false,
       meta: { handlesError: true },

@@ -55,6 +55,10 @@ export const tenantMutations = {
     mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantDesk.setExportSettings({ body }),
     meta,
   }),
+  setPlainExport: mutationOptions({
+    mutationFn: (body: Call<Contract['tenantSettings']['setExport']>['body']) => api.tenantSettings.setExport({ body }),
+    meta,
+  }),
   rename: mutationOptions({
     mutationFn: (body: { name: string; was: string }) => api.tenantDesk.rename({ body }),
     meta,

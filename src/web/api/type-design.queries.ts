@@ -1,10 +1,17 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/endpoint.ts';
+import type { Culture } from '#contract/parts.ts';
 import { api } from './client.ts';
+import { hasDesk } from './has-desk.ts';
+import { plainType, plainTypes } from './plain-types.ts';
+import type { PlainFieldChange, PlainFieldDraft, PlainSettings } from './plain-types.ts';
 
 type Nouns = Contract['documentTypesDesk'];
-export type ListedType = Result<Nouns['list']>[number];
+type Listed = Result<Nouns['list']>[number];
+type Counts = 'fields' | 'documents' | 'documentsInTrash';
+/** A foreign service counts nothing. */
+export type ListedType = Omit<Listed, Counts> & Partial<Pick<Listed, Counts>>;
 export type TypeDraft = Call<Nouns['impact']>['body'];
 export type TypeImpact = Result<Nouns['impact']>;
 export type NewType = Call<Nouns['create']>['body'];
@@ -13,8 +20,18 @@ type Expression = Call<Nouns['tryExpression']>['body'];
 const all = ['typeDesign'] as const;
 
 export const typeDesignQueries = {
-  list: () =>
-    queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.documentTypesDesk.list(undefined, { signal }) }),
+  list: (culture: Culture) =>
+    queryOptions({
+      queryKey: [...all, 'list', culture],
+      queryFn: ({ signal }): Promise<ListedType[]> =>
+        hasDesk() ? api.documentTypesDesk.list(undefined, { signal }) : plainTypes(culture, signal),
+    }),
+  /** A type as a foreign service tells it. */
+  plain: (documentType: string, culture: Culture) =>
+    queryOptions({
+      queryKey: [...all, 'plain', documentType, culture],
+      queryFn: ({ signal }) => plainType(documentType, culture, signal),
+    }),
   design: (documentType: string) =>
     queryOptions({
       queryKey: [...all, 'design', documentType],
@@ -67,6 +84,29 @@ export const typeDesignMutations = {
   move: mutationOptions({
     mutationFn: ({ documentType, order }: { documentType: string; order: number }) =>
       api.documentTypes.changeOrder({ params: { documentType }, query: { order } }),
+    meta,
+  }),
+  createField: mutationOptions({
+    mutationFn: ({ documentType, field }: { documentType: string; field: PlainFieldDraft }) =>
+      api.documentTypes.createField({ params: { documentType }, body: field }),
+    meta,
+  }),
+  updateField: mutationOptions({
+    mutationFn: ({ documentType, field, change }: { documentType: string; field: string; change: PlainFieldChange }) =>
+      api.documentTypes.updateField({ params: { documentType, field }, body: change }),
+    meta,
+  }),
+  removeField: mutationOptions({
+    mutationFn: (params: { documentType: string; field: string }) => api.documentTypes.removeField({ params }),
+    meta,
+  }),
+  saveSettings: mutationOptions({
+    /** The lists go along, empty: the interface names them all. */
+    mutationFn: ({ documentType, settings }: { documentType: string; settings: PlainSettings }) =>
+      api.documentTypes.update({
+        params: { documentType },
+        body: { documentTypeSettings: settings, createdFields: [], updatedFields: {}, deletedFields: [], deletedItemFields: [] },
+      }),
     meta,
   }),
 };

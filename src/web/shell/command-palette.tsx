@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
+import { hasDesk } from '#web/auth/with-credentials.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { sectionHref, settingsSections } from '#web/features/settings/sections.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -97,9 +98,9 @@ function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; e
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
-  const settings = settingsSections(me).flatMap(({ id, name, words, make }): Command[] => [
+  const settings = settingsSections(me).flatMap(({ id, name, words, make, makeNeedsDesk }): Command[] => [
     { id: `settings-${id}`, label: t(name), group: t`Settings`, words: t(words), run: () => void navigate(sectionHref(id)) },
-    ...(make
+    ...(make && (!makeNeedsDesk || hasDesk())
       ? [{ id: `settings-${id}-new`, label: t(make), group: t(name), run: () => void navigate(`${sectionHref(id)}?id=new`) }]
       : []),
   ]);

@@ -20,7 +20,7 @@ type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList:
 
 export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const { t } = useLingui();
-  const given = useCase(documentId, inbox.item);
+  const given = useCase(documentId, inbox.itemOf(documentId));
   const decide = useDecide();
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState<'reject' | 'delegate'>();

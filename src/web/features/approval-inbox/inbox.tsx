@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Empty, ListProblem } from '#web/blocks/document-list/empty.tsx';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { CaseView } from './case-view.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -32,15 +32,14 @@ export function Inbox() {
       <OfflineNotice />
       <div className={classes.inbox} data-narrow={isNarrow}>
         {isNarrow && !isListOpen ? null : <InboxList inbox={inbox} onChoose={() => setListOpen(false)} />}
-        {isNarrow && isListOpen ? null : (
-          <CaseView
-            key={inbox.documentId}
-            documentId={inbox.documentId}
-            inbox={inbox}
-            isNarrow={isNarrow}
-            onList={() => setListOpen(true)}
-          />
-        )}
+        {isNarrow && isListOpen
+          ? null
+          : // the next one is drawn while one looks at this one, so that a decision has only to show it
+            [inbox.documentId, ...(inbox.readyId === undefined ? [] : [inbox.readyId])].map((id) => (
+              <Activity key={id} mode={id === inbox.documentId ? 'visible' : 'hidden'}>
+                <CaseView documentId={id} inbox={inbox} isNarrow={isNarrow} onList={() => setListOpen(true)} />
+              </Activity>
+            ))}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { approvalMutations, type Decision } from '#web/api/approval.mutations.ts';
 import { isUnreachable } from '#web/api/kept-inbox.ts';
 import { errorText } from '#web/i18n/error-text.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 import { decisions, undoMs } from './held-decisions.ts';
 import { sentLater } from './sent-later.ts';
@@ -46,17 +47,22 @@ export function useDecide(): (decision: Decision, name: string) => void {
       return;
     }
     const seconds = undoMs / 1000;
-    const toast = showToast({
-      kind: 'done',
-      title: titleOf(decision, name),
-      detail: t`${plural(seconds, { one: 'Takes effect in # second.', other: 'Takes effect in # seconds.' })}`,
-      shownMs: undoMs,
-      action: { label: t`Undo`, run: () => decisions.undo(decision.documentId) },
+    let toast: number | undefined;
+    // the next document comes first
+    afterPaint(() => {
+      if (!decisions.hidden().has(decision.documentId)) return;
+      toast = showToast({
+        kind: 'done',
+        title: titleOf(decision, name),
+        detail: t`${plural(seconds, { one: 'Takes effect in # second.', other: 'Takes effect in # seconds.' })}`,
+        shownMs: undoMs,
+        action: { label: t`Undo`, run: () => decisions.undo(decision.documentId) },
+      });
     });
     const mutation = () =>
       client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decide }));
     decisions.hold([decision.documentId], async (isLeaving) => {
-      dismissToast(toast);
+      if (toast !== undefined) dismissToast(toast);
       try {
         await mutation().execute({ decision, isLeaving });
       } catch (error) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalQueries, type InboxItem } from '#web/api/approval.queries.ts';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -43,10 +43,18 @@ export function useInbox() {
       { replace: true },
     );
   useEffect(() => decisions.onBack(goTo));
+  const [fetchedId, setFetchedId] = useState<string>();
   useEffect(() => {
-    if (nextId === undefined) return;
-    // what cannot be fetched ahead says so when one comes to it
-    prefetchCase(client, nextId, isNarrow).catch(() => undefined);
+    if (nextId === undefined) return undefined;
+    let isWanted = true;
+    prefetchCase(client, nextId, isNarrow).then(
+      () => isWanted && startTransition(() => setFetchedId(nextId)),
+      // what cannot be fetched ahead says so when one comes to it
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [client, nextId, isNarrow]);
 
   return {
@@ -55,10 +63,12 @@ export function useInbox() {
     isLoading: data === undefined && error === null,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
-    item: items[position],
+    itemOf: (id: string) => items.find(({ document }) => document.id === id),
     documentId,
     position,
     nextId,
+    /** The next one, when all of it is there; a desk's viewer draws too much to be kept hidden. */
+    readyId: isNarrow && fetchedId === nextId ? nextId : undefined,
     previousId: items[position - 1]?.document.id,
     followingId: items[position + 1]?.document.id,
     goTo,

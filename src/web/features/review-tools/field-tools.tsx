@@ -25,7 +25,7 @@ export function FieldTools({ review, name, onOpen }: Props) {
         <Building2 size={13} aria-hidden="true" /> {t`From the registry of companies`}
       </button>
     );
-  if ((name === 'exchange_rate' || name === 'currency') && isForeign && hasDesk())
+  if ((name === 'exchange_rate' || name === 'currency') && isForeign)
     return (
       <button type="button" className={classes.fieldTool} onClick={() => onOpen('rate')}>
         <Landmark size={13} aria-hidden="true" /> {t`Exchange rate of the day`}

@@ -26,7 +26,7 @@ export function RateDialog({ review, onClose }: ToolProps) {
   const known: Record<string, string> = { CNB: t`Czech National Bank`, ECB: t`European Central Bank` };
   const bank = known[data?.bank ?? ''] ?? data?.bank ?? '';
   const rate = data ? formatValue('DECIMAL', data.rate, review.culture) : '';
-  const listDay = data ? format.date(data.listDay) : '';
+  const listDay = data?.listDay === undefined ? '' : format.date(data.listDay);
   const home = data?.homeCurrency ?? '';
   return (
     <Dialog title={t`Exchange rate of the day`} closeLabel={t`Close`} onClose={onClose}>
@@ -55,7 +55,7 @@ export function RateDialog({ review, onClose }: ToolProps) {
           {data ? (
             <>
               <p className={classes.figure}>{t`1 ${currency} = ${rate} ${home}`}</p>
-              <p className={classes.faint}>{t`${bank}, list of ${listDay}`}</p>
+              {listDay === '' ? null : <p className={classes.faint}>{t`${bank}, list of ${listDay}`}</p>}
             </>
           ) : null}
         </div>

@@ -86,9 +86,9 @@ export function ReviewTools({ review, opened, onOpen, onRemove, onClose }: Props
           })),
         ]
       : []),
+    ...(mayEdit ? [open('rate', t`Exchange rate of the day`, 'rate')] : []),
     ...(mayEdit && hasDesk()
       ? [
-          open('rate', t`Exchange rate of the day`, 'rate'),
           { id: 'review.repair', label: t`Put right what the checks found`, group, keys: 'Alt+KeyR', run: repair },
           ...repairable.slice(0, 5).flatMap(({ repairs: [best] }, index) => {
             const what = best ? describe(best.changes) : '';

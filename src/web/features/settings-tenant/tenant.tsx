@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
@@ -11,6 +11,7 @@ import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewsList } from './news-list.tsx';
+import { PlainExportForm } from './plain-export-form.tsx';
 import { TimeZoneForm } from './time-zone-form.tsx';
 
 /** What holds for the whole tenant. */
@@ -39,15 +40,13 @@ export function Tenant() {
       <Part title={t`Features`}>
         <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
       </Part>
-      {hasDesk() ? (
-        <Part title={t`Export`}>
+      <Part title={t`Export`}>
+        {hasDesk() ? (
           <Loaded query={exportSettings}>{(settings) => <ExportForm settings={settings} />}</Loaded>
-        </Part>
-      ) : (
-        <p>
-          <Trans>The settings of export can be seen only where the whole service runs.</Trans>
-        </p>
-      )}
+        ) : (
+          <PlainExportForm />
+        )}
+      </Part>
       <Part title={t`VAT deduction`}>
         <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>
       </Part>

@@ -12,12 +12,14 @@ type Props = {
   isItem: boolean;
   culture: string;
   taken: ReadonlySet<string>;
+  kinds?: readonly FieldType[];
+  isAdding?: boolean;
   onAdd: (field: DraftField) => void;
   onClose: () => void;
 };
 
 /** Name and kind of a field stay for good, so they are asked for first. */
-export function AddFieldDialog({ isItem, culture, taken, onAdd, onClose }: Props) {
+export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isAdding = false, onAdd, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [label, setLabel] = useState('');
   const [typedName, setTypedName] = useState<string>();
@@ -51,9 +53,9 @@ export function AddFieldDialog({ isItem, culture, taken, onAdd, onClose }: Props
           label={t`Kind`}
           hint={t`It stays for good.`}
           value={type}
-          onChange={(event) => setType(fieldTypes.find((each) => each === event.target.value) ?? 'TEXT')}
+          onChange={(event) => setType(kinds.find((each) => each === event.target.value) ?? 'TEXT')}
         >
-          {fieldTypes.map((each) => (
+          {kinds.map((each) => (
             <option key={each} value={each}>
               {i18n._(typeNames[each])}
             </option>
@@ -71,7 +73,7 @@ export function AddFieldDialog({ isItem, culture, taken, onAdd, onClose }: Props
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button disabled={label.trim() === '' || name === '' || problem !== undefined} onClick={add}>
+        <Button loading={isAdding} disabled={label.trim() === '' || name === '' || problem !== undefined} onClick={add}>
           <Trans>Add the field</Trans>
         </Button>
       </DialogFooter>

@@ -62,7 +62,7 @@ export function newField(
 }
 
 /** A text that is empty in a language is none there: another one stands for it. */
-const filled = (texts: Texts = {}): Record<string, string> =>
+export const filled = (texts: Texts = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
 /** Only what this kind of field has: the service refuses the rest. */

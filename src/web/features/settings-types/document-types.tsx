@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { typeDesignQueries } from '#web/api/type-design.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
+import { currentCulture } from '#web/i18n/i18n.ts';
 import { withTexts } from '#web/i18n/with-texts.ts';
 import { Loaded, useChosen } from '../settings/subject.tsx';
 import { NewType } from './new-type.tsx';
 import { TypeList } from './type-list.tsx';
 
+const PlainType = lazy(async () => ({ default: (await import('./plain-type.tsx')).PlainType }));
 /** The page and the form beside it are those of the review screen, and so are their texts. */
 const TypeDesigner = lazy(() =>
   withTexts(['work', 'review'], async () => ({ default: (await import('./type-designer.tsx')).TypeDesigner })),
@@ -16,10 +19,17 @@ const TypeDesigner = lazy(() =>
 export function DocumentTypes() {
   const { t } = useLingui();
   const { id, choose } = useChosen();
-  const types = useQuery(typeDesignQueries.list());
-  const design = useQuery({ ...typeDesignQueries.design(id ?? ''), enabled: id !== undefined && id !== 'new' });
+  const types = useQuery(typeDesignQueries.list(currentCulture()));
+  const design = useQuery({ ...typeDesignQueries.design(id ?? ''), enabled: hasDesk() && id !== undefined && id !== 'new' });
+  if (!hasDesk() && id !== undefined)
+    return (
+      <Suspense>
+        <PlainType documentType={id} />
+      </Suspense>
+    );
   if (id === 'new') return <Loaded query={types}>{(list) => <NewType types={list} onMade={choose} />}</Loaded>;
-  if (id === undefined) return <TypeList query={types} title={t`Document types`} onNew={() => choose('new')} />;
+  if (id === undefined)
+    return <TypeList query={types} title={t`Document types`} onNew={hasDesk() ? () => choose('new') : null} />;
   return (
     <Loaded query={design}>
       {(found) => (

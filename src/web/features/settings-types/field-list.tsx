@@ -16,7 +16,8 @@ type Props = {
   /** Fields that something is wrong with. */
   wrong: ReadonlySet<string>;
   onChoose: (name: string) => void;
-  onMove: (from: number, to: number) => void;
+  /** Null where the service knows of no order. */
+  onMove: ((from: number, to: number) => void) | null;
   onAdd: () => void;
 };
 
@@ -29,7 +30,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     if (!field) return;
     const [name, place] = [labelOf(field, culture), to + 1];
     setSaid(t`${name} is number ${place} now`);
-    onMove(from, to);
+    onMove?.(from, to);
   });
   return (
     <section className={classes.fieldGroup} aria-label={title}>
@@ -52,16 +53,19 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
               className={classes.fieldRow}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
-              onKeyDown={onRowKeyDown(index)}
+              onKeyDown={onMove ? onRowKeyDown(index) : undefined}
             >
-              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
-                <GripVertical size={14} />
-              </span>
+              {onMove ? (
+                <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                  <GripVertical size={14} />
+                </span>
+              ) : null}
               <button
                 type="button"
                 className={classes.fieldButton}
                 aria-current={field.fieldName === chosen}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                data-fixed={onMove === null}
                 data-wrong={wrong.has(field.fieldName)}
                 onClick={() => onChoose(field.fieldName)}
               >

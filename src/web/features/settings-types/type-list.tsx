@@ -15,7 +15,11 @@ import { Loaded, Subject } from '../settings/subject.tsx';
 import { textIn } from './design-model.ts';
 import classes from './types.module.css';
 
-type Props = { query: UseQueryResult<ListedType[]>; title: string; onNew: () => void };
+type Props = {
+  query: UseQueryResult<ListedType[]>;
+  title: string;
+  /** Null where the service makes none. */ onNew: (() => void) | null;
+};
 
 export function TypeList({ query, title, onNew }: Props) {
   const { t } = useLingui();
@@ -24,9 +28,11 @@ export function TypeList({ query, title, onNew }: Props) {
       title={title}
       note={t`In this order they are offered. The default one is for documents whose type is not known. Drag a type, or move it by Alt and the arrows.`}
       action={
-        <Button onClick={onNew}>
-          <Trans>New document type</Trans>
-        </Button>
+        onNew ? (
+          <Button onClick={onNew}>
+            <Trans>New document type</Trans>
+          </Button>
+        ) : null
       }
     >
       <Loaded query={query}>{(types) => <Types label={title} types={types} />}</Loaded>
@@ -47,7 +53,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(types.length, (from, to) => {
     const type = types[from];
     if (!type) return;
-    client.setQueryData(typeDesignQueries.list().queryKey, (list) => list && moved(list, from, to));
+    client.setQueryData(typeDesignQueries.list(culture).queryKey, (list) => list && moved(list, from, to));
     const [name, place] = [nameOf(type), to + 1];
     setSaid(t`${name} is number ${place} now`);
     move.mutate({ documentType: type.documentType, order: to });
@@ -72,11 +78,13 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               >
                 <span className={classes.strong}>{name}</span>
-                <span className={classes.quiet}>
-                  {plural(fields, { one: '# field', other: '# fields' })}
-                  {' · '}
-                  {plural(documents, { one: '# document', other: '# documents' })}
-                </span>
+                {fields === undefined || documents === undefined ? null : (
+                  <span className={classes.quiet}>
+                    {plural(fields, { one: '# field', other: '# fields' })}
+                    {' · '}
+                    {plural(documents, { one: '# document', other: '# documents' })}
+                  </span>
+                )}
               </Link>
               <button
                 type="button"

@@ -84,7 +84,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
 function RemoveDialog({ design, onGone, onClose }: { design: TypeDesign; onGone: () => void; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(typeDesignMutations.remove);
-  const { data: types } = useQuery(typeDesignQueries.list());
+  const { data: types } = useQuery(typeDesignQueries.list(currentCulture()));
   const listed = types?.find(({ documentType }) => documentType === design.documentType);
   const [documents, trash, fields] = [listed?.documents ?? 0, listed?.documentsInTrash ?? 0, design.fields.length];
   const isImpossible = design.isDefault || documents + trash > 0;

@@ -18,6 +18,8 @@ export type FormUnderTest = {
   confirm?: string;
   /** Makes something new, so that nobody can have saved it meanwhile. */
   isNew?: boolean;
+  /** Of a service that has the interface alone, which knows of no versions: nothing says that somebody else was quicker. */
+  withoutDesk?: true;
 };
 
 const fillIn = 'Fill this in.';
@@ -58,6 +60,21 @@ export const forms: readonly FormUnderTest[] = [
     value: 'mine-{number}',
     wrong: ['../', 'A name leads into no folder: leave out slashes and "..".'],
     save: 'tenantDesk.setExportSettings',
+  },
+  {
+    ...tenant,
+    file: 'settings-tenant/plain-export-form.tsx',
+    name: 'Export',
+    fill: [
+      ['Documents are queued for export', 'Manual'],
+      ['After export', 'None'],
+      ['Downloaded files are named by', 'DocumentId'],
+    ],
+    field: 'Format',
+    value: 'Json',
+    wrong: ['', fillIn],
+    save: 'tenantSettings.setExport',
+    withoutDesk: true,
   },
   {
     ...tenant,
@@ -188,6 +205,31 @@ export const forms: readonly FormUnderTest[] = [
     wrong: [' ', 'Give it a name in one language at least.'],
     save: 'documentTypesDesk.save',
     confirm: 'Save',
+  },
+  {
+    file: 'settings-types/plain-field.tsx',
+    address: '/settings/document-types?id=invoice&field=note',
+    name: 'Properties of the field',
+    fill: [['Name (Čeština)', '']],
+    field: 'Name (English)',
+    value: 'Mine',
+    wrong: [' ', 'Give it a name in one language at least.'],
+    save: 'documentTypes.updateField',
+    withoutDesk: true,
+  },
+  {
+    file: 'settings-types/plain-settings-form.tsx',
+    address: '/settings/document-types?id=invoice',
+    name: 'How it is read',
+    fill: [
+      ['Read the items', 'yes'],
+      ['Take the note of an ISDOC invoice', 'no'],
+    ],
+    field: 'Make the variable symbol of the invoice number',
+    value: 'no',
+    wrong: ['', fillIn],
+    save: 'documentTypes.update',
+    withoutDesk: true,
   },
   {
     file: 'settings-users/invite-user.tsx',

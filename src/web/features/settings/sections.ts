@@ -13,6 +13,8 @@ export type SettingsSection = {
   words: MessageDescriptor;
   /** What can be made there: found in the palette by these words. */
   make?: MessageDescriptor;
+  /** The interface has no way to make one. */
+  makeNeedsDesk?: true;
   /** The interface does not name what it needs. */
   needsDesk?: true;
   /** Who may see it; without it administrators. */
@@ -63,8 +65,8 @@ const all: readonly SettingsSection[] = [
     id: 'document-types',
     name: msg`Document types`,
     make: msg`New document type`,
+    makeNeedsDesk: true,
     words: msg`fields, designer, form, checks, conditions, options, invoice, receipt`,
-    needsDesk: true,
     Page: page(async () => (await import('../settings-types/document-types.tsx')).DocumentTypes),
   },
   {

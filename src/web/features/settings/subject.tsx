@@ -17,13 +17,22 @@ export function useChosen() {
   };
 }
 
-type Props = { title: string; note?: ReactNode; backTo?: string; action?: ReactNode; isWide?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  note?: ReactNode;
+  backTo?: string;
+  /** The address that it leads back to, if that is not the subject's list. */
+  backSearch?: string;
+  action?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-export function Subject({ title, note, backTo, action, isWide = false, children }: Props) {
+export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
   return (
     <section className={classes.page} data-wide={isWide}>
       {backTo === undefined ? null : (
-        <Link to={{ search: '' }} className={classes.back}>
+        <Link to={{ search: backSearch }} className={classes.back}>
           <ChevronLeft size={16} aria-hidden="true" />
           {backTo}
         </Link>

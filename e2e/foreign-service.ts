@@ -1,0 +1,37 @@
+import { expect, test as base } from './page-with-documents.ts';
+
+export { expect };
+
+/** A service that has the interface and an issuer, and nothing of ours: every call of /bff fails the journey. */
+export const test = base.extend<{ onlyTheInterface: void }>({
+  onlyTheInterface: [
+    async ({ page, service }, use) => {
+      const asked: string[] = [];
+      // a page that another server gives out holds no configuration
+      await page.addInitScript(() => {
+        new MutationObserver(() => document.querySelector('#config')?.remove()).observe(document, {
+          childList: true,
+          subtree: true,
+        });
+      });
+      await page.route('**/config.json', (route) =>
+        route.fulfill({ json: { apiUrl: service.url, authUrl: service.url, clientId: 'web', bffUrl: null, auth: 'oidc' } }),
+      );
+      await page.route('**/bff/**', (route) => {
+        asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
+        return route.abort();
+      });
+      // what our service tells beyond the interface is not there either
+      await page.route(/\/v1\/documents\/[\da-f-]{36}\?/, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const answer = await route.fetch();
+        const { version: _version, exportState: _export, failureReason: _failure, ...rest } = await answer.json();
+        return route.fulfill({ response: answer, json: rest });
+      });
+      await use();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(asked, 'calls of what a foreign service does not have').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

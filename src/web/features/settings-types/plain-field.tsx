@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { fieldStates, FieldUpdate } from '#contract/endpoints/type-changes.ts';
+import type { PlainField as Field, PlainFieldChange, PlainType } from '#web/api/plain-types.ts';
+import { typeDesignMutations } from '#web/api/type-design.queries.ts';
+import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
+import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
+import { SelectField, TextField } from '#web/blocks/forms/field.tsx';
+import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
+import { cultures, currentCulture } from '#web/i18n/i18n.ts';
+import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import { DangerZone, Subject } from '../settings/subject.tsx';
+import { designCultures, filled, labelOf } from './design-model.ts';
+import { typeNames } from './names.ts';
+import { YesOrNo } from './yes-or-no.tsx';
+
+const Answer = z.enum(['', 'yes', 'no']);
+const Schema = z.object({
+  label: z
+    .object({ 'cs-CZ': z.string().max(200), 'en-US': z.string().max(200) })
+    .refine((texts) => Object.values(texts).some((text) => text.trim() !== ''), 'needs a name in a language'),
+  state: z.enum(['', ...fieldStates]),
+  editInApprovalWorkflow: Answer,
+  requiredInApprovalWorkflow: Answer,
+  exportMapping: FieldUpdate.shape.exportMapping.unwrap(),
+});
+type Values = z.output<typeof Schema>;
+
+const answerOf = (told: boolean | undefined) => (told === undefined ? '' : told ? 'yes' : 'no');
+const valuesOf = (field: Field): Values => ({
+  label: { 'cs-CZ': field.label?.['cs-CZ'] ?? '', 'en-US': field.label?.['en-US'] ?? '' },
+  state: field.state ?? '',
+  editInApprovalWorkflow: answerOf(field.editInApprovalWorkflow),
+  requiredInApprovalWorkflow: answerOf(field.requiredInApprovalWorkflow),
+  exportMapping: '',
+});
+
+/** What was not touched is not sent: the service may have more of it than it tells. */
+function changeOf(values: Values, was: Values): PlainFieldChange {
+  const { label, state, editInApprovalWorkflow: edit, requiredInApprovalWorkflow: required, exportMapping } = values;
+  return {
+    ...(JSON.stringify(label) !== JSON.stringify(was.label) && { label: filled(label) }),
+    ...(state !== '' && state !== was.state && { state }),
+    ...(edit !== '' && edit !== was.editInApprovalWorkflow && { editInApprovalWorkflow: edit === 'yes' }),
+    ...(required !== '' && required !== was.requiredInApprovalWorkflow && { requiredInApprovalWorkflow: required === 'yes' }),
+    ...(exportMapping.trim() !== '' && { exportMapping: exportMapping.trim() }),
+  };
+}
+
+export function PlainField({ type, field, onGone }: { type: PlainType; field: Field; onGone: () => void }) {
+  const { t, i18n } = useLingui();
+  const update = useMutation(typeDesignMutations.updateField);
+  const { documentType } = type;
+  const { fieldName, fieldType, isRequired } = field;
+  const title = labelOf(field, currentCulture());
+  useDocumentTitle(title);
+  const saved = valuesOf(field);
+  const stays = t`As it is: the service does not tell`;
+  const states = { Visible: t`Visible, can be edited`, ReadOnly: t`Visible, cannot be edited`, Hidden: t`Hidden` };
+  const names = {
+    label: t`Name`,
+    state: t`In the form`,
+    editInApprovalWorkflow: t`Approvers may change it`,
+    requiredInApprovalWorkflow: t`Must be filled in before it is approved`,
+    exportMapping: t`Name in exports`,
+  };
+  return (
+    <Subject
+      title={title}
+      backTo={type.name}
+      backSearch={`id=${encodeURIComponent(documentType)}`}
+      note={
+        <>
+          <code>{fieldName}</code> · {i18n._(typeNames[fieldType])}
+          {isRequired ? <> · {t`required`}</> : null}
+        </>
+      }
+    >
+      <PlainForm
+        label={t`Properties of the field`}
+        draftKey={`plain-field ${documentType} ${fieldName}`}
+        schema={Schema}
+        saved={saved}
+        save={(values, was) => update.mutateAsync({ documentType, field: fieldName, change: changeOf(values, was) })}
+        names={names}
+        saveLabel={t`Save`}
+        group={t`Document types`}
+      >
+        {(edit) => (
+          <>
+            {designCultures.map((each) => {
+              const language = cultures[each];
+              return (
+                <TextField
+                  key={each}
+                  label={t`Name (${language})`}
+                  {...edit.field(`label.${each}`)}
+                  error={edit.errorOf('label') ?? edit.errorOf(`label.${each}`)}
+                />
+              );
+            })}
+            <SelectField label={names.state} {...edit.field('state')}>
+              {saved.state === '' ? <option value="">{stays}</option> : null}
+              {fieldStates.map((state) => (
+                <option key={state} value={state}>
+                  {states[state]}
+                </option>
+              ))}
+            </SelectField>
+            {(['editInApprovalWorkflow', 'requiredInApprovalWorkflow'] as const).map((name) => (
+              <YesOrNo key={name} label={names[name]} none={saved[name] === '' ? stays : null} {...edit.field(name)} />
+            ))}
+            <TextField
+              label={names.exportMapping}
+              hint={t`Empty: as it is, which the service does not tell. None: it is not exported under another name.`}
+              {...edit.field('exportMapping')}
+            />
+          </>
+        )}
+      </PlainForm>
+      <Removal documentType={documentType} fieldName={fieldName} title={title} onGone={onGone} />
+    </Subject>
+  );
+}
+
+type RemovalProps = { documentType: string; fieldName: string; title: string; onGone: () => void };
+
+function Removal({ documentType, fieldName, title, onGone }: RemovalProps) {
+  const { t } = useLingui();
+  const remove = useMutation(typeDesignMutations.removeField);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <DangerZone>
+      <p>
+        <Trans>Whether documents have a value in it, and what becomes of it, the service says.</Trans>
+      </p>
+      <DangerButton onClick={() => setAsking(true)}>
+        <Trans>Delete the field</Trans>
+      </DangerButton>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t`Delete ${title}?`}
+          action={t`Delete`}
+          run={async () => {
+            await remove.mutateAsync({ documentType, field: fieldName });
+            onGone();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>Forms, filters and exports lose the field. The service refuses where documents need it.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </DangerZone>
+  );
+}
