@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { decidingRoles } from '#contract/approval.ts';
 import type { Db } from './database.ts';
+import { inSets } from './in-sets.ts';
 
 export type DueDocument = { tenantId: string; documentId: string };
 
@@ -22,9 +23,7 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
  * steps are compared with that as whole sets.
  */
 export function findAbandoned(system: Db, now: Date, most: number): Promise<DueDocument[]> {
-  return system.transaction().execute(async (system) => {
-    // where the planner knows no statistics yet, it would walk the sets in nested loops, which takes minutes
-    await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(system);
+  return inSets(system, async (system) => {
     const { rows } = await sql<DueDocument>`
       with deciders as materialized (
         select tenant_id, id, role = 'TenantAdmin' as is_everywhere,
