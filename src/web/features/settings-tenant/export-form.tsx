@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -12,26 +10,8 @@ import { SelectField } from '#web/blocks/forms/field.tsx';
 import { useEditForm } from '#web/blocks/forms/use-edit-form.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { actionTexts, namingTexts, triggerTexts } from './export-texts.ts';
 import { TemplateField } from './template-field.tsx';
-
-const triggerTexts = {
-  Manual: msg`When somebody queues them`,
-  AfterExtraction: msg`When they have been read`,
-  AfterValidation: msg`When they have been validated`,
-  AfterApproval: msg`When they have been approved`,
-} satisfies Record<ExportSettings['trigger'], MessageDescriptor>;
-const actionTexts = {
-  None: msg`They stay where they are`,
-  Archive: msg`They are archived`,
-  Delete: msg`They go to the trash`,
-} satisfies Record<ExportSettings['finishedAction'], MessageDescriptor>;
-const namingTexts = {
-  OriginalFileName: msg`The name of the original file`,
-  DocumentId: msg`The id of the document`,
-  ExternalId: msg`The external id`,
-  InvoiceNumber: msg`The invoice number`,
-  Template: msg`A name of your own making`,
-} satisfies Record<ExportSettings['downloadNaming'], MessageDescriptor>;
 
 export function ExportForm({ settings }: { settings: ExportSettings }) {
   const { t } = useLingui();
