@@ -24,6 +24,7 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
     <PlainForm<Values>
       label={t`Features`}
       draftKey="tenant features"
+      changedAs={{ action: 'tenant.featuresChanged' }}
       schema={Schema}
       saved={{
         Approval: on.includes('Approval'),
