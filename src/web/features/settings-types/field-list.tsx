@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from './design-model.ts';
 import { typeNames } from './names.ts';
+import own from './field-list.module.css';
 import classes from './types.module.css';
 
 type Props = {
@@ -32,8 +33,8 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     onMove(from, to);
   });
   return (
-    <section className={classes.fieldGroup} aria-label={title}>
-      <header className={classes.groupHead}>
+    <section className={own.fieldGroup} aria-label={title}>
+      <header className={own.groupHead}>
         <h3>{title}</h3>
         <button type="button" className={classes.add} onClick={onAdd}>
           <Plus size={14} aria-hidden="true" />
@@ -49,7 +50,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             <li
               key={field.fieldName}
               data-row
-              className={classes.fieldRow}
+              className={own.fieldRow}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
               onKeyDown={onRowKeyDown(index)}
@@ -59,17 +60,17 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
               </span>
               <button
                 type="button"
-                className={classes.fieldButton}
+                className={own.fieldButton}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                 data-wrong={wrong.has(field.fieldName)}
                 onClick={() => onChoose(field.fieldName)}
               >
-                <span className={classes.fieldLabel}>
+                <span className={own.fieldLabel}>
                   {label}
-                  {field.isRequired ? <span className={classes.required} aria-label={t`required`} /> : null}
+                  {field.isRequired ? <span className={own.required} aria-label={t`required`} /> : null}
                 </span>
-                <span className={classes.fieldKind}>
+                <span className={own.fieldKind}>
                   {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
                   {i18n._(typeNames[field.fieldType])}
                 </span>
