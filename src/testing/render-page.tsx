@@ -74,10 +74,11 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     });
     return null;
   }
+  const queryClient = createQueryClient(reportBackgroundError);
   const screen = render(
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
       <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={createQueryClient(reportBackgroundError)}>
+        <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[address]}>
             <Pages />
             <Place />
@@ -86,5 +87,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       </I18nProvider>
     </MantineProvider>,
   );
-  return { ...screen, user: userEvent.setup(), place, calls: api.calls };
+  /** As when one comes back to the window after a while. */
+  const askAnew = () => queryClient.invalidateQueries();
+  return { ...screen, user: userEvent.setup(), place, calls: api.calls, askAnew };
 }

@@ -30,6 +30,17 @@ const step = {
   editableFields: [],
   requiredFields: [],
 };
+const changeOf = (name: string, what: string) => ({
+  id: name,
+  timestamp: at,
+  action: 'thing.changed',
+  person: name,
+  isClientApplication: false,
+  address: null,
+  documentId: null,
+  fileName: null,
+  details: { what },
+});
 const noImpact = { documents: 0, looked: 0, fields: [], checks: [], becomeInvalid: 0, becomeValid: 0 };
 
 export function settingsWorld(isTheirs: () => boolean) {
@@ -188,6 +199,17 @@ export function settingsWorld(isTheirs: () => boolean) {
       substitutions: () => [],
       addSubstitution: () => ({ substitutionId: 'x' }),
       letters: () => ({ letters: 'each' as const }),
+    },
+    auditDesk: {
+      list: ({ query }: { query: { action?: string | undefined } }) => ({
+        // of the tenant there is one, of the rest another was changed since
+        rows: [
+          ...(/^(tenant|approval)\./.test(query.action ?? '') ? [] : [changeOf('Jan Jiný', 'another')]),
+          changeOf('Eva Nová', 'p1 u1 u2 c1 t1 w1 f1 s1 system-a'),
+        ],
+        hasMore: false,
+        actions: [],
+      }),
     },
     approvalAdmin: { reportingLines: () => [], history: () => [] },
   } satisfies FakeHandlers;

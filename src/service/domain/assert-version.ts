@@ -13,8 +13,8 @@ export function assertVersion(read: number | undefined, row: { version: number; 
   });
 }
 
-/** Names in the audit log of what changes it; of which one, where there are several. */
-export type ChangedAs = { actions: readonly AuditAction[]; of?: Record<string, string> };
+/** Names in the audit log of what changes it; of which one, where there are several; what to show to who came second. */
+export type ChangedAs = { actions: readonly AuditAction[]; of?: Record<string, string>; current?: () => Promise<unknown> };
 
 /** The same for what has no number of its version: `read` is what the writer saw, where he says it. */
 export async function assertAsRead<T>(
@@ -26,6 +26,9 @@ export async function assertAsRead<T>(
   if (read === undefined || isDeepStrictEqual(read, present)) return;
   throw new DomainError('stale_version', {
     detail: 'By now it is another than the one that you read.',
-    context: { changedBy: (await findLastActor(db, actor.tenantId, changed.actions, changed.of)) ?? null },
+    context: {
+      ...(changed.current && { current: await changed.current() }),
+      changedBy: (await findLastActor(db, actor.tenantId, changed.actions, changed.of)) ?? null,
+    },
   });
 }

@@ -192,7 +192,11 @@ describe('the last administrator', () => {
       send('PUT', `/${id}`, { name: 'Me', role: 'Viewer', additionalAccountingUnitIds: [] }, first.token);
     const deactivate = (id: string) => send('POST', `/${id}/active`, { isActive: false }, first.token);
     const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code];
-    expect(await codeOf(await demote(first.actor.id))).toEqual([409, 'last_administrator']);
+    const refused = await demote(first.actor.id);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'last_administrator', errors: [{ path: 'body.role' }] },
+    ]);
     // somebody who was invited and has not come is no administrator yet
     await send('POST', '', { ...draft(), role: 'TenantAdmin', additionalAccountingUnitIds: [] }, first.token);
     expect(await codeOf(await demote(first.actor.id))).toEqual([409, 'last_administrator']);

@@ -44,36 +44,41 @@ export async function countByState(db: Db, scope: Scope, received?: Buckets): Pr
   return rows;
 }
 
+/** How many documents have this moment in each stretch: a walk along the index for each, which costs a third of finding every row's stretch. */
+const countEach = (scope: Scope, series: string, column: string, { starts, end }: Buckets): RawBuilder<BucketRow> => {
+  const [, ...ends] = [...starts, end].map((moment) => moment.toISOString());
+  return sql`
+    select ${series}::text as series, stretch.number - 1 as bucket, counted.value
+    from unnest(${starts.map((start) => start.toISOString())}::timestamptz[], ${ends}::timestamptz[])
+      with ordinality as stretch(since, until, number)
+    cross join lateral (
+      select count(*) as value from documents d
+      where ${counted(scope)} and ${sql.ref(column)} >= stretch.since and ${sql.ref(column)} < stretch.until
+    ) as counted
+    where counted.value > 0`;
+};
+
 export async function countOverTime(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const of = (series: string, column: string) => sql`
-    select ${series}::text as series, ${bucketOf(column, buckets)} as bucket, count(*) as value
-    from documents d where ${counted(scope)} and ${within(column, buckets)} group by 2`;
   const { rows } = await sql<BucketRow>`
-    ${of('received', 'd.created_at')} union all ${of('validated', 'd.validated_at')} union all ${of('exported', 'd.exported_at')}`.execute(
-    db,
-  );
+    ${countEach(scope, 'received', 'd.created_at', buckets)} union all ${countEach(scope, 'validated', 'd.validated_at', buckets)}
+    union all ${countEach(scope, 'exported', 'd.exported_at', buckets)}`.execute(db);
   return rows;
 }
 
 export async function countReceived(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const { rows } = await sql<BucketRow>`
-    select 'received' as series, ${bucketOf('d.created_at', buckets)} as bucket, count(*) as value
-    from documents d where ${counted(scope)} and ${within('d.created_at', buckets)} group by 2`.execute(db);
+  const { rows } = await countEach(scope, 'received', 'd.created_at', buckets).execute(db);
   return rows;
 }
 
 /** Of documents that were validated, those of which nobody changed a value, in per cent. */
 export async function rateAutomation(db: Db, scope: Scope, buckets: Buckets): Promise<BucketRow[]> {
-  const validated = sql`from documents d where ${counted(scope)} and ${within('d.validated_at', buckets)}`;
   const { rows } = await sql<{ bucket: number; checked: number; corrected: number }>`
-    with checked as (
-      select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked ${validated} group by 1
-    ), corrected as (
-      select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as corrected ${validated} and exists (
-        select from field_history h where h.tenant_id = ${scope.tenantId} and h.document_id = d.id and h.source in ('User', 'Api')
-      ) group by 1
-    )
-    select bucket, checked, coalesce(corrected, 0) as corrected from checked left join corrected using (bucket)`.execute(db);
+    select ${bucketOf('d.validated_at', buckets)} as bucket, count(*) as checked, count(c.document_id) as corrected
+    from documents d left join (
+      select distinct h.document_id from field_history h where h.tenant_id = ${scope.tenantId} and h.source in ('User', 'Api')
+    ) as c on c.document_id = d.id
+    where ${counted(scope)} and ${within('d.validated_at', buckets)}
+    group by 1`.execute(db);
   return rows.flatMap(({ bucket, checked, corrected }) => [
     { series: 'rate', bucket, value: (100 * (checked - corrected)) / checked },
     { series: 'checked', bucket, value: checked },

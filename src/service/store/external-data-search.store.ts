@@ -15,20 +15,69 @@ const maxWords = 10;
 type Rows = ExpressionBuilder<DB, 'external_data_rows'>;
 type SearchedTable = TableOf & { rowCount: number };
 type Page = { skip: number; take: number };
-type Found = DataRow & { search_key: string; search_value: string; position: number };
 
 /**
  * A page of the rows whose key or value has all the words. The key itself comes first, then keys and values that begin with the words,
- * then the rest in the order of the table.
+ * then the rest in the order of the table. Each part comes from an index in its order, and only as far as the page reaches: what somebody
+ * types mostly stands at the beginning, and the page is full before anything else is looked for.
  */
-export async function searchDataRows(db: Db, table: SearchedTable, query: string, page: Page): Promise<DataRow[]> {
+export async function searchDataRows(db: Db, table: SearchedTable, query: string, { skip, take }: Page): Promise<DataRow[]> {
   const words = query.split(/\s+/).map(searchable).filter(Boolean).slice(0, maxWords);
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  if (longest.length >= shortestTrigram) {
-    const keys = await keysMatching(db, table, longest);
-    if (keys) return ranked(await rowsNamed(db, table, keys, words), words.join(''), page);
+  const whole = words.join('');
+  const most = skip + take;
+  const found: DataRow[] = [];
+  const parts = whole === '' ? [ordered] : [keysThatBegin, valuesThatBegin, rest];
+  for (const part of parts) {
+    if (found.length >= most) break;
+    found.push(...(await part(db, table, words, most - found.length)));
   }
-  return walk(db, table, words, page);
+  return found.slice(skip, most).map(({ key, value }) => ({ key, value }));
+}
+
+type Part = (db: Db, table: SearchedTable, words: readonly string[], most: number) => Promise<DataRow[]>;
+
+const ordered: Part = (db, table, _words, most) => rowsOf(db, table).orderBy('position').limit(most).execute();
+
+const keysThatBegin: Part = (db, table, words, most) =>
+  rowsOf(db, table).where(begins('search_key', words)).orderBy('search_key').orderBy('position').limit(most).execute();
+
+const valuesThatBegin: Part = (db, table, words, most) =>
+  rowsOf(db, table)
+    .where(begins('search_value', words))
+    .where((eb) => eb.not(begins('search_key', words)))
+    .orderBy('search_value')
+    .orderBy('position')
+    .limit(most)
+    .execute();
+
+const rest: Part = async (db, table, words, most) => {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const isIndexed = longest.length >= shortestTrigram;
+  if (!isIndexed && table.rowCount > longTable) return [];
+  const keys = isIndexed ? await keysMatching(db, table, longest) : undefined;
+  const matching = rowsOf(db, table)
+    .select('position')
+    .where((eb) => eb.and([hasWords(eb, words), eb.not(begins('search_key', words)), eb.not(begins('search_value', words))]));
+  if (!keys) return matching.orderBy('position').limit(most).execute();
+  // found first and ordered then: PostgreSQL would rather walk the whole table in its order
+  return db
+    .with(
+      (cte) => cte('named').materialized(),
+      () => matching.where(sql<boolean>`key = any(${keys}::text[])`),
+    )
+    .selectFrom('named')
+    .select(['key', 'value'])
+    .orderBy('position')
+    .limit(most)
+    .execute();
+};
+
+/** By the whole of what was typed. */
+function begins(column: 'search_key' | 'search_value', words: readonly string[]): Expression<SqlBool> {
+  const whole = words.join('');
+  // the last character that there is, in the order of the columns (C)
+  const end = `${whole}\u{10FFFF}`;
+  return sql<boolean>`(${sql.ref(column)} >= ${whole} and ${sql.ref(column)} < ${end})`;
 }
 
 async function keysMatching(db: Db, { tableId }: TableOf, word: string): Promise<string[] | undefined> {
@@ -43,66 +92,4 @@ const hasWords = (eb: Rows, words: readonly string[]): Expression<SqlBool> =>
   eb.and(words.map((word) => sql<boolean>`strpos(search_key || ' ' || search_value, ${word}) > 0`));
 
 const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
-  db
-    .selectFrom('external_data_rows')
-    .select(['key', 'value', 'search_key', 'search_value', 'position'])
-    .where('tenant_id', '=', tenantId)
-    .where('table_id', '=', tableId);
-
-const rowsNamed = (db: Db, table: TableOf, keys: readonly string[], words: readonly string[]): Promise<Found[]> =>
-  rowsOf(db, table)
-    .where(sql<boolean>`key = any(${keys}::text[])`)
-    .where((eb) => hasWords(eb, words))
-    .execute();
-
-const rankOf = ({ search_key, search_value }: Found, whole: string): number => {
-  if (search_key.startsWith(whole)) return 0;
-  return search_value.startsWith(whole) ? 1 : 2;
-};
-
-const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-function ranked(rows: readonly Found[], whole: string, { skip, take }: Page): DataRow[] {
-  return rows
-    .map((row) => ({ row, rank: rankOf(row, whole) }))
-    .toSorted((a, b) => {
-      const inRank =
-        a.rank === 0
-          ? byText(a.row.search_key, b.row.search_key)
-          : a.rank === 1
-            ? byText(a.row.search_value, b.row.search_value)
-            : 0;
-      return a.rank - b.rank || inRank || a.row.position - b.row.position;
-    })
-    .slice(skip, skip + take)
-    .map(({ row: { key, value } }) => ({ key, value }));
-}
-
-/** The same order where there are many: each part of it comes from an index in its order, and only as far as the page reaches. */
-async function walk(db: Db, table: SearchedTable, words: readonly string[], { skip, take }: Page): Promise<DataRow[]> {
-  const whole = words.join('');
-  // the last character that there is, in the order of the columns (C)
-  const end = `${whole}\u{10FFFF}`;
-  const begins = (column: 'search_key' | 'search_value') =>
-    sql<boolean>`(${sql.ref(column)} >= ${whole} and ${sql.ref(column)} < ${end})`;
-  const parts = [
-    rowsOf(db, table).where(begins('search_key')).orderBy('search_key').orderBy('position'),
-    rowsOf(db, table)
-      .where(begins('search_value'))
-      .where((eb) => eb.not(begins('search_key')))
-      .orderBy('search_value')
-      .orderBy('position'),
-    rowsOf(db, table)
-      .where((eb) => eb.and([hasWords(eb, words), eb.not(begins('search_key')), eb.not(begins('search_value'))]))
-      .orderBy('position'),
-  ];
-  const found: DataRow[] = [];
-  const isBeginningOnly = table.rowCount > longTable && words.every((word) => word.length < shortestTrigram);
-  const meant = whole === '' ? [rowsOf(db, table).orderBy('position')] : parts.slice(0, isBeginningOnly ? 2 : 3);
-  for (const part of meant) {
-    if (found.length >= skip + take) break;
-    const rows = await part.limit(skip + take - found.length).execute();
-    found.push(...rows.map(({ key, value }) => ({ key, value })));
-  }
-  return found.slice(skip, skip + take);
-}
+  db.selectFrom('external_data_rows').select(['key', 'value']).where('tenant_id', '=', tenantId).where('table_id', '=', tableId);

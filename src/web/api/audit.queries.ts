@@ -1,8 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditFilter } from '#contract/endpoints/audit-desk.ts';
 import { api } from './client.ts';
 
 const pageSize = 100;
+
+/** An action of the log, or a noun for all of them; of which one, where there are several, by a text that its details have. */
+export type ChangedAs = { action: string; id?: string | undefined };
 
 export const auditQueries = {
   /** Newest first, a page after the other. */
@@ -16,6 +19,17 @@ export const auditQueries = {
         ),
       initialPageParam: '',
       getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
+      meta: { handlesError: true },
+    }),
+  /** Who changed it last; `version` names the state that this made. Who may not read the log is not told, and neither is anything lost. */
+  lastToChange: ({ action, id = '' }: ChangedAs, version: unknown) =>
+    queryOptions({
+      queryKey: ['audit', 'last', action, id, version],
+      queryFn: async ({ signal }) => {
+        const { rows } = await api.auditDesk.list({ query: { action, take: 20 } }, { signal });
+        return rows.find(({ details }) => JSON.stringify(details).includes(id))?.person ?? null;
+      },
+      retry: false,
       meta: { handlesError: true },
     }),
 };

@@ -29,26 +29,27 @@ export const theme = createTheme({
   },
 });
 
-/** The same names in both schemes: the tokens themselves know light and dark. */
+/** Named for each scheme: what Mantine itself sets for one of them counts for more than what is set for both. */
+const tokens = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-quiet)',
+  '--mantine-color-placeholder': 'var(--text-faint)',
+  '--mantine-color-error': 'var(--wrong)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-gray-light-hover': 'var(--hover)',
+  '--mantine-color-gray-light-color': 'var(--text-quiet)',
+  '--mantine-color-disabled': 'var(--pressed)',
+  '--mantine-color-disabled-color': 'var(--text-faint)',
+};
+
+/** The same in both schemes: the tokens themselves know light and dark. */
 export const mantineVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-quiet)',
-    '--mantine-color-placeholder': 'var(--text-faint)',
-    '--mantine-color-error': 'var(--wrong)',
-    '--mantine-color-anchor': 'var(--accent)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-color': 'var(--text)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-gray-light-hover': 'var(--hover)',
-    '--mantine-color-gray-light-color': 'var(--text-quiet)',
-    '--mantine-color-disabled': 'var(--pressed)',
-    '--mantine-color-disabled-color': 'var(--text-faint)',
-    '--mantine-shadow-md': 'var(--shadow)',
-    '--mantine-shadow-xl': 'var(--shadow)',
-  },
-  light: {},
-  dark: {},
+  variables: { '--mantine-shadow-md': 'var(--shadow)', '--mantine-shadow-xl': 'var(--shadow)' },
+  light: tokens,
+  dark: tokens,
 });

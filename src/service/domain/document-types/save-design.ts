@@ -1,9 +1,8 @@
 import type { TypeDraft } from '#contract/endpoints/document-types-desk.ts';
-import { DomainError } from '#contract/errors.ts';
 import { enqueue } from '#service/queue/enqueue.ts';
 import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
-import { findLastActor } from '#service/store/audit-log.store.ts';
 import { changeDocumentType, countTypeChange } from '#service/store/type-design.store.ts';
+import { assertAsRead } from '../assert-version.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { changeFields } from './change-fields.ts';
@@ -12,9 +11,13 @@ import { lockType } from './lock-type.ts';
 import { publishTypes } from './publish-types.ts';
 import { readTypeDesign } from './read-type-design.ts';
 
-const changesOfDesign = ['changed', 'renamed', 'fieldCreated', 'fieldChanged', 'fieldDeleted'].map(
-  (act) => `documentType.${act}`,
-);
+const changesOfDesign = [
+  'documentType.changed',
+  'documentType.renamed',
+  'documentType.fieldCreated',
+  'documentType.fieldChanged',
+  'documentType.fieldDeleted',
+] as const;
 
 /** The type becomes what the draft says. Who has seen an older state of it is told what stands there now. Documents are checked anew by a job. */
 export function saveDesign(
@@ -25,14 +28,11 @@ export function saveDesign(
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     const { type } = await lockType(ctx, documentType);
-    if (type.version !== version)
-      throw new DomainError('stale_version', {
-        detail: `Somebody else changed ${documentType} meanwhile.`,
-        context: {
-          current: await readTypeDesign(ctx, documentType),
-          changedBy: (await findLastActor(ctx.db, tenantId, changesOfDesign, { documentType })) ?? null,
-        },
-      });
+    await assertAsRead(ctx, version, type.version, {
+      actions: changesOfDesign,
+      of: { documentType },
+      current: () => readTypeDesign(ctx, documentType),
+    });
     const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
     const changed = await changeFields(ctx, documentType, draftChanges(before, draft));
     assertChecks(draft.checks, await listDocumentTypeFields(ctx.db, tenantId, documentType));

@@ -16,7 +16,7 @@ export function changePerson(
 ): Promise<{ version: number }> {
   return transact(ctx, async (ctx) => {
     const isAdmin = change.role === 'TenantAdmin';
-    if (!isAdmin) await assertOthersAdminister(ctx, id);
+    if (!isAdmin) await assertOthersAdminister(ctx, id, 'body.role');
     const before = await lockedPerson(ctx, id);
     assertVersion(ifMatch, before);
     await assertUnits(ctx, askedUnits(change));
@@ -63,11 +63,14 @@ export function signOutPerson(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Without an administrator nobody could make another one. Who was invited and has not come is none yet. */
-async function assertOthersAdminister(ctx: Ctx, id: string): Promise<void> {
+async function assertOthersAdminister(ctx: Ctx, id: string, path?: 'body.role'): Promise<void> {
   const admins = await lockAdmins(ctx.db, ctx.actor.tenantId);
   if (!admins.some((each) => each.id === id.toLowerCase())) return;
   if (admins.some((each) => each.id !== id.toLowerCase() && !each.isInvited)) return;
-  throw new DomainError('last_administrator', { detail: 'Make somebody else an administrator first' });
+  throw new DomainError('last_administrator', {
+    detail: 'Make somebody else an administrator first',
+    ...(path && { errors: [{ path, message: 'is the last administrator' }] }),
+  });
 }
 
 const named = ({ name, role, enabled, accountingUnitId, additionalUnitIds }: PersonRow) => ({

@@ -1,8 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ComponentType, ReactNode } from 'react';
-import { errorText } from '#web/i18n/error-text.ts';
 import classes from './empty.module.css';
 
 type Props = {
@@ -21,20 +17,6 @@ export function Empty({ icon: Icon, title, isDrop = false, children }: Props) {
       </span>
       <h2 className={classes.title}>{title}</h2>
       {children}
-    </div>
-  );
-}
-
-export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div role="alert" className={classes.alert}>
-      <Empty icon={CircleAlert} title={t`The list could not be loaded`}>
-        <p>{errorText(error)}</p>
-        <Button variant="default" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Empty>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import type { ChangedAs } from '#web/api/audit.queries.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { type EditForm, useEditForm } from './use-edit-form.ts';
@@ -9,6 +10,7 @@ import { type EditForm, useEditForm } from './use-edit-form.ts';
 type Props<V extends FieldValues> = {
   label: string;
   draftKey: string;
+  changedAs: ChangedAs;
   schema: $ZodType<unknown, V>;
   /** What the service has, and with that the state that the edit begins from. */
   saved: V;
@@ -23,10 +25,11 @@ type Props<V extends FieldValues> = {
 
 /** A form over values that have no number of their version: it goes out with what was read, so that nobody else's is overwritten. */
 export function PlainForm<V extends FieldValues>(props: Props<V>) {
-  const { label, draftKey, schema, saved, save, names, saveLabel, group, children } = props;
+  const { label, draftKey, changedAs, schema, saved, save, names, saveLabel, group, children } = props;
   const { t } = useLingui();
   const edit = useEditForm<V, V>({
     draftKey,
+    changedAs,
     schema,
     saved,
     version: saved,

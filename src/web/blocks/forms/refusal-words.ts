@@ -16,6 +16,7 @@ export const fixed: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid email address': noEmail,
   'contains characters that no text has': msg`It contains characters that no text has.`,
   'is missing': fillIn,
+  'is the last administrator': msg`This is the last administrator. Make somebody else an administrator first. Nothing was changed.`,
   'is empty': fillIn,
   'must be after from': msg`The last day is the first day or a later one.`,
   'is over already': msg`This is over already. Choose a later day.`,

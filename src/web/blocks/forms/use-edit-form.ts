@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { get, useForm, type FieldValues, type Path, type RegisterOptions } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '#web/api/api-error.ts';
+import { auditQueries, type ChangedAs } from '#web/api/audit.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { fieldErrorText, refusalText } from './issue-text.ts';
 
 type Options<V extends FieldValues, W> = {
   /** Names what is edited: an edit that one left unfinished is found again under it. */
   draftKey: string;
+  /** As what the log keeps changes of it: there stands whose came between, where none was refused yet. */
+  changedAs?: ChangedAs;
   schema: $ZodType<unknown, V>;
   /** What the service has. */
   saved: V;
@@ -43,7 +47,7 @@ type Conflict = { changedBy: string | undefined };
 export function useEditForm<V extends FieldValues, W = undefined>(options: Options<V, W>) {
   // The library changes its marks of what was edited in place: what is remembered of them would be old.
   'use no memo';
-  const { draftKey, schema, saved, save, saveLabel, group } = options;
+  const { draftKey, changedAs, schema, saved, save, saveLabel, group } = options;
   // where no state is named, none is sent
   const version = options.version as W;
   const form = useForm<V>({
@@ -60,6 +64,11 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
   // by what it holds: the same state may be read twice
   const isBehind = hashKey([begunWith]) !== hashKey([version]);
   if (isBehind && !isDirty && !drafts.has(draftKey)) setBegunWith(version);
+  const hasConflict = isDirty && isBehind && !isSubmitting;
+  const { data: lastToChange } = useQuery({
+    ...auditQueries.lastToChange(changedAs ?? { action: '' }, version),
+    enabled: hasConflict && refusedFor === undefined && changedAs !== undefined && hasDesk(),
+  });
   const latestBegin = useRef(begunWith);
   useEffect(() => {
     latestBegin.current = begunWith;
@@ -145,10 +154,9 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     insert: (name: Path<V>, value: V[typeof name]) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
     /** Somebody else saved meanwhile: whose is it to be? */
-    conflict:
-      isDirty && isBehind && !isSubmitting
-        ? { changedBy: refusedFor?.changedBy, keepMine, showTheirs: () => settle(saved) }
-        : undefined,
+    conflict: hasConflict
+      ? { changedBy: refusedFor?.changedBy ?? lastToChange ?? undefined, keepMine, showTheirs: () => settle(saved) }
+      : undefined,
     isDirty,
     isSaving: isSubmitting,
     /** Names of the fields that differ from what is saved. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/endpoints/approval-admin.ts';
 import { workflowQueries } from '#web/api/workflows.queries.ts';
-import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { useFormat } from '#web/i18n/format.ts';
 import { Alarms } from './alarms.tsx';
 import { Hanging } from './hanging.tsx';

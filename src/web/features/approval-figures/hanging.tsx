@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { HangingApproval } from '#contract/endpoints/approval-admin.ts';
 import { workflowMutations, workflowQueries } from '#web/api/workflows.queries.ts';
-import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';

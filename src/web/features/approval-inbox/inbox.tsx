@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import { Empty, ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { Activity, useState } from 'react';
 import { CaseView } from './case-view.tsx';
 import { InboxList } from './inbox-list.tsx';

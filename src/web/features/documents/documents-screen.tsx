@@ -9,7 +9,7 @@ import { typeQueries } from '#web/api/types.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { fieldOf, readColumnChoice, shownColumns, type ColumnId } from '#web/blocks/document-list/columns.tsx';
 import { DocumentGrid } from '#web/blocks/document-list/document-grid.tsx';
-import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { recallList } from '#web/blocks/document-list/list-memory.ts';
 import { noSelection, type Selection } from '#web/blocks/document-list/selection.ts';
 import { useDocumentRows } from '#web/blocks/document-list/use-document-rows.ts';

@@ -29,7 +29,7 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
       {/* the tip is for the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.place} tabIndex={0} role="group" aria-label={`${t`${position} of ${total}`}: ${said}`}>
-        <span className={classes.position}>
+        <span>
           {t`${position} of ${total}`}
           {perHour === null ? null : <span className={classes.pace}>{t`${perHour}/h`}</span>}
         </span>

@@ -29,7 +29,7 @@ export function Account() {
           <Fact name={t`Role`} text={t(roleNames[me.role])} />
           <Fact name={t`Tenant`} text={me.tenant.name} />
         </dl>
-        {hasDesk() ? <OwnName name={me.name} /> : null}
+        {hasDesk() ? <OwnName id={me.id} name={me.name} /> : null}
         <OwnChoices />
         {hasDesk() ? null : (
           <div>

@@ -8,13 +8,14 @@ import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
 
 const Schema = z.object({ name: Name });
 
-export function OwnName({ name }: { name: string }) {
+export function OwnName({ id, name }: { id: string; name: string }) {
   const { t } = useLingui();
   const rename = useMutation(accountMutations.rename);
   return (
     <PlainForm
       label={t`Your name`}
       draftKey="own name"
+      changedAs={{ action: 'user.changed', id }}
       schema={Schema}
       saved={{ name }}
       save={(values, was) => rename.mutateAsync({ name: values.name, was: was.name })}

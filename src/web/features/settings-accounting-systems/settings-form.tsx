@@ -59,6 +59,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
   };
   const edit = useEditForm<Values, string | null>({
     draftKey: `accounting-system settings ${system}`,
+    changedAs: { action: 'accountingSystem.settingsChanged', id: system },
     schema: Values,
     saved,
     version,

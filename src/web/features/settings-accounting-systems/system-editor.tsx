@@ -46,6 +46,7 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
       <PlainForm
         label={t`Accounting system`}
         draftKey={`accounting-system ${system.id}`}
+        changedAs={{ action: 'accountingSystem', id: system.id }}
         schema={Schema}
         saved={{ name: system.name, accountingUnitIds }}
         save={(values, was) => change.mutateAsync({ id: system.id, ...values, was })}

@@ -16,15 +16,16 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const { t } = useLingui();
   const remove = useMutation(accountingUnitMutations.remove);
   const accountingUnitId = { value: unit.id };
-  const living = useQuery({ ...documentQueries.page({ filter: { accountingUnitId } }, undefined, 0), meta: quietly });
+  const living = useQuery({ ...documentQueries.total({ filter: { accountingUnitId } }), staleTime: 0, meta: quietly });
   const trash = useQuery({
-    ...documentQueries.page({ filter: { accountingUnitId, listStatus: { value: 'deleted' } } }, undefined, 0),
+    ...documentQueries.total({ filter: { accountingUnitId, listStatus: { value: 'deleted' } } }),
+    staleTime: 0,
     meta: quietly,
   });
   const applications = useQuery({ ...clientApplicationQueries.list(), meta: quietly });
   const webhooks = useQuery({ ...webhookQueries.list(), enabled: hasDesk(), meta: quietly });
-  const documents = living.data?.totalCount ?? 0;
-  const deleted = trash.data?.totalCount ?? 0;
+  const documents = living.data ?? 0;
+  const deleted = trash.data ?? 0;
   const programs =
     applications.data?.filter((each) => each.accountingUnitId === unit.id || each.additionalAcountingUnitIds.includes(unit.id))
       .length ?? 0;

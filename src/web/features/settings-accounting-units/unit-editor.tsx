@@ -41,6 +41,7 @@ export function UnitEditor({ unit, onDone }: Props) {
   const saveLabel = unit ? t`Save` : t`Make the accounting unit`;
   const edit = useEditForm<NewAccountingUnit, number | undefined>({
     draftKey: `accounting-unit ${unit?.id ?? 'new'}`,
+    changedAs: { action: 'accountingUnit.changed', id: unit?.id },
     schema: accountingUnits.create.body,
     saved: valuesOf(unit),
     version: unit?.version,

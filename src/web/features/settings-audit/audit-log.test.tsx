@@ -78,3 +78,27 @@ test('nothing found says what to do', async () => {
   const { findByRole } = await open('/settings/audit?person=nobody', { list: () => ({ rows: [], hasMore: false, actions }) });
   await findByRole('heading', { name: 'Nothing of the kind happened' });
 });
+
+test('what the service has words of its own for is said in the reader\u2019s', async () => {
+  const id = '01a20348-5f1d-756b-a239-7875fd67ab77';
+  const rows = [
+    entry({ details: { changes: [], from: 'Extracted', to: 'Validated' } }),
+    entry({
+      id: 'a2',
+      action: 'webhook.created',
+      documentId: null,
+      details: { webhookId: id, name: 'Ledger', event: 'DocumentSaved', isActive: true },
+    }),
+    entry({ id: 'a3', action: 'webhook.tested', documentId: null, details: { id, name: 'New', state: 'Failed' } }),
+    entry({ id: 'a4', action: 'document.unitChanged', details: { from: 'u1', to: 'u2' } }),
+    entry({ id: 'a5', action: 'dataTable.renamed', documentId: null, details: { id, from: 'New', to: 'Centres' } }),
+  ];
+  const { findByRole } = await open('/settings/audit', { list: () => ({ rows, hasMore: false, actions }) });
+  const shown = await within(await findByRole('list', { name: 'Audit log' })).findAllByRole('listitem');
+  const textOf = (index: number) => shown[index]?.textContent ?? '';
+  expect(textOf(0)).toContain('To review → Validated');
+  for (const text of ['Name: Ledger', 'Event: Save', 'In use: yes']) expect(textOf(1)).toContain(text);
+  for (const text of ['Name: New', 'State: Failed']) expect(textOf(2)).toContain(text);
+  expect(textOf(4)).toContain('New → Centres');
+  expect(shown.map(({ textContent }) => textContent).join()).not.toContain(id);
+});

@@ -5,8 +5,8 @@ import type { AuditEntry } from '#contract/endpoints/audit-desk.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
-import { detailLines, type DetailLine } from './detail-lines.ts';
-import { detailNames } from './detail-names.ts';
+import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
+import { useSay } from './use-say.ts';
 import classes from './audit.module.css';
 
 /** One deed: what, when, who, from where, on which document, and what it changed. */
@@ -33,22 +33,23 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <time className={`${classes.when} figures`} dateTime={timestamp}>
         {format.dateTime(timestamp)}
       </time>
-      <Lines details={entry.details} />
+      <Lines action={action} details={entry.details} />
     </li>
   );
 }
 
 const mostLines = 12;
 
-function Lines({ details }: { details: AuditEntry['details'] }) {
-  const lines = detailLines(details);
+function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
+  const say = useSay(action);
+  const lines = detailLines(details, say);
   if (lines.length === 0) return null;
   const rest = lines.slice(mostLines);
   return (
     <div className={classes.lines}>
       {lines.slice(0, mostLines).map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- what is written in the log never moves
-        <Line key={index} line={line} />
+        <Line key={index} line={line} say={say} />
       ))}
       {rest.length > 0 ? (
         <details>
@@ -57,7 +58,7 @@ function Lines({ details }: { details: AuditEntry['details'] }) {
           </summary>
           {rest.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- as above
-            <Line key={index} line={line} />
+            <Line key={index} line={line} say={say} />
           ))}
         </details>
       ) : null}
@@ -65,10 +66,9 @@ function Lines({ details }: { details: AuditEntry['details'] }) {
   );
 }
 
-function Line({ line }: { line: DetailLine }) {
+function Line({ line, say }: { line: DetailLine; say: Say }) {
   const { t } = useLingui();
-  const named = detailNames[line.name];
-  const name = named ? t(named) : line.name;
+  const name = line.name === '' ? '' : say.name(line.name);
   if (line.kind === 'fact')
     return (
       <p>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { detailLines } from './detail-lines.ts';
+import { detailLines, type Say } from './detail-lines.ts';
 import { auditFilterOf, auditViewOf } from './audit-view.ts';
+
+const plain: Say = { name: (name) => name, value: (_name, value) => String(value) };
+const uuid = '01a20348-5f1d-756b-a239-7875fd67ab77';
 
 test.each<[Record<string, unknown>, unknown[]]>([
   [
@@ -19,12 +22,14 @@ test.each<[Record<string, unknown>, unknown[]]>([
   ],
   [{ from: 'a.pdf', to: null }, [{ kind: 'change', name: '', item: null, before: 'a.pdf', after: '' }]],
   [{ from: 'Queued', empty: '', none: null }, [{ kind: 'fact', name: 'from', text: 'Queued' }]],
+  [{ from: 'Extracted', to: 'Extracted', note: 'x' }, [{ kind: 'fact', name: 'note', text: 'x' }]],
   [{ changes: 'many' }, [{ kind: 'fact', name: 'changes', text: 'many' }]],
   [{ settings: { a: true, b: { c: 1 } } }, [{ kind: 'fact', name: 'settings', text: 'a: true, b: c: 1' }]],
-  [{ userId: 'u1', email: 'a@b.test' }, [{ kind: 'fact', name: 'email', text: 'a@b.test' }]],
-  [{ noteId: 'n1' }, [{ kind: 'fact', name: 'noteId', text: 'n1' }]],
+  [{ userId: uuid, email: 'a@b.test' }, [{ kind: 'fact', name: 'email', text: 'a@b.test' }]],
+  [{ id: uuid, rows: 2, sha256: 'ab', stepIndex: 0 }, [{ kind: 'fact', name: 'rows', text: '2' }]],
+  [{ noteId: uuid }, [{ kind: 'fact', name: 'noteId', text: uuid }]],
   [{}, []],
-])('%j', (details, lines) => expect(detailLines(details)).toEqual(lines));
+])('%j', (details, lines) => expect(detailLines(details, plain)).toEqual(lines));
 
 test('the days of the address are moments of the filter, the last day whole', () => {
   const view = auditViewOf(new URLSearchParams('action=document&from=2026-03-05&to=2026-03-05&person=%20&x=1'));

@@ -11,28 +11,40 @@ const Changes = z.array(
     .transform(({ new: after, ...rest }) => ({ ...rest, after })),
 );
 
-export function textOf(value: unknown): string {
+/** How single values and the names within them are said. */
+export type Say = { name: (name: string) => string; value: (name: string, value: string | number | boolean) => string };
+
+function textOf(value: unknown, name: string, say: Say): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (typeof value === 'object')
+  if (Array.isArray(value)) return value.map((each) => textOf(each, name, say)).join(', ');
+  if (isRecord(value))
     return Object.entries(value)
-      .map(([key, each]) => `${key}: ${textOf(each)}`)
+      .map(([key, each]) => `${say.name(key)}: ${textOf(each, key, say)}`)
       .join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? say.value(name, value) : '';
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whatever differs between two records; what is the same in both is no news. */
-function differences(before: Record<string, unknown>, after: Record<string, unknown>): DetailLine[] {
+function differences(before: Record<string, unknown>, after: Record<string, unknown>, say: Say): DetailLine[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): DetailLine[] => {
-    const line = { name, item: null, before: textOf(before[name]), after: textOf(after[name]) };
+    const line = { name, item: null, before: textOf(before[name], name, say), after: textOf(after[name], name, say) };
     return line.before === line.after ? [] : [{ kind: 'change', ...line }];
   });
 }
 
-export function detailLines(details: Record<string, unknown>): DetailLine[] {
+const id = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+/** Ids that stand for nothing known, digests and places in a list are for the exported file. */
+const isForPrograms = (line: DetailLine): boolean =>
+  /^sha256$|Index$/.test(line.name) || (line.kind === 'fact' ? id.test(line.text) : id.test(line.before) || id.test(line.after));
+
+/** What stays where it was is no news either. */
+const moved = (before: string, after: string): DetailLine[] =>
+  before === after ? [] : [{ kind: 'change', name: '', item: null, before, after }];
+
+export function detailLines(details: Record<string, unknown>, say: Say): DetailLine[] {
   const { changes, from, to, ...others } = details;
   const found = Changes.safeParse(changes);
   const lines: DetailLine[] = found.success
@@ -40,21 +52,20 @@ export function detailLines(details: Record<string, unknown>): DetailLine[] {
         kind: 'change',
         name: field,
         item: item ?? null,
-        before: textOf(old),
-        after: textOf(after),
+        before: textOf(old, field, say),
+        after: textOf(after, field, say),
       }))
     : [];
   if (!found.success && changes !== undefined) Object.assign(others, { changes });
-  if (isRecord(from) && isRecord(to)) lines.push(...differences(from, to));
-  else if ('from' in details && 'to' in details)
-    lines.push({ kind: 'change', name: '', item: null, before: textOf(from), after: textOf(to) });
+  if (isRecord(from) && isRecord(to)) lines.push(...differences(from, to, say));
+  else if ('from' in details && 'to' in details) lines.push(...moved(textOf(from, 'from', say), textOf(to, 'to', say)));
   else if (from !== undefined || to !== undefined) Object.assign(others, from === undefined ? { to } : { from });
   const facts = Object.entries(others).flatMap(([name, value]): DetailLine[] => {
-    const text = textOf(value);
+    const text = textOf(value, name, say);
     return text === '' ? [] : [{ kind: 'fact', name, text }];
   });
   const all = [...lines, ...facts];
-  const readable = all.filter(({ name }) => !/Ids?$/.test(name));
-  // ids are for the exported file, where nothing else tells what was meant they are better than nothing
+  const readable = all.filter((line) => !isForPrograms(line));
+  // where nothing else tells what was meant, they are better than nothing
   return readable.length > 0 ? readable : all;
 }

@@ -64,6 +64,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
   const saveLabel = application ? t`Save` : t`Make the client application`;
   const edit = useEditForm<NewClientApplication, number | undefined>({
     draftKey: `client-application ${application?.clientApplicationId ?? 'new'}`,
+    changedAs: { action: 'clientApplication', id: application?.clientApplicationId },
     schema: clientApplications.create.body,
     saved: application ? valuesOf(application) : blank,
     version: application?.version,

@@ -38,6 +38,7 @@ function NotesForm({ notes }: { notes: Values['notes'] }) {
     <PlainForm
       label={t`Prefilled notes`}
       draftKey="prefilled-notes"
+      changedAs={{ action: 'tenant.prefilledNotesChanged' }}
       schema={Notes}
       saved={{ notes }}
       save={(values, was) => save.mutateAsync({ notes: values.notes, was: was.notes })}

@@ -57,6 +57,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
         <PlainForm
           label={t`About the table`}
           draftKey={`data-table ${table.id}`}
+          changedAs={{ action: 'dataTable.renamed', id: table.id }}
           schema={Head}
           saved={{ name: table.name, description: table.description }}
           save={(values, was) => change.mutateAsync({ id: table.id, ...values, was })}

@@ -16,6 +16,7 @@ export function DeductionForm({ date }: { date: string }) {
     <PlainForm
       label={t`VAT deduction`}
       draftKey="tenant deduction start"
+      changedAs={{ action: 'tenant.deductionStartChanged' }}
       schema={Schema}
       saved={{ date }}
       save={(values, was) => save.mutateAsync({ date: values.date, was: was.date })}

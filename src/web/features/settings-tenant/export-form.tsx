@@ -25,6 +25,7 @@ export function ExportForm({ settings }: { settings: ExportSettings }) {
   };
   const edit = useEditForm<ExportSettingsDraft, ExportSettings>({
     draftKey: 'tenant export',
+    changedAs: { action: 'tenant.exportSettingsChanged' },
     schema: Schema,
     saved: { ...settings, exportFormat: parseExportFormat(settings.exportFormat) ?? 'Json' },
     version: settings,

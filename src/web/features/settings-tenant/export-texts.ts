@@ -1,3 +1,4 @@
+/** What the choices of the export settings are called: where one chooses, and where the audit log tells of it. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ExportSettings } from '#web/api/tenant.queries.ts';

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -7,15 +5,7 @@ import { features, type Feature } from '#contract/endpoints/tenant.ts';
 import { tenantMutations } from '#web/api/tenant.queries.ts';
 import { CheckField } from '#web/blocks/forms/field.tsx';
 import { PlainForm } from '#web/blocks/forms/plain-form.tsx';
-
-const texts: Record<Feature, { name: MessageDescriptor; hint: MessageDescriptor }> = {
-  Approval: { name: msg`Approval`, hint: msg`Documents go through approval workflows before they are exported.` },
-  AccountingUnits: { name: msg`Accounting units`, hint: msg`Documents are kept apart by the company or branch they belong to.` },
-  DeductionDateAssignment: {
-    name: msg`Assignment of VAT deduction dates`,
-    hint: msg`Invoices get the day from which their VAT is deducted.`,
-  },
-};
+import { featureTexts } from './feature-texts.ts';
 
 const Schema = z.record(z.enum(features), z.boolean());
 type Values = z.output<typeof Schema>;
@@ -26,14 +16,15 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
   const { t } = useLingui();
   const save = useMutation(tenantMutations.setFeatures);
   const names: Record<Feature, string> = {
-    Approval: t(texts.Approval.name),
-    AccountingUnits: t(texts.AccountingUnits.name),
-    DeductionDateAssignment: t(texts.DeductionDateAssignment.name),
+    Approval: t(featureTexts.Approval.name),
+    AccountingUnits: t(featureTexts.AccountingUnits.name),
+    DeductionDateAssignment: t(featureTexts.DeductionDateAssignment.name),
   };
   return (
     <PlainForm<Values>
       label={t`Features`}
       draftKey="tenant features"
+      changedAs={{ action: 'tenant.featuresChanged' }}
       schema={Schema}
       saved={{
         Approval: on.includes('Approval'),
@@ -47,7 +38,7 @@ export function FeaturesForm({ on }: { on: readonly string[] }) {
     >
       {(edit) =>
         features.map((feature) => (
-          <CheckField key={feature} label={names[feature]} hint={t(texts[feature].hint)} {...edit.field(feature)} />
+          <CheckField key={feature} label={names[feature]} hint={t(featureTexts[feature].hint)} {...edit.field(feature)} />
         ))
       }
     </PlainForm>

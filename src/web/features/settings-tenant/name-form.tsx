@@ -15,6 +15,7 @@ export function NameForm({ name }: { name: string }) {
     <PlainForm
       label={t`Name`}
       draftKey="tenant name"
+      changedAs={{ action: 'tenant.renamed' }}
       schema={Schema}
       saved={{ name }}
       save={(values, was) => rename.mutateAsync({ name: values.name, was: was.name })}

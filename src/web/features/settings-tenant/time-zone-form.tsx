@@ -15,6 +15,7 @@ export function TimeZoneForm({ timeZone }: { timeZone: string }) {
     <PlainForm
       label={t`Time zone`}
       draftKey="tenant time zone"
+      changedAs={{ action: 'tenant.timeZoneChanged' }}
       schema={Schema}
       saved={{ timeZone }}
       save={(values, was) => save.mutateAsync({ timeZone: values.timeZone, was: was.timeZone })}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isSpeakable } from '#contract/rule-names.ts';
 import { fieldTypes, type FieldType } from '#contract/values.ts';
 import { SelectField, TextField } from '#web/blocks/forms/field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -30,6 +31,7 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
     : name !== '' && !/^[a-z][a-z0-9_]{0,99}$/.test(name)
       ? t`Small letters, digits and _, beginning with a letter.`
       : undefined;
+  const other = `${name}_1`;
   const add = () => {
     if (label.trim() === '' || name === '' || problem) return;
     onAdd({ ...newField(label.trim(), type, isItem, culture, taken), fieldName: name });
@@ -63,7 +65,11 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
         </SelectField>
         <TextField
           label={t`Name for programs`}
-          hint={t`Exports and the interface call the field so; it stays for good.`}
+          hint={
+            problem === undefined && name !== '' && !isItem && !isSpeakable(name)
+              ? t`Checks cannot speak of a field that is called so: the word is one of theirs. Another name would do, as ${other}.`
+              : t`Exports and the interface call the field so; it stays for good.`
+          }
           value={name}
           error={problem}
           onChange={(event) => setTypedName(event.target.value)}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
+import { isSpeakable } from '#contract/rule-names.ts';
 import { messageLevels } from '#contract/values.ts';
 import { typeDesignQueries } from '#web/api/type-design.queries.ts';
 import { fieldErrorText } from '#web/blocks/forms/issue-text.ts';
@@ -25,6 +26,9 @@ type Props = {
 /** What must hold of a document of this type, as expressions over its fields. */
 export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const { t } = useLingui();
+  // a cell is spoken of through its row, whatever it is called
+  const unspoken = rest.fields.flatMap(({ fieldName, isItemField }) => (isItemField || isSpeakable(fieldName) ? [] : fieldName));
+  const names = unspoken.join(', ');
   return (
     <section className={classes.form} aria-label={t`Checks`}>
       <p className={classes.small}>
@@ -35,6 +39,13 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
           <code>sum(items.map(i, i.item_amount)) == total_amount</code>. Where a value is missing, a check says nothing.
         </Trans>
       </p>
+      {unspoken.length === 0 ? null : (
+        <p className={classes.small}>
+          <Trans>
+            No expression can speak of <code>{names}</code>: the language keeps these words for itself.
+          </Trans>
+        </p>
+      )}
       {checks.map((check, index) => (
         <OneCheck
           // a check has no name of its own

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { labelOf, type DraftField } from './design-model.ts';
 import { typeNames } from './names.ts';
+import own from './field-list.module.css';
 import classes from './types.module.css';
 
 type Props = {
@@ -33,15 +34,15 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     onMove?.(from, to);
   });
   return (
-    <section className={classes.fieldGroup} aria-label={title}>
-      <header className={classes.groupHead}>
+    <section className={own.fieldGroup} aria-label={title}>
+      <header className={own.groupHead}>
         <h3>{title}</h3>
         <button type="button" className={classes.add} onClick={onAdd}>
           <Plus size={14} aria-hidden="true" />
           <Trans>Add a field</Trans>
         </button>
       </header>
-      <ul className={classes.fieldRows} aria-label={title} ref={setList}>
+      <ul aria-label={title} ref={setList}>
         {fields.map((field, index) => {
           const label = labelOf(field, culture);
           return (
@@ -50,7 +51,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             <li
               key={field.fieldName}
               data-row
-              className={classes.fieldRow}
+              className={own.fieldRow}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
               onKeyDown={onMove ? onRowKeyDown(index) : undefined}
@@ -62,18 +63,18 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
               ) : null}
               <button
                 type="button"
-                className={classes.fieldButton}
+                className={own.fieldButton}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
                 data-fixed={onMove === null}
                 data-wrong={wrong.has(field.fieldName)}
                 onClick={() => onChoose(field.fieldName)}
               >
-                <span className={classes.fieldLabel}>
+                <span className={own.fieldLabel}>
                   {label}
-                  {field.isRequired ? <span className={classes.required} aria-label={t`required`} /> : null}
+                  {field.isRequired ? <span className={own.required} aria-label={t`required`} /> : null}
                 </span>
-                <span className={classes.fieldKind}>
+                <span className={own.fieldKind}>
                   {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
                   {i18n._(typeNames[field.fieldType])}
                 </span>

@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '../settings/subject.tsx';
 import { textIn } from './design-model.ts';
+import own from './type-list.module.css';
 import classes from './types.module.css';
 
 type Props = {
@@ -60,26 +61,26 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   });
   return (
     <>
-      <ul className={classes.types} aria-label={label} ref={setList}>
+      <ul className={own.types} aria-label={label} ref={setList}>
         {types.map((type, index) => {
           const name = nameOf(type);
           const { documentType, isActive, isDefault, documents, fields } = type;
           return (
             // the arrows with Alt act wherever in the row the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={documentType} data-row className={classes.type} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
+            <li key={documentType} data-row className={own.type} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={16} />
               </span>
               <Link
                 to={{ search: `id=${encodeURIComponent(documentType)}` }}
-                className={classes.typeName}
+                className={own.typeName}
                 data-off={!isActive}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               >
-                <span className={classes.strong}>{name}</span>
+                <span className={own.strong}>{name}</span>
                 {fields === undefined || documents === undefined ? null : (
-                  <span className={classes.quiet}>
+                  <span className={own.quiet}>
                     {plural(fields, { one: '# field', other: '# fields' })}
                     {' · '}
                     {plural(documents, { one: '# document', other: '# documents' })}
@@ -88,7 +89,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
               </Link>
               <button
                 type="button"
-                className={classes.star}
+                className={own.star}
                 aria-pressed={isDefault}
                 aria-label={t`${name} is the default`}
                 title={t`Default`}
@@ -97,7 +98,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
               >
                 <Star size={16} fill={isDefault ? 'currentColor' : 'none'} aria-hidden="true" />
               </button>
-              <label className={classes.switch} title={isDefault ? t`The default type stays in use.` : undefined}>
+              <label className={own.switch} title={isDefault ? t`The default type stays in use.` : undefined}>
                 <input
                   type="checkbox"
                   checked={isActive}

@@ -43,6 +43,7 @@ export function UserEditor({ user, units, onLink }: Props) {
   };
   const edit = useEditForm<UserChange, number>({
     draftKey: `user ${user.id}`,
+    changedAs: { action: 'user.changed', id: user.id },
     schema: Schema,
     saved: valuesOf(user),
     version: user.version,

@@ -61,6 +61,7 @@ export function WebhookEditor({ webhook, units, applications, onChoose, onSecret
   const saveLabel = webhook ? t`Save` : t`Add the webhook`;
   const edit = useEditForm<WebhookDraft, number | undefined>({
     draftKey: `webhook ${webhook?.id ?? 'new'}`,
+    changedAs: { action: 'webhook.changed', id: webhook?.id },
     schema: Draft,
     saved: valuesOf(webhook),
     version: webhook?.version,

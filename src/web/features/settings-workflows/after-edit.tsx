@@ -38,6 +38,7 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
     <PlainForm<ApprovalSettings>
       label={t`Changes after approval`}
       draftKey="approval settings"
+      changedAs={{ action: 'approval.settingsChanged' }}
       schema={Schema}
       saved={settings}
       save={(values, was) => save.mutateAsync({ ...values, was })}

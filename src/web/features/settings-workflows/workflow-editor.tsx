@@ -41,6 +41,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const names = { name: t`Name`, condition: t`which documents it is for`, fourEyes: t`Four eyes`, steps: t`Steps` };
   const edit = useEditForm<WorkflowDefinition, number | undefined>({
     draftKey,
+    changedAs: { action: 'workflow.saved', id: workflow?.id },
     schema: AnyDefinition,
     saved: workflow?.definition ?? newWorkflow(t`New workflow`, t`Approval`),
     version: workflow?.version,

@@ -152,3 +152,17 @@ test.each(forms.filter(({ isNew, withoutDesk }) => !isNew && !withoutDesk))(
     expect(page.panel.queryByRole('alert')).toBeNull();
   },
 );
+
+test.each(forms.filter(({ isNew, confirm }) => !isNew && !confirm))(
+  '$file ($name) names who saved meanwhile before one saves, when the page asks anew',
+  async (form) => {
+    let isSavedByTheirs = false;
+    const page = await open(form, () => isSavedByTheirs);
+    const edited = await edit(page, form);
+    isSavedByTheirs = true;
+    await page.askAnew();
+    await page.panel.findByText(/Eva Nová saved this/);
+    expect([stateOf(await fieldOf(page.panel, form.field)), page.isSent()]).toEqual([edited, false]);
+    await discard(page);
+  },
+);

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ListProblem } from '#web/blocks/document-list/empty.tsx';
+import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings.module.css';
 

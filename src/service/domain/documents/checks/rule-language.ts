@@ -4,6 +4,7 @@
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
+import { isSpeakable } from '#contract/rule-names.ts';
 import type { FieldType } from '#contract/values.ts';
 
 /** A number, a date or a text that is not there: what is asked of it has no answer, so the check says nothing. */
@@ -148,20 +149,11 @@ export function ruleValueOf(type: FieldType, value: string): unknown {
   }
 }
 
-/** Words that the language keeps for itself beside the names that stand in it (`type`, `list`, …); a field that is called so cannot be spoken of. */
-const kept = new Set(
-  'prototype true false null in as break const continue else for function if import let loop package namespace return var void while items today'.split(
-    ' ',
-  ),
-);
-
-const isName = /^[A-Za-z]\w*$/;
-
 /** What may be said about a type: header fields by name, `items` as rows, `today`; in a check of a row also its cells by name. */
 export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean): Environment {
   const environment = baseEnvironment();
   for (const { name, type, isItem } of fields)
-    if ((!isItem || isOfRow) && isName.test(name) && !kept.has(name) && !environment.hasVariable(name))
+    if ((!isItem || isOfRow) && isSpeakable(name) && !environment.hasVariable(name))
       environment.registerVariable(name, celTypes[type]);
   return environment.registerVariable('items', 'list<map<string, dyn>>').registerVariable('today', 'Day');
 }

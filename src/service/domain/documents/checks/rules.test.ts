@@ -1,5 +1,7 @@
+import { Environment } from '@marcbachmann/cel-js';
 import { describe, expect, test } from 'vitest';
 import type { TypeCheck } from '#contract/endpoints/type-changes.ts';
+import { isSpeakable } from '#contract/rule-names.ts';
 import type { FieldValues } from '#contract/values.ts';
 import { fitsFormat } from './fits-format.ts';
 import type { RuleField } from './rule-language.ts';
@@ -56,6 +58,13 @@ describe('an expression', () => {
       expect(answerRule(compiled.ask, scope)).toBe(true);
     },
   );
+
+  test('knows the words that stand in the language as those of which no field can be called to be spoken of', () => {
+    const words = new Environment().getDefinitions().variables.map(({ name }) => name);
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter(isSpeakable)).toEqual([]);
+    expect(['total', 'type_1', 'list_of_costs'].filter(isSpeakable)).toHaveLength(3);
+  });
 
   test.each([
     ['items.all(i, items.all(j, true))', 'loops'],
