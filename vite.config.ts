@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointTable } from './scripts/vite/endpoint-table.ts';
+import { pageChunks } from './scripts/vite/page-chunks.ts';
 import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
 import { routePreloads } from './scripts/vite/route-preloads.ts';
 import { workerVersion } from './scripts/vite/worker-version.ts';
@@ -38,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       experimental: { lazyBarrel: true },
       // what every page starts with is one file: fifteen small ones are fifteen ways through the service worker, and compress worse
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], priority: 100 }, ...pageChunks()] } },
     },
   },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: service, changeOrigin: false }])) },

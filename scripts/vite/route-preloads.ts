@@ -4,11 +4,17 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 const texts = (catalog: string) => ['cs-CZ', 'en-US'].map((culture) => `/src/web/i18n/locales/${catalog}/${culture}.po`);
-/** What a page is made of, besides what its code imports; an address that has none of these is shown without. */
+/** What a page is made of, besides what its code imports, and what it asks for at once; an address that has none of these is shown without. */
 const always = ['/src/web/auth/token-session.ts', ...texts('shell')];
 const pages: Record<string, readonly string[]> = {
   '^/(documents)?$': ['/src/web/pages/documents.page.tsx', ...texts('list')],
-  '^/documents/.': ['/src/web/pages/review.page.tsx', ...texts('work'), ...texts('review')],
+  '^/documents/.': [
+    '/src/web/pages/review.page.tsx',
+    '/src/web/features/review/items-panel.tsx',
+    ...texts('work'),
+    ...texts('review'),
+    ...texts('review-tools'),
+  ],
   '^/approvals$': ['/src/web/pages/approvals.page.tsx', ...texts('list'), ...texts('work'), ...texts('approvals')],
 };
 
@@ -55,8 +61,8 @@ export function routePreloads(): Plugin {
         const chunks = Object.values(bundle).filter(isChunk);
         const later = (modules: readonly string[]) => {
           const files = modules.flatMap((module) => {
-            const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-            if (!chunk) throw new Error(`${module} has no file of its own in the build`);
+            const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+            if (!chunk) throw new Error(`${module} is in no file of the build`);
             return [...filesOf(bundle, chunk)];
           });
           return [...new Set(files)].filter((file) => !first.has(file));
