@@ -2,24 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { askerOf } from './ask.ts';
 import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { ReviewPage } from './review-page.ts';
-
-type Ask = (method: string, path: string, json?: unknown) => Promise<unknown>;
-
-const askerOf =
-  (url: string, token: string): Ask =>
-  async (method, path, json) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    const text = await answer.text();
-    return text === '' ? null : JSON.parse(text);
-  };
 
 /** A read document of its own, with the values named; no two have the same bytes. */
 async function arrange(url: string, token: string, values: Record<string, string>, isValidated = false): Promise<string> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { plainInvoice } from '../bench/next-documents.ts';
+import { askerOf } from './ask.ts';
 import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { sendDocument, stateOf } from './send-document.ts';
@@ -47,4 +49,49 @@ test('a wrong field takes two more: one leads there, one takes the right value',
   await press('Control+Enter');
   await expect.poll(() => stateOf(service.url, token, id)).toBe('Validated');
   expect(keys()).toBe(3);
+});
+
+test('a field that chooses from a list is filled by a number, with what is printed of the list', async ({
+  page,
+  service,
+  signIn,
+  tokenOf,
+}) => {
+  const token = await tokenOf('accountant');
+  const ask = askerOf(service.url, await tokenOf('admin'));
+  const documentType = `t${randomUUID().slice(0, 6)}`;
+  await ask('POST', '/bff/document-types', { documentType, name: { 'en-US': documentType }, copyOf: 'invoice' });
+  const options = [
+    { key: 'LDN', label: { 'en-US': 'London dock' } },
+    { key: 'BRS', label: { 'en-US': 'Bristol yard' } },
+  ];
+  for (const [fieldName, isItemField] of [
+    ['site', false],
+    ['item_site', true],
+  ] as const)
+    await ask('POST', `/v1/document-types/${documentType}/field`, {
+      fieldName,
+      fieldType: 'ENUM',
+      options,
+      isItemField,
+      isRequired: true,
+      label: { 'en-US': isItemField ? 'Line site' : 'Site' },
+    });
+  const bytes = await plainInvoice(703, ['Due date: 14 October 2026', 'Delivered to our Bristol yard']);
+  const id = await sendDocument(service.url, token, { name: 'site.pdf', bytes });
+  await ask('POST', `/v1/documents/${id}/change-document-type/${documentType}`);
+  await signIn('accountant');
+  await page.goto(`/documents/${id}?field=site`);
+  const site = page.getByRole('combobox', { name: 'Site', exact: true });
+  await expect(site).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Candidate 1: Bristol yard' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(site).toHaveValue('BRS');
+  // what stands outside of all rows may be meant for each of them
+  const grid = page.getByRole('grid', { name: 'Items' });
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Candidate 1: Bristol yard' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(grid.getByRole('gridcell', { name: 'BRS' })).toBeVisible();
 });

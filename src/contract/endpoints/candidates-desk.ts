@@ -4,12 +4,17 @@ import { endpoint, json } from '../endpoint.ts';
 import { DocumentParams, QueryInteger } from '../parts.ts';
 import { evidenceKinds } from '../values.ts';
 
-/** `value` is canonical in the field's type. `why`: what speaks for it; `sameKind`: nothing but that it could be. */
+/**
+ * `value` is canonical in the field's type. `why`: what speaks for it; `sameKind`: nothing but that it could be; `printed`: an entry of the
+ * list that the field chooses from, whose key or name stands on the page; `lastTime`: this supplier was coded so.
+ */
 export const Candidate = z.object({
   value: z.string(),
+  /** What a key of a table stands for; empty or left out where the value says so itself. */
+  name: z.string().optional(),
   wordIds: z.array(z.int()),
   confidence: z.number().min(0).max(1),
-  why: z.enum([...evidenceKinds, 'sameKind']),
+  why: z.enum([...evidenceKinds, 'sameKind', 'printed', 'lastTime']),
   /** The label on the page that it stands at. */
   label: z.string().nullable(),
 });
@@ -22,7 +27,8 @@ export const candidatesDesk = {
     method: 'GET',
     path: '/bff/documents/{documentId}/candidates',
     summary: 'The few values that each field most likely is, the best first',
-    description: 'Found anew on the words that were read, in the fields that the type has now. Line items are left out.',
+    description:
+      'Found anew on the words that were read, in the fields that the type has now. Of line items, columns that choose from a list are told, with every place where an entry of it stands.',
     access: 'document.read',
     params: DocumentParams,
     answer: json(z.record(z.string(), z.array(Candidate))),

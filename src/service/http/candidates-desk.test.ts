@@ -67,6 +67,58 @@ test('each field has its candidates, a list’s by their keys', async () => {
   expect(candidates.centre).toMatchObject([{ value: '110', label: 'Středisko' }]);
 });
 
+describe('a field that chooses from a list', () => {
+  const admin = async () => (await app.user(tenant, 'TenantAdmin')).token;
+  const addField = async (field: Record<string, unknown>) => {
+    const answer = await app.send('POST', '/v1/document-types/invoice/field', await admin(), { json: field });
+    expect(answer.status).toBeLessThan(300);
+  };
+  const siteField = {
+    fieldName: 'site',
+    fieldType: 'ENUM',
+    label: { 'en-US': 'Site' },
+    options: [
+      { key: 'PRG', label: { 'en-US': 'Prague' } },
+      { key: 'BRQ', label: { 'en-US': 'Brno' } },
+    ],
+  };
+  test('has what is printed of it, by key or by name, with its place; and what this supplier was coded with the last time', async () => {
+    await keepWords();
+    await addField(siteField);
+    const { token } = await app.user(tenant, 'Accountant');
+    const by = { issued_by_id_sm: { value: '27082440' } };
+    const before = await app.document(tenant, { pages: 1 });
+    for (const [id, fields] of [
+      [before, { ...by, site: { value: 'PRG' } }],
+      [documentId, by],
+    ] as const)
+      expect((await app.send('PATCH', `/v1/documents/${id}`, token, { json: { fields } })).status).toBe(200);
+    expect((await app.send('POST', `/v1/documents/${before}/state/change/Validated`, token)).status).toBe(200);
+    const { site } = await (await get(token)).json();
+    expect(site).toMatchObject([
+      { value: 'BRQ', why: 'printed', wordIds: [words.find(({ text }) => text === 'Brno')?.id] },
+      { value: 'PRG', why: 'lastTime', wordIds: [] },
+    ]);
+  });
+
+  test('in a column too, from a table, with every place where a row of it stands; a text that only holds a name is none', async () => {
+    await keepWords();
+    const values = [
+      { key: '110', value: 'Brno' },
+      { key: '2026001', value: 'Bridge' },
+      { key: '120', value: 'Brno-venkov' },
+    ];
+    const made = await app.send('POST', '/v1/external-data-tables', await admin(), { json: { name: 'Centres', values } });
+    expect(made.status).toBe(200);
+    await addField({ fieldName: 'item_centre', fieldType: 'LOOKUP', externalDataTable: 'Centres', isItemField: true });
+    const { item_centre: found } = await (await get((await app.user(tenant, 'Viewer')).token)).json();
+    expect(found).toMatchObject([
+      { value: '110', name: 'Brno', why: 'printed' },
+      { value: '2026001', name: 'Bridge', why: 'printed', wordIds: [words.find(({ text }) => text === '2026001')?.id] },
+    ]);
+  });
+});
+
 test('without words there are none', async () => {
   const blank = await app.document(tenant);
   expect(await (await get((await app.user(tenant, 'Viewer')).token, blank)).json()).toEqual({});

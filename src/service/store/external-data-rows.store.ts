@@ -48,6 +48,15 @@ export async function findDataRowsByText(db: Db, table: TableOf, texts: readonly
   return found;
 }
 
+/** Rows of which the key or the value says one of these texts, which are `searchable` already; in their order. */
+export const findDataRowsNamed = (db: Db, table: TableOf, texts: readonly string[], most: number): Promise<DataRow[]> =>
+  rowsOf(db, table)
+    .select(['key', 'value'])
+    .where((eb) => eb.or([sql<boolean>`search_key = any(${texts}::text[])`, sql<boolean>`search_value = any(${texts}::text[])`]))
+    .orderBy('position')
+    .limit(most)
+    .execute();
+
 /** Told after each statement how many rows are written. */
 type OnWritten = (rows: number) => Promise<void>;
 type PlacedRow = DataRow & { position: number };

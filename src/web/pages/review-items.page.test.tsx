@@ -5,6 +5,36 @@ import { field, invoice, openReview, read, saved } from '#testing/open-review.ts
 // a page of this size takes its time on a busy machine; nothing here waits for longer than it must
 configure({ asyncUtilTimeout: 8_000 });
 
+const listField = (name: string, label: string, type: 'ENUM' | 'LOOKUP', isItemField: boolean) => ({
+  name,
+  label,
+  type,
+  isItemField,
+  isRequired: false,
+  section: isItemField ? ('items' as const) : ('other' as const),
+  state: 'Visible' as const,
+  ...(type === 'LOOKUP' && { externalDataTable: 'Centres' }),
+});
+const withLists = {
+  ...invoice,
+  documentTypeDefinition: {
+    documentType: 'invoice',
+    fields: [
+      ...(invoice.documentTypeDefinition?.fields ?? []),
+      listField('site', 'Site', 'ENUM', false),
+      listField('item_centre', 'Centre', 'LOOKUP', true),
+    ],
+  },
+};
+const printed = (value: string, wordId: number, name = '') => ({
+  value,
+  name,
+  wordIds: [wordId],
+  confidence: 0,
+  why: 'printed' as const,
+  label: null,
+});
+
 describe('the items', () => {
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
 
@@ -78,6 +108,28 @@ describe('the items and the page together', () => {
     expect(cells()).toContain('4,000.00');
     expect(document.activeElement).toBe(grid);
     expect(focused()).toContain('item_description');
+  });
+
+  test('a field and a cell that choose from a list have candidates by their names, taken by number', async () => {
+    const { user } = await openReview({
+      detail: withLists,
+      handlers: {
+        candidatesDesk: { ofDocument: () => ({ site: [printed('BRQ', 1)], item_centre: [printed('110', 4, 'Brno')] }) },
+        documentTypes: { enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno site' }] }) },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /^Show empty fields:.*Site/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Site' }));
+    expect(await screen.findByRole('button', { name: 'Candidate 1: Brno site' })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Site' }).value).toBe('BRQ');
+    await user.click(screen.getByRole('button', { name: 'All columns' }));
+    const grid = screen.getByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Home}{End}');
+    expect(await screen.findByRole('button', { name: 'Candidate 1: 110 Brno' })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(cells()).toContain('110');
   });
 
   test('the whole value of a word goes into the cell, also while it is typed in, and the grid has the focus again', async () => {

@@ -6,14 +6,19 @@ import { type DocumentTypeFieldRow, listDocumentTypeFields } from '#service/stor
 import { findWholePages, type WholePage } from '#service/store/document-pages.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { settleChoices } from '../document-types/settle-extracted.ts';
+import { isChosen, withChosen } from './chosen-candidates.ts';
 import { loadReadable } from './load-readable.ts';
 
-/** What each field of the document could be, the best first: found on the words that were read, nothing is read again. */
+/**
+ * What each field of the document could be, the best first: found on the words that were read, nothing is read again. Of the items, only
+ * columns that choose from a list: their other cells are found where row and column cross.
+ */
 export async function readCandidates(ctx: Ctx, documentId: string, signal: AbortSignal): Promise<Record<string, Candidate[]>> {
   const document = await loadReadable(ctx, documentId);
   const pages = await findWholePages(ctx.db, document.id);
-  if (pages.every((page) => page.word_count === 0)) return {};
   const all = await listDocumentTypeFields(ctx.db, document.tenant_id, document.document_class);
+  // what was chosen the last time needs no words
+  if (pages.every((page) => page.word_count === 0)) return withChosen(ctx, document, { definition: all, pages: [] }, {});
   const fields = all.filter((field) => !field.isItem && field.state !== 'Hidden');
   const found = await findCandidates(
     {
@@ -23,7 +28,8 @@ export async function readCandidates(ctx: Ctx, documentId: string, signal: Abort
     },
     signal,
   );
-  return withKeys(ctx, document.document_class, fields, found);
+  const keyed = await withKeys(ctx, document.document_class, fields, found);
+  return withChosen(ctx, document, { definition: all, pages }, keyed);
 }
 
 const typeOf = ({ type }: DocumentTypeFieldRow): FieldType => fieldTypes.find((each) => each === type) ?? 'TEXT';
@@ -55,7 +61,7 @@ async function withKeys(
   fields: readonly DocumentTypeFieldRow[],
   found: Record<string, Candidate[]>,
 ): Promise<Record<string, Candidate[]>> {
-  const choosing = fields.filter(({ type }) => type === 'ENUM' || type === 'LOOKUP').map(({ name }) => name);
+  const choosing = fields.filter(isChosen).map(({ name }) => name);
   if (choosing.every((name) => found[name] === undefined)) return found;
   const ranks = Math.max(...choosing.map((name) => found[name]?.length ?? 0));
   const items = Array.from({ length: ranks }, (_, rank) =>

@@ -13,6 +13,7 @@ const reasons: Partial<Record<Candidate['why'], MessageDescriptor>> = {
   arithmetic: msg`sums`,
   checksum: msg`checksum`,
   registry: msg`registry`,
+  lastTime: msg`as the last time`,
 };
 
 type Props = {
@@ -30,7 +31,10 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
     <ol className={classes.list} aria-label={t`Candidates`}>
       {choices.map((choice, at) => {
         const number = at + 1;
-        const text = options.find(({ key }) => key === choice.value)?.value ?? formatValue(type, choice.value, culture);
+        const named = options.find(({ key }) => key === choice.value)?.value ?? (choice.name || null);
+        const key = formatValue(type, choice.value, culture);
+        // a row of a table is known by its key as much as by its name
+        const text = named === null || named === key ? key : type === 'LOOKUP' ? `${key} ${named}` : named;
         const reason = reasons[choice.why];
         const why = choice.label ?? (reason ? t(reason) : '');
         return (

@@ -42,7 +42,9 @@ function LastTime({ review, name }: Omit<Props, 'onOpen'>) {
   const { data } = useQuery(reviewDeskQueries.supplier(review.detail.id));
   const field = review.fields.find((each) => each.definition.name === name);
   const value = data?.lastTime?.fields[name];
-  if (!field || value === undefined || value === field.value.value) return null;
+  // among the candidates it has a number already
+  const isOffered = review.choices.some((choice) => choice.value === value);
+  if (!field || value === undefined || value === field.value.value || isOffered) return null;
   const shown = formatValue(field.definition.type, value, review.culture);
   return (
     <button type="button" className={classes.fieldTool} onClick={() => take([{ field: name, itemIndex: null, value }])}>

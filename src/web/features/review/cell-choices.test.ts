@@ -5,6 +5,7 @@ import { parseValue } from '#web/blocks/fields/parse-value.ts';
 import type { ItemRow } from '#web/blocks/items/rows.ts';
 import { wordIndex } from '#web/blocks/viewer/page-words.ts';
 import { choicesForCell } from './cell-choices.ts';
+import type { Choice } from './choices.ts';
 
 const today = '2026-03-06';
 /** A table of four columns; every word is as wide as its text. */
@@ -53,11 +54,12 @@ const first: ItemRow = {
   },
 };
 const types: Record<string, FieldType> = { item_description: 'TEXT', item_unit: 'ENUM' };
-const choices = (rows: readonly ItemRow[], rowId: string, name: string) =>
+const choices = (rows: readonly ItemRow[], rowId: string, name: string, entries: readonly Choice[] = []) =>
   choicesForCell({
     rows,
     rowId,
     column: { name, type: types[name] ?? 'DECIMAL' },
+    entries,
     words,
     isValue: (type, text) => text !== '' && parseValue(type, text, 'cs-CZ', today).ok,
     read: (type, text, wordIds) => valueOfText(type, text, 'cs-CZ', today, wordIds),
@@ -105,4 +107,23 @@ test('what is right has nothing else in its place, and what no page says follows
   expect(choices([half], 'x', 'item_amount')).toEqual(['121.00 [] arithmetic']);
   expect(choices([half], 'x', 'item_quantity')).toEqual([]);
   expect(choices([half], 'x', 'item_unit')).toEqual([]);
+});
+
+test('of a list: what stands in the row, then the coding of the last time, then what stands outside of all rows', () => {
+  const second: ItemRow = { id: 'b', cells: { item_quantity: cell('3', 7) } };
+  const entry = (value: string, ...wordIds: number[]): Choice => ({
+    value,
+    wordIds,
+    confidence: 0,
+    why: wordIds.length > 0 ? 'printed' : 'lastTime',
+    label: null,
+  });
+  const entries = [entry('A4', 1), entry('GLUE', 12), entry('PENS', 6), entry('LAST'), entry('PENS', 5)];
+  expect(choices([first, second], 'b', 'item_unit', entries)).toEqual([
+    'PENS [6] printed',
+    'LAST [] lastTime',
+    'GLUE [12] printed',
+  ]);
+  const chosen: ItemRow = { id: 'b', cells: { item_quantity: cell('3', 7), item_unit: cell('PENS', 6) } };
+  expect(choices([first, chosen], 'b', 'item_unit', entries)).toEqual(['LAST [] lastTime', 'GLUE [12] printed']);
 });

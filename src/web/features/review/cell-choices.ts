@@ -19,6 +19,8 @@ export type CellAsked = {
   words: WordIndex;
   isValue: IsValue;
   read: (type: FieldType, text: string, wordIds: number[]) => EditedValue;
+  /** Of a column that chooses from a list: each place of each entry, and what was chosen the last time. */
+  entries?: readonly Choice[] | undefined;
 };
 
 /** As many as there are keys for. */
@@ -29,15 +31,19 @@ const nearest = 12;
 type Band = { pageIndex: number; box: Rect };
 const heightOf = ({ y0, y1 }: Rect) => y1 - y0;
 
-export function choicesForCell({ rows, rowId, column, words, isValue, read }: CellAsked): Choice[] {
+export function choicesForCell({ rows, rowId, column, words, isValue, read, entries = [] }: CellAsked): Choice[] {
   const at = rows.findIndex((row) => row.id === rowId);
   const row = rows[at];
-  // keys of a list and yes or no stand on no page
-  if (!row || column.type === 'ENUM' || column.type === 'LOOKUP' || column.type === 'BOOLEAN') return [];
+  // yes or no stands on no page
+  if (!row || column.type === 'BOOLEAN') return [];
   const now = cellOf(row, column.name);
+  const band = bandOf(row, words) ?? bandBeside(rows, at, words);
+  if (column.type === 'ENUM' || column.type === 'LOOKUP') {
+    const others = rows.flatMap((each) => (each === row ? [] : (bandOf(each, words) ?? [])));
+    return entriesFor(entries, now.value, band, others, words);
+  }
   const computed = byArithmetic(row, column.name);
   const around = rows.slice(Math.max(0, at - nearest), at + nearest);
-  const band = bandOf(row, words) ?? bandBeside(rows, at, words);
   const found = band ? onPage({ band, around, row, column, words, isValue, read }) : [];
   const isComputed = (value: string) => computed !== null && isSame(value, computed);
   const choices = found.map((choice): Choice => (isComputed(choice.value) ? { ...choice, why: 'arithmetic' } : choice));
@@ -51,6 +57,30 @@ export function choicesForCell({ rows, rowId, column, words, isValue, read }: Ce
     .filter((choice) => !isProven || choice.why === 'arithmetic')
     .filter(({ value }) => now.problem !== undefined || !isSame(value, now.value))
     .slice(0, most);
+}
+
+/** What stands in the row itself, then what was chosen the last time, then what stands outside of all rows and so speaks for each. */
+function entriesFor(
+  entries: readonly Choice[],
+  now: string,
+  band: Band | null,
+  others: readonly Band[],
+  words: WordIndex,
+): Choice[] {
+  const isIn = (word: ViewerWord, row: Band) =>
+    word.pageIndex === row.pageIndex && word.box.y0 < row.box.y1 && word.box.y1 > row.box.y0;
+  const far = ({ wordIds }: Choice): number => {
+    const [word] = wordIds.flatMap((id) => words.byId(id) ?? []);
+    if (!word) return 1;
+    if (band && isIn(word, band)) return 0;
+    return others.some((other) => isIn(word, other)) ? Infinity : 2;
+  };
+  const nearFirst = entries
+    .map((choice) => ({ choice, far: far(choice) }))
+    .filter((each) => each.far < Infinity && each.choice.value !== now)
+    .toSorted((a, b) => a.far - b.far)
+    .map(({ choice }) => choice);
+  return nearFirst.filter(({ value }, at) => nearFirst.findIndex((each) => each.value === value) === at).slice(0, most);
 }
 
 /** `100` and `100.00` are one amount. */

@@ -93,7 +93,7 @@ export function ItemsPanel({ review, onLeave, onTeach, teaching, onOpen }: Props
                 choices={review.choices}
                 type={columns.find(({ name }) => name === wanted)?.type ?? 'TEXT'}
                 culture={culture}
-                options={noOptions}
+                options={options?.[wanted ?? ''] ?? noOptions}
                 onTake={review.takeChoice}
               />
             </Suspense>

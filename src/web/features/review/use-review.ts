@@ -97,7 +97,8 @@ export function useReview(detail: DocumentDetail, me: Me, culture: string) {
     const column = columns.find(({ name }) => name === focus.column);
     if (!isEditable || !column || !choicesForCell) return noCandidates;
     const read = (type: FieldType, text: string, wordIds: number[]) => valueOfText(type, text, culture, today, wordIds);
-    return choicesForCell({ rows, rowId: focus.rowId, column, words, isValue, read });
+    const entries = candidates?.[column.name];
+    return choicesForCell({ rows, rowId: focus.rowId, column, words, isValue, read, entries });
   }, [isEditable, fields, focusedName, candidates, focus, rows, columns, words, isValue, culture, today]);
   const lights = useMemo(() => lightsOf(focus, fields, rows, choices), [focus, fields, rows, choices]);
   const grid = useRef<GridHand | null>(null);
