@@ -10,7 +10,8 @@ import { type EditForm, useEditForm } from './use-edit-form.ts';
 type Props<V extends FieldValues> = {
   label: string;
   draftKey: string;
-  changedAs: ChangedAs;
+  /** Absent where the service keeps no log that could be asked. */
+  changedAs?: ChangedAs;
   schema: $ZodType<unknown, V>;
   /** What the service has, and with that the state that the edit begins from. */
   saved: V;

@@ -13,7 +13,7 @@ type Options<V extends FieldValues, W> = {
   /** Names what is edited: an edit that one left unfinished is found again under it. */
   draftKey: string;
   /** As what the log keeps changes of it: there stands whose came between, where none was refused yet. */
-  changedAs?: ChangedAs;
+  changedAs?: ChangedAs | undefined;
   schema: $ZodType<unknown, V>;
   /** What the service has. */
   saved: V;
