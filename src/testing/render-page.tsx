@@ -88,6 +88,6 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     </MantineProvider>,
   );
   /** As when one comes back to the window after a while. */
-  const askAnew = () => queryClient.invalidateQueries();
+  const askAnew = () => void queryClient.invalidateQueries();
   return { ...screen, user: userEvent.setup(), place, calls: api.calls, askAnew };
 }

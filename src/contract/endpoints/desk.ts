@@ -16,7 +16,6 @@ export const RowMatch = z.object({
 });
 export type RowMatch = z.output<typeof RowMatch>;
 
-/** A query of the desk's own list: more columns than the usual ones may be asked for. */
 const count = z.int().optional();
 /** How many documents stand in each list status; at least so many where only the newest were counted. */
 const StatusCounts = z.object({
@@ -36,6 +35,7 @@ const StatusCounts = z.object({
   isPart: z.boolean().optional(),
 } satisfies Record<ListStatus | 'isPart', z.ZodType>);
 
+/** A query of the desk's own list: more columns than the usual ones may be asked for. */
 export const DeskListQuery = ListQuery.extend({
   columns: z
     .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
