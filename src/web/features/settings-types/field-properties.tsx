@@ -11,7 +11,7 @@ import { designCultures, textIn, type DraftField } from './design-model.ts';
 import { FieldConditions } from './field-conditions.tsx';
 import { FieldHints } from './field-hints.tsx';
 import { FieldOptions } from './field-options.tsx';
-import { typeNames } from './names.ts';
+import { stateNames, typeNames } from './names.ts';
 import classes from './types.module.css';
 
 type Props = {
@@ -29,7 +29,6 @@ type Props = {
 export function FieldProperties({ field, fields, tables, culture, faults, onChange, onDelete }: Props) {
   const { t, i18n } = useLingui();
   const isItem = field.isItemField === true;
-  const states = { Visible: t`Visible, can be edited`, ReadOnly: t`Visible, cannot be edited`, Hidden: t`Hidden` };
   return (
     <section className={classes.form} aria-label={t`Properties of the field`}>
       <div className={classes.pair}>
@@ -72,7 +71,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
       >
         {fieldStates.map((state) => (
           <option key={state} value={state}>
-            {states[state]}
+            {t(stateNames[state])}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { fieldStates } from '#contract/endpoints/type-changes.ts';
 import type { FieldType, MessageLevel } from '#contract/values.ts';
 import type { DraftField } from './design-model.ts';
 
@@ -11,6 +12,12 @@ export const typeNames: Record<FieldType, MessageDescriptor> = {
   BOOLEAN: msg`Yes or no`,
   ENUM: msg`Choice`,
   LOOKUP: msg`Choice from a table`,
+};
+
+export const stateNames: Record<(typeof fieldStates)[number], MessageDescriptor> = {
+  Visible: msg`Visible, can be edited`,
+  ReadOnly: msg`Visible, cannot be edited`,
+  Hidden: msg`Hidden`,
 };
 
 export const levelNames: Record<MessageLevel, MessageDescriptor> = {

@@ -13,7 +13,7 @@ import { cultures, currentCulture } from '#web/i18n/i18n.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { DangerZone, Subject } from '../settings/subject.tsx';
 import { designCultures, filled, labelOf } from './design-model.ts';
-import { typeNames } from './names.ts';
+import { stateNames, typeNames } from './names.ts';
 import { YesOrNo } from './yes-or-no.tsx';
 
 const Answer = z.enum(['', 'yes', 'no']);
@@ -58,7 +58,6 @@ export function PlainField({ type, field, onGone }: { type: PlainType; field: Fi
   useDocumentTitle(title);
   const saved = valuesOf(field);
   const stays = t`As it is: the service does not tell`;
-  const states = { Visible: t`Visible, can be edited`, ReadOnly: t`Visible, cannot be edited`, Hidden: t`Hidden` };
   const names = {
     label: t`Name`,
     state: t`In the form`,
@@ -105,7 +104,7 @@ export function PlainField({ type, field, onGone }: { type: PlainType; field: Fi
               {saved.state === '' ? <option value="">{stays}</option> : null}
               {fieldStates.map((state) => (
                 <option key={state} value={state}>
-                  {states[state]}
+                  {t(stateNames[state])}
                 </option>
               ))}
             </SelectField>
