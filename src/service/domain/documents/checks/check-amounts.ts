@@ -12,6 +12,8 @@ const amountIn = (values: FieldValues, name: string): Big | null => {
   return /^-?\d+(\.\d+)?$/.test(text) ? new Big(text) : null;
 };
 const differ = (a: Big, b: Big, allowed: Big) => a.minus(b).abs().gt(allowed);
+const nearest = ([one, other]: readonly [Big, Big], to: Big): Big =>
+  one.minus(to).abs().lte(other.minus(to).abs()) ? one : other;
 const warning = (
   field: string,
   code: CheckMessage['code'],
@@ -34,14 +36,19 @@ function checkTotals(fields: FieldValues): CheckMessage[] {
   const rounding = amountIn(fields, 'rounding');
   const found: CheckMessage[] = [];
   if (net && vat && total) {
-    const expected = net.plus(vat).plus(rounding ?? 0);
+    // rounded is the total itself, or only what is to pay (EN 16931, BR-CO-16)
+    const sums = [net.plus(vat), net.plus(vat).plus(rounding ?? 0)] as const;
+    const expected = nearest(sums, total);
     if (differ(expected, total, rounding ? centAllowed : roundingAllowed))
       found.push(warning('total_amount', 'totalsDisagree', { net, vat, expected, total }));
   }
   const paid = amountIn(fields, 'amount_paid');
   const due = amountIn(fields, 'amount_due');
-  if (total && due && paid && differ(total.minus(paid), due, roundingAllowed))
-    found.push(warning('amount_due', 'amountDueDisagrees', { total, paid, expected: total.minus(paid), due }));
+  if (total && due && paid) {
+    const expected = nearest([total.minus(paid), total.minus(paid).plus(rounding ?? 0)], due);
+    if (differ(expected, due, roundingAllowed))
+      found.push(warning('amount_due', 'amountDueDisagrees', { total, paid, expected, due }));
+  }
   return found;
 }
 

@@ -48,6 +48,11 @@ describe('checkDocument', () => {
     [{ total_amount: '12100.60' }, []],
     [{ total_amount: '12100.60', rounding: '0.00' }, ['Warning totalsDisagree total_amount']],
     [{ total_amount: '12100.60', rounding: '0.60' }, []],
+    // EN 16931 rounds what is to pay, not the total
+    [{ total_amount: '12100.00', rounding: '0.60', amount_due: '12100.60' }, []],
+    [{ total_amount: '12100.30', rounding: '0.60' }, ['Warning totalsDisagree total_amount']],
+    [{ rounding: '0.60', amount_paid: '100.00', amount_due: '12000.60' }, []],
+    [{ rounding: '4.60', amount_paid: '0.00', amount_due: '12104.60' }, []],
     [{ amount_paid: '100.00', amount_due: '12100.00' }, ['Warning amountDueDisagrees amount_due']],
     [
       { vat_base_standard: '10000', vat_rate_standard: '21', vat_amount_standard: '2200' },

@@ -7,6 +7,7 @@ export type XmlRoot = { name: string; namespace: string; version: string; hasDoc
 
 const kinds: { kind: XmlKind; name: RegExp; namespace: RegExp; version?: RegExp }[] = [
   { kind: 'isdoc', name: /^(Invoice|CommonDocument)$/, namespace: /^http:\/\/isdoc\.cz\/namespace\// },
+  { kind: 'isdoc', name: /^Invoice$/, namespace: /^$/, version: /^[56]\.\d/ }, // as some programs write it
   {
     kind: 'ubl',
     name: /^(Invoice|CreditNote)$/,
