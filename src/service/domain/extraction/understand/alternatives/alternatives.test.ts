@@ -53,6 +53,22 @@ test.each([
   expect(rest).toEqual(expect.arrayContaining(others));
 });
 
+test('an account is no symbol, and a BIC has the form of one', () => {
+  const payment = buildPage(`
+Dodavatel:                                      Odběratel:
+Pekárna Lípa s.r.o.                             Hotel Zlatá hvězda, a.s.
+IČO: 25097563                                   IČO: 00006947
+DIČ: CZ25097563
+
+IBAN                              VS            Datum splatnosti
+CZ65 0800 0000 1920 0014 5399     1042024       19. 3. 2026
+SWIFT: GIBACZPX`);
+  const told = findAlternatives({ pages: [payment], fields, today: '2026-06-01' });
+  expect(told['variable_symbol_sm']?.map(({ value }) => value)).toEqual(['1042024']);
+  expect(told['bic_sm']?.map(({ value }) => value)).toEqual(['GIBACZPX']);
+  expect(told['iban_sm']?.map(({ value }) => value)).toEqual(['CZ6508000000192000145399']);
+});
+
 test('each says where it stands and what speaks for it', () => {
   const [issued, other] = found['date_issued'] ?? [];
   expect(textOfWords([page], issued?.wordIds ?? [])).toBe('5. 3. 2026');

@@ -55,6 +55,7 @@ const byName: Readonly<Record<string, Reader>> = {
   bank_account_sm: codes.localAccountOptions,
   bank_code_sm: codes.bankCodeOptions,
   iban_sm: codes.ibanOptions,
+  bic_sm: codes.bicOptions,
 };
 
 const byType: Readonly<Record<FieldType, Reader>> = {

@@ -1,7 +1,7 @@
 /** Numbers, symbols, identifiers, accounts and currencies that a field could be. */
 import type { Context } from '../context.ts';
 import { codeMeanings, codesOf, shapeScore, symbolShape } from '../fields/codes.ts';
-import { ibans, localAccounts } from '../fields/bank.ts';
+import { bics, ibans, localAccounts } from '../fields/bank.ts';
 import { parseCurrency } from '../grammar/currencies.ts';
 import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
@@ -28,7 +28,9 @@ const notCodes = [
 const rankedCodes = (context: Context, meaning: Meaning, shape: (span: Span) => number): Option[] => {
   const spans = codesOf(context);
   const evidence = evidenceFor(context.layout, context.labels, spans);
+  const ofAccounts = new Set([...ibans(context), ...localAccounts(context)].flatMap(({ span }) => span.tokens));
   return spans.flatMap((span): Option[] => {
+    if (span.tokens.some((token) => ofAccounts.has(token))) return [];
     const known = new Map([...(evidence.get(span) ?? [])].filter(([each]) => codeMeanings.includes(each)));
     const own = strengthOf(known, meaning);
     if (own < 0.2 && notCodes.some((other) => strengthOf(known, other) > 0.2)) return [];
@@ -95,6 +97,13 @@ const accountOptions = (context: Context, all: readonly Account[], meaning: Mean
 };
 
 export const ibanOptions = (context: Context): Option[] => accountOptions(context, ibans(context), 'iban');
+/** Without a label nearly every name in capitals could be one. */
+export const bicOptions = (context: Context): Option[] =>
+  accountOptions(
+    context,
+    bics(context).map((each) => ({ ...each, isChecked: false })),
+    'bic',
+  ).filter(({ label }) => label !== null);
 const accountsIn = (context: Context, text: (account: { account: string; bankCode: string }) => string): Option[] =>
   accountOptions(
     context,

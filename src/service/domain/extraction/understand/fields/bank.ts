@@ -72,11 +72,15 @@ function readIban(context: Context): Found | null {
   return unsure === null ? null : { ...unsure, score: unsure.score - 0.4 };
 }
 
-function readBic(context: Context, iban: Found | null): Found | null {
-  const country = iban?.value.slice(0, 2);
+export function bics(context: Context): { span: Span; value: string }[] {
   const starts = (token: Token): boolean => /^[A-Z0-9]{4,11}[,;.)]?$/.test(token.text) && /^[A-Z]{4}/.test(token.text);
   const all = findValues(context.layout, { starts, gap: 0.6, mostTokens: 3 }, (run) => parseBic(trimmed(run)));
-  const spans = all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
+  return all.map(({ tokens, value }) => ({ span: spanOf(tokens), value }));
+}
+
+function readBic(context: Context, iban: Found | null): Found | null {
+  const country = iban?.value.slice(0, 2);
+  const spans = bics(context);
   const evidence = evidenceFor(
     context.layout,
     context.labels,
