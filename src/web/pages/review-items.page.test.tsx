@@ -79,6 +79,40 @@ describe('the items', () => {
   });
 });
 
+describe('what is doubtful in the items', () => {
+  const rows = [
+    { item_description: { ...read('Paper'), confidence: 0.6 }, item_quantity: read('2') },
+    { item_description: read('Pens'), item_quantity: read('x') },
+  ];
+  const said = (itemIndex: number, field: string, level: 'Warning' | 'Error') => ({
+    field,
+    itemIndex,
+    level,
+    code: 'itemArithmetic' as const,
+    message: 'differs',
+  });
+  const detail = {
+    ...invoice,
+    items: rows,
+    validationErrors: [said(1, 'item_quantity', 'Error'), said(1, 'item_description', 'Warning')],
+  };
+
+  test('a cell says by icon and word that it wants a look, or is wrong', async () => {
+    await openReview({ detail });
+    expect((await screen.findByRole('gridcell', { name: 'Paper' })).getAttribute('aria-description')).toBe('look');
+    expect(screen.getByRole('gridcell', { name: 'x' }).getAttribute('aria-description')).toBe('wrong');
+    expect(screen.getByRole('gridcell', { name: '2' }).getAttribute('aria-description')).toBeNull();
+  });
+
+  test('the head of the form counts the rows that the checks object to, and leads there', async () => {
+    const { user } = await openReview({ detail });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    await user.click(screen.getByRole('button', { name: '1 row to look at' }));
+    expect(document.activeElement).toBe(grid);
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('x');
+  });
+});
+
 describe('the items and the page together', () => {
   const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
   const focused = () =>

@@ -10,6 +10,16 @@ export type Meaning = 'proved' | 'read' | 'look' | 'wrong';
 
 const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } satisfies Record<Meaning, unknown>;
 
+/** Where there is no room for the word: whoever shows it says the word in another way. */
+export function MeaningIcon({ meaning, size }: { meaning: Meaning; size: number }) {
+  const Icon = icons[meaning];
+  return (
+    <span className={classes.icon} data-meaning={meaning} aria-hidden="true">
+      <Icon size={size} />
+    </span>
+  );
+}
+
 /** `children` is the word; `soft` puts it on its own ground, as in a row of a list. */
 export function MeaningMark({ meaning, children, soft = false }: { meaning: Meaning; children: ReactNode; soft?: boolean }) {
   const Icon = icons[meaning];

@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { memo, type ReactNode } from 'react';
+import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { textOfValue } from '../fields/edited-value.ts';
+import { useMarkText } from '../fields/mark-label.tsx';
 import type { ItemColumn, ItemTableRow } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 import classes from './items.module.css';
@@ -42,6 +44,7 @@ export const ItemRowView = memo(function ItemRowView({
   onEdit,
 }: Props) {
   'use no memo';
+  const textOfMark = useMarkText();
   const each = states.split(',');
   return (
     <div
@@ -59,6 +62,8 @@ export const ItemRowView = memo(function ItemRowView({
         const value = cellOf(item, definition.name);
         const edges = cell.getSelectionEdges();
         const isEditing = editing === definition.name;
+        const said = each[column];
+        const state: CellState = value.problem || said === 'wrong' ? 'wrong' : said === 'look' ? 'look' : null;
         return (
           // the grid itself has the focus and tells by aria-activedescendant where it is
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -68,10 +73,11 @@ export const ItemRowView = memo(function ItemRowView({
             role="gridcell"
             aria-colindex={column + 2}
             aria-selected={cell.getIsSelected()}
-            aria-invalid={each[column] === 'wrong' || value.problem !== undefined}
+            aria-invalid={state === 'wrong'}
+            aria-description={state ? textOfMark({ kind: state }) : undefined}
             className={classes.cell}
             data-type={definition.type}
-            data-state={value.problem ? 'wrong' : each[column]}
+            data-state={state}
             data-focused={cell.getIsFocused()}
             data-edges={`${edges.top ? 't' : ''}${edges.right ? 'r' : ''}${edges.bottom ? 'b' : ''}${edges.left ? 'l' : ''}`}
             onMouseDown={cell.getSelectionStartHandler()}
@@ -79,6 +85,7 @@ export const ItemRowView = memo(function ItemRowView({
             onDoubleClick={() => onEdit(row.id, definition.name)}
           >
             {isEditing ? editor : textOfValue(definition.type, value, culture)}
+            {state && !isEditing ? <MeaningIcon meaning={state} size={12} /> : null}
           </span>
         );
       })}

@@ -15,6 +15,7 @@ import { Crop, FormRow, type RowHands } from './form-row.tsx';
 import { Repairs } from './repairs.tsx';
 import { bySection, isExpected, type ReviewField, type ReviewSection } from './review-fields.ts';
 import { sectionNames } from '#web/blocks/fields/section-names.ts';
+import { rowsToLookAt } from './targets.ts';
 import type { OpenTool } from './tools.ts';
 import { fieldDomId, type Review } from './use-review.ts';
 import classes from './review.module.css';
@@ -55,6 +56,7 @@ export function FormPanel({ review, onLeave, onOpen }: { review: Review; onLeave
     onCommit: (name, value) => latest.current.put({ kind: 'field', name }, value),
   }));
   const [crop, setCrop] = useState<CropPlace>('field');
+  const [firstRow, ...otherRows] = rowsToLookAt(review);
   const general = review.messages.filter((message) => message.field === '');
   const focused = review.focus?.kind === 'field' ? review.focus.name : null;
   const pinned = review.fields.find((field) => field.definition.name === focused)?.value.wordIds ?? [];
@@ -109,6 +111,11 @@ export function FormPanel({ review, onLeave, onOpen }: { review: Review; onLeave
             plural(left.length, { one: '# left to check', other: '# left to check' })
           )}
         </p>
+        {firstRow ? (
+          <button type="button" className={classes.rowsLeft} onClick={() => review.focusTarget(firstRow)}>
+            {plural(otherRows.length + 1, { one: '# row to look at', other: '# rows to look at' })}
+          </button>
+        ) : null}
         <Suspense>
           <CropSwitch onPlace={setCrop} />
         </Suspense>

@@ -1,5 +1,6 @@
 /** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
 import type { Light } from '#web/blocks/viewer/lights.ts';
+import type { CheckedMessage } from '#web/api/review-desk.queries.ts';
 import { cellOf, type ItemRow } from '#web/blocks/items/rows.ts';
 import type { Choice } from './choices.ts';
 import type { ReviewField } from './review-fields.ts';
@@ -45,4 +46,14 @@ export function lightsOf(
     { tone: 'row', wordIds: Object.values(row.cells).flatMap((cell) => cell.wordIds) },
     { tone: 'focus', wordIds: cellOf(row, target.column).wordIds },
   ];
+}
+
+/** Of each row that the checks object to, the first cell in question. They are no steps of the way through the form: a grid has its own keys. */
+export function rowsToLookAt(review: { messages: readonly CheckedMessage[]; rows: readonly ItemRow[] }): Target[] {
+  const first = new Map<string, Target>();
+  for (const { level, itemIndex, field } of review.messages) {
+    const row = itemIndex === null ? undefined : review.rows[itemIndex];
+    if (row && level !== 'Info' && !first.has(row.id)) first.set(row.id, { kind: 'cell', rowId: row.id, column: field });
+  }
+  return [...first.values()];
 }
