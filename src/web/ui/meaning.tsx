@@ -10,12 +10,12 @@ export type Meaning = 'proved' | 'read' | 'look' | 'wrong';
 
 const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } satisfies Record<Meaning, unknown>;
 
-/** Where there is no room for the word: whoever shows it says the word in another way. */
-export function MeaningIcon({ meaning, size }: { meaning: Meaning; size: number }) {
+/** Where there is no room for the word: it is heard only. */
+export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: string; size: number }) {
   const Icon = icons[meaning];
   return (
-    <span className={classes.icon} data-meaning={meaning} aria-hidden="true">
-      <Icon size={size} />
+    <span className={classes.icon} data-meaning={meaning} role="img" aria-label={word}>
+      <Icon size={size} aria-hidden="true" />
     </span>
   );
 }

@@ -74,7 +74,6 @@ export const ItemRowView = memo(function ItemRowView({
             aria-colindex={column + 2}
             aria-selected={cell.getIsSelected()}
             aria-invalid={state === 'wrong'}
-            aria-description={state ? textOfMark({ kind: state }) : undefined}
             className={classes.cell}
             data-type={definition.type}
             data-state={state}
@@ -85,7 +84,7 @@ export const ItemRowView = memo(function ItemRowView({
             onDoubleClick={() => onEdit(row.id, definition.name)}
           >
             {isEditing ? editor : textOfValue(definition.type, value, culture)}
-            {state && !isEditing ? <MeaningIcon meaning={state} size={12} /> : null}
+            {state && !isEditing ? <MeaningIcon meaning={state} word={textOfMark({ kind: state })} size={12} /> : null}
           </span>
         );
       })}
