@@ -102,20 +102,22 @@ export function FormPanel({ review, onLeave, onOpen }: { review: Review; onLeave
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={review.typedEnds}>
       <div className={classes.formHead}>
-        <p className={classes.counter} data-left-to-check data-done={left.length === 0} aria-live="polite">
-          {left.length === 0 ? (
-            <>
-              <CircleCheck size={16} aria-hidden="true" /> {t`Nothing left to check`}
-            </>
-          ) : (
-            plural(left.length, { one: '# left to check', other: '# left to check' })
-          )}
-        </p>
-        {firstRow ? (
-          <button type="button" className={classes.rowsLeft} onClick={() => review.focusTarget(firstRow)}>
-            {plural(otherRows.length + 1, { one: '# row to look at', other: '# rows to look at' })}
-          </button>
-        ) : null}
+        <div className={classes.formLeft}>
+          <p className={classes.counter} data-left-to-check data-done={left.length === 0} aria-live="polite">
+            {left.length === 0 ? (
+              <>
+                <CircleCheck size={16} aria-hidden="true" /> {t`Nothing left to check`}
+              </>
+            ) : (
+              plural(left.length, { one: '# left to check', other: '# left to check' })
+            )}
+          </p>
+          {firstRow ? (
+            <button type="button" className={classes.rowsLeft} onClick={() => review.focusTarget(firstRow)}>
+              {plural(otherRows.length + 1, { one: '# row to look at', other: '# rows to look at' })}
+            </button>
+          ) : null}
+        </div>
         <Suspense>
           <CropSwitch onPlace={setCrop} />
         </Suspense>

@@ -69,6 +69,22 @@ SWIFT: GIBACZPX`);
   expect(told['iban_sm']?.map(({ value }) => value)).toEqual(['CZ6508000000192000145399']);
 });
 
+test('a street and a quantity are no names, a name with a figure is one', () => {
+  const scan = buildPage(`
+Dodavatel:
+Tovární 1020
+541 01 Trutnov
+IČO: 50183702
+
+Odběratel:
+3M Česko s.r.o.
+IČO: 25097563
+
+Zásuvka dvojitá bílá      10 ks      112,40      1 124,00`);
+  const names = findAlternatives({ pages: [scan], fields, today: '2026-06-01' })['issued_by_name_sm'];
+  expect(names?.map(({ value }) => value)).toEqual(['3M Česko s.r.o.']);
+});
+
 test('each says where it stands and what speaks for it', () => {
   const [issued, other] = found['date_issued'] ?? [];
   expect(textOfWords([page], issued?.wordIds ?? [])).toBe('5. 3. 2026');

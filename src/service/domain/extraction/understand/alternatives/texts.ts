@@ -1,6 +1,6 @@
 /** Names, addresses and other texts that a field could be. */
 import type { Context } from '../context.ts';
-import { hasLegalForm } from '../lexicon/addresses.ts';
+import { hasLegalForm, hasStreet } from '../lexicon/addresses.ts';
 import { findPartyBlocks, type Role } from '../parties/party-blocks.ts';
 import { partyValues, type PartyValues } from '../parties/party-values.ts';
 import { spanOf } from '../layout/spans.ts';
@@ -28,8 +28,12 @@ export const ofParty =
           return { value: text.value, tokens: text.tokens, score: 0.4, why: 'sameKind', label: null };
         }),
     );
-    return [...blocks, ...names].filter(({ value }) => value !== '');
+    return [...blocks, ...names].filter(({ value }) => isName(value));
   };
+
+/** A street is no name, nor are ten pieces: `ks` is a legal form and a unit. */
+const isName = (text: string): boolean =>
+  text !== '' && (!hasStreet(text) || (hasLegalForm(text) && /\p{L}{3}/u.test(text)));
 
 /** What stands behind the last label of a segment, cleaned of the marks around it. */
 function withoutLabels(tokens: readonly Token[], labelOf: ReadonlyMap<Token, unknown>): { value: string; tokens: Token[] } {
