@@ -74,3 +74,26 @@ test('a receipt gives its lines only when they add up to what it sums', () => {
   expect(itemsOf(`${lines}CELKEM Kč           94,80`).map((item) => item['amount'])).toEqual(['39.90', '54.90']);
   expect(itemsOf(`${lines}CELKEM Kč           99,90`)).toEqual([]);
 });
+
+test('a table whose header names neither piece nor quantity is read by its arithmetic, and its amounts are what their sum is', () => {
+  const items = itemsOf(`
+                                      DPH        CENA ZA MJ          CELKEM BEZ DPH
+   1  rok   Licence software         21 %         12 900,00               12 900,00
+  10  ks    Hřídel ozubená           21 %          9 450,00               94 500,00
+
+                                          Celkem bez DPH             107 400,00 Kč
+                                          DPH celkem                  22 554,00 Kč
+                                          Celkem k úhradě            129 954,00 Kč`);
+  const line = { vat_rate: '21' };
+  expect(items).toEqual([
+    {
+      ...line,
+      description: 'Licence software',
+      unit: 'rok',
+      quantity: '1',
+      unit_price: '12900.00',
+      amount_without_vat: '12900.00',
+    },
+    { ...line, description: 'Hřídel ozubená', unit: 'ks', quantity: '10', unit_price: '9450.00', amount_without_vat: '94500.00' },
+  ]);
+});

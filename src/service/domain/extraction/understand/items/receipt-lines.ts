@@ -1,4 +1,4 @@
-/** Receipts have no table header: lines of text with an amount at their end, believed when they add up to a printed sum. */
+/** Receipts, and tables whose header says too little: lines of text with an amount at their end, believed when they add up to a printed sum. */
 import { Big } from 'big.js';
 import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
@@ -9,15 +9,18 @@ import { strengthOf } from '../labels/label-evidence.ts';
 import { textOf } from '../layout/layout.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
-import { isClosing } from './table-rows.ts';
+import { isClosing, unitBeside } from './table-rows.ts';
 
 type ReceiptLine = {
   row: Row;
   amount: AmountCandidate;
   quantity: AmountCandidate | undefined;
   price: AmountCandidate | undefined;
+  vatRate: AmountCandidate | undefined;
+  unit: Token[];
   words: Token[];
 };
+type AmountField = 'item_amount' | 'item_amount_without_vat';
 
 /** Nothing but a currency or a tax letter stands behind the amount. */
 function endsRow(amount: AmountCandidate, row: Row): boolean {
@@ -26,7 +29,9 @@ function endsRow(amount: AmountCandidate, row: Row): boolean {
 }
 
 function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine | null {
-  const figures = context.amounts.filter((amount) => amount.row === row.index && !amount.isPercent);
+  const ofRow = context.amounts.filter((amount) => amount.row === row.index);
+  const figures = ofRow.filter((amount) => !amount.isPercent);
+  const vatRate = ofRow.find((amount) => amount.isPercent && amount.value.lte(30));
   const amount = figures.at(-1);
   if (amount === undefined || amount.decimals !== 2 || !endsRow(amount, row)) return null;
   const others = figures.slice(0, -1);
@@ -34,7 +39,11 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
     .flatMap((quantity) => others.map((price) => ({ quantity, price })))
     .find(({ quantity, price }) => quantity !== price && quantity.value.times(price.value).eq(amount.value));
   const sums = new Set(figures.filter((figure) => figure.decimals === 2).flatMap((figure) => figure.tokens));
-  const used = new Set([amount, ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap((each) => each.tokens));
+  const used = new Set(
+    [amount, ...(vatRate ? [vatRate] : []), ...(pair === undefined ? [] : [pair.quantity, pair.price])].flatMap(
+      (each) => each.tokens,
+    ),
+  );
   const own = row.tokens.filter((token) => !used.has(token) && /\p{L}{2}/u.test(token.text));
   const isTextAbove = above !== undefined && !context.amounts.some((each) => each.row === above.index && each.decimals === 2);
   const words = own.some((token) => token.key.length > 2)
@@ -46,12 +55,15 @@ function lineOf(context: Context, row: Row, above: Row | undefined): ReceiptLine
     quantity: others.find((each) => each.decimals === 0 && each.value.lt(1000) && each.tokens[0]?.index === 0),
     price: undefined,
   };
+  const unit = pair === undefined ? [] : unitBeside(pair.quantity, row, used);
   return {
     row,
     amount,
     quantity: single.quantity,
     price: single.price,
-    words: words.filter((token) => !(single.quantity?.tokens.includes(token) ?? false)),
+    vatRate,
+    unit,
+    words: words.filter((token) => !unit.includes(token) && !(single.quantity?.tokens.includes(token) ?? false)),
   };
 }
 
@@ -68,21 +80,30 @@ export function readReceiptLines(context: Context): Record<string, Found>[] {
     }
   }
   const sum = lines.reduce((all, line) => all.plus(line.amount.value), new Big(0));
-  const isPrinted = context.amounts.some((amount) => {
-    if (!amount.value.eq(sum) || lines.some((line) => line.amount === amount)) return false;
+  const printed = context.amounts.flatMap((amount) => {
+    if (!amount.value.eq(sum) || lines.some((line) => line.amount === amount)) return [];
     const evidence = context.amountEvidence.get(amount);
-    return Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'net'), strengthOf(evidence, 'due')) > 0.4;
+    const [net, gross] = [
+      strengthOf(evidence, 'net'),
+      Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due')),
+    ] as const;
+    return Math.max(net, gross) > 0.4 ? [{ net, gross }] : [];
   });
-  return isPrinted ? lines.map(itemOf) : [];
+  if (printed.length === 0) return [];
+  const isNet = Math.max(...printed.map(({ net }) => net)) > Math.max(...printed.map(({ gross }) => gross));
+  return lines.map((line) => itemOf(line, isNet ? 'item_amount_without_vat' : 'item_amount'));
 }
 
-function itemOf({ amount, quantity, price, words }: ReceiptLine): Record<string, Found> {
+function itemOf({ amount, quantity, price, vatRate, unit, words }: ReceiptLine, amountField: AmountField): Record<string, Found> {
   const item: Record<string, Found> = {
     item_description: { value: textOf(words), tokens: words, score: 0.8, evidence: ['position'] },
-    item_amount: { value: moneyText(amount.value), tokens: amount.tokens, score: 0.9, evidence: ['arithmetic'] },
+    [amountField]: { value: moneyText(amount.value), tokens: amount.tokens, score: 0.9, evidence: ['arithmetic'] },
   };
   if (quantity !== undefined)
     item['item_quantity'] = { value: decimalText(quantity.value), tokens: quantity.tokens, score: 0.7, evidence: ['position'] };
+  if (unit.length > 0) item['item_unit'] = { value: textOf(unit), tokens: unit, score: 0.7, evidence: ['position'] };
+  if (vatRate !== undefined)
+    item['item_vat_rate'] = { value: decimalText(vatRate.value), tokens: vatRate.tokens, score: 0.7, evidence: ['position'] };
   if (price !== undefined)
     item['item_unit_price'] = { value: moneyText(price.value), tokens: price.tokens, score: 0.9, evidence: ['arithmetic'] };
   return item;

@@ -162,7 +162,7 @@ function proveQuantity(figures: Map<ColumnKind, AmountCandidate>, amounts: reado
 }
 
 /** `12 ks`: the word behind the quantity. */
-function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: ReadonlySet<Token>): Token[] {
+export function unitBeside(quantity: AmountCandidate | undefined, row: Row, taken: ReadonlySet<Token>): Token[] {
   const last = quantity?.tokens.at(-1);
   const next = last === undefined ? undefined : row.tokens[last.index + 1];
   if (last === undefined || next === undefined || taken.has(next)) return [];
