@@ -3,15 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
+import Combine from 'lucide-react/icons/combine';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Paperclip from 'lucide-react/icons/paperclip';
 import Pause from 'lucide-react/icons/pause';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import QrCode from 'lucide-react/icons/qr-code';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Scissors from 'lucide-react/icons/scissors';
 import Shapes from 'lucide-react/icons/shapes';
 import Stamp from 'lucide-react/icons/stamp';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -26,9 +29,9 @@ import type { Tool } from '../review/tools.ts';
 import type { Review } from '../review/use-review.ts';
 
 const partsTools = [
-  { kind: 'pages', name: msg`Split or reorder pages` },
-  { kind: 'merge', name: msg`Merge with others` },
-  { kind: 'attachTo', name: msg`Attach to another document` },
+  { kind: 'pages', name: msg`Split or reorder pages`, Icon: Scissors },
+  { kind: 'merge', name: msg`Merge with others`, Icon: Combine },
+  { kind: 'attachTo', name: msg`Attach to another document`, Icon: Paperclip },
 ] as const;
 
 type Props = { review: Review; onChoose: (choice: MenuChoice | PartsChoice) => void };
@@ -67,9 +70,9 @@ export function ReviewMenuItems({ review, onChoose }: Props) {
           {t`Rename`}
         </MenuItem>
       ) : null}
-      {(isEditable && detail.approvalState !== 'Pending' ? partsTools : []).map(({ kind, name }) =>
+      {(isEditable && detail.approvalState !== 'Pending' ? partsTools : []).map(({ kind, name, Icon }) =>
         kind === 'pages' && detail.pages.length < 2 ? null : (
-          <MenuItem key={kind} onChoose={choose({ kind })}>
+          <MenuItem key={kind} icon={<Icon size={16} />} onChoose={choose({ kind })}>
             {i18n._(name)}
           </MenuItem>
         ),
