@@ -4,13 +4,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { documentMutations } from '#web/api/documents.queries.ts';
 import { reviewDeskMutations, reviewDeskQueries } from '#web/api/review-desk.queries.ts';
 import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../review/draft.ts';
-import { droppedBy } from './type-change.ts';
+import { droppedBy, hasTypedValues } from './type-change.ts';
 import type { ToolProps } from './tool-props.ts';
 import classes from './review-tools.module.css';
 
@@ -25,9 +26,12 @@ export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
   const isOtherUnit = unit !== detail.accountingUnitId;
   const { data: next } = useQuery({ ...reviewDeskQueries.typeDefinition(type, culture), enabled: isOtherType });
   const dropped = isOtherType && next ? droppedBy(detail, next.fields) : [];
+  const isTyped = isDirty(review.draft) || detail.state === 'Validated' || hasTypedValues(detail);
+  const [readsAgain, setReadsAgain] = useState(review.isBare);
   const changeType = useMutation(reviewDeskMutations.changeType);
+  const readAgain = useMutation(documentMutations.readAgain);
   const changeUnit = useMutation(reviewDeskMutations.changeUnit);
-  const problem = changeType.error ?? changeUnit.error;
+  const problem = changeType.error ?? changeUnit.error ?? readAgain.error;
   const isInApproval = detail.approvalState === 'Pending' || detail.approvalState === 'Approved';
   const nameOf = (id: string) => types.find(({ documentType }) => documentType === id)?.name ?? id;
   const onSubmit = async (event: FormEvent) => {
@@ -37,6 +41,7 @@ export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
     try {
       if (isOtherType) await changeType.mutateAsync({ documentId: detail.id, documentType: type });
       if (isOtherUnit) await changeUnit.mutateAsync({ documentId: detail.id, accountingUnitId: unit });
+      if (isOtherType && readsAgain) await readAgain.mutateAsync([detail.id]);
     } catch {
       // the dialog stays and says why
       return;
@@ -62,6 +67,17 @@ export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
               ))}
             </select>
           </label>
+          {isOtherType ? (
+            <label className={classes.checked}>
+              <input type="checkbox" checked={readsAgain} onChange={(event) => setReadsAgain(event.target.checked)} />
+              <span>
+                {t`Read the document again for this type`}
+                {isTyped && readsAgain ? (
+                  <span className={classes.caution}>{t`What people typed into it is replaced.`}</span>
+                ) : null}
+              </span>
+            </label>
+          ) : null}
           {units && units.items.length > 1 ? (
             <label className={classes.labelled}>
               {t`Accounting unit`}
@@ -75,7 +91,7 @@ export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
             </label>
           ) : null}
           <div aria-live="polite">
-            {isOtherType && next ? (
+            {isOtherType && next && !readsAgain ? (
               dropped.length === 0 ? (
                 <p className={classes.hint}>{t`All values have their place in the other type.`}</p>
               ) : (
@@ -103,7 +119,11 @@ export function TypeAndUnitDialog({ review, onClose }: ToolProps) {
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" disabled={!isOtherType && !isOtherUnit} loading={changeType.isPending || changeUnit.isPending}>
+          <Button
+            type="submit"
+            disabled={!isOtherType && !isOtherUnit}
+            loading={changeType.isPending || changeUnit.isPending || readAgain.isPending}
+          >
             {t`Change`}
           </Button>
         </DialogFooter>

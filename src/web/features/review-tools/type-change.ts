@@ -26,3 +26,7 @@ export function droppedBy(
   for (const item of detail.items) look(item, true);
   return [...found.values()];
 }
+
+/** Somebody's work would go if the document were read again. */
+export const hasTypedValues = ({ fields, items }: Pick<DocumentDetail, 'fields' | 'items'>): boolean =>
+  [fields, ...items].some((values) => Object.values(values).some(({ source }) => source === 'User'));

@@ -103,8 +103,10 @@ export function FormPanel({ review, onLeave, onOpen }: { review: Review; onLeave
     <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={review.typedEnds}>
       <div className={classes.formHead}>
         <div className={classes.formLeft}>
-          <p className={classes.counter} data-left-to-check data-done={left.length === 0} aria-live="polite">
-            {left.length === 0 ? (
+          <p className={classes.counter} data-left-to-check data-done={left.length === 0 && !review.isBare} aria-live="polite">
+            {left.length === 0 && review.isBare ? (
+              t`Nothing was read`
+            ) : left.length === 0 ? (
               <>
                 <CircleCheck size={16} aria-hidden="true" /> {t`Nothing left to check`}
               </>

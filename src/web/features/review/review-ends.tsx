@@ -25,6 +25,19 @@ export function NotRead({ reason, onReadAgain }: { reason: string | undefined; o
   );
 }
 
+/** No fault, but no value either: the kind of document is what can be wrong. */
+export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.nothingRead}>
+      <p>{t`No value was found on this document. If it is of another type, choose that and have it read again, or fill in the values by hand.`}</p>
+      <Button size="compact-sm" variant="default" onClick={onChangeType}>
+        {t`Choose the type`}
+      </Button>
+    </div>
+  );
+}
+
 export function NoPages({ onDownload }: { onDownload: () => void }) {
   const { t } = useLingui();
   return (

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#contract/endpoints/documents.ts';
 import type { MessageLevel } from '#contract/values.ts';
 import { markOf, needsAttention, type Mark } from '#contract/attention.ts';
+import type { ItemRow } from '#web/blocks/items/rows.ts';
 import type { EditedValue } from '#web/blocks/fields/edited-value.ts';
 import type { CheckedMessage, DraftValues } from '#web/api/review-desk.queries.ts';
 import { shownField, type Draft } from './draft.ts';
@@ -98,6 +99,11 @@ export function bySection(fields: readonly ReviewField[]): ReviewSection[] {
 /** Shown at once; the rest of a section folds into one line. */
 export const isExpected = ({ definition, value, mark }: ReviewField): boolean =>
   definition.isRequired || value.value !== '' || mark.kind !== 'empty';
+
+/** No value at all: what has nothing to check then has not been checked. */
+export const isBare = (fields: readonly ReviewField[], rows: readonly ItemRow[]): boolean =>
+  rows.length === 0 &&
+  fields.every(({ definition, value }) => value.value === '' || (definition.type === 'BOOLEAN' && value.value === 'false'));
 
 /** The field that needs attention next after this one, or before it; around the end, but never the field itself. */
 export function nextToCheck(fields: readonly ReviewField[], from: string | null, by: 1 | -1): string | null {

@@ -68,6 +68,7 @@ const ReviewTools = lazy(() =>
 );
 
 const NoPages = lazy(async () => ({ default: (await import('./review-ends.tsx')).NoPages }));
+const NothingRead = lazy(async () => ({ default: (await import('./review-ends.tsx')).NothingRead }));
 const NotRead = lazy(async () => ({ default: (await import('./review-ends.tsx')).NotRead }));
 /** Where one came to a field by a link. */
 const DeepLink = lazy(async () => ({ default: (await import('./deep-link.tsx')).DeepLink }));
@@ -230,6 +231,11 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
       {detail.state === 'Error' ? (
         <Suspense>
           <NotRead reason={detail.failureReason} onReadAgain={isEditable ? () => choose({ kind: 'readAgain' }) : null} />
+        </Suspense>
+      ) : null}
+      {detail.state === 'Extracted' && review.isBare && isEditable ? (
+        <Suspense>
+          <NothingRead onChangeType={() => openTool('typeAndUnit')} />
         </Suspense>
       ) : null}
       {saving.state.kind === 'idle' || saving.state.kind === 'sending' ? null : (

@@ -24,7 +24,7 @@ import type { choicesForCell as ChoicesForCell } from './cell-choices.ts';
 import { choiceOfWords, choicesFor, type Choice } from './choices.ts';
 import { confirmField, conflictsOf, serverRows, setField, setItems } from './draft.ts';
 import { draftKey, draftOf } from './draft-store.ts';
-import { canEdit, itemFields, messagesOf, nextToCheck, reviewFields } from './review-fields.ts';
+import { canEdit, isBare, itemFields, messagesOf, nextToCheck, reviewFields } from './review-fields.ts';
 import { knownValues, lightsOf, type Target } from './targets.ts';
 import { dropTyped, keepTyped, takeTyped, typedIn } from './typed-text.ts';
 import { useChecks } from './use-checks.ts';
@@ -257,6 +257,7 @@ export function useReview(detail: DocumentDetail, me: Me, culture: string) {
     fieldsNow: () => reviewFields(detail, store.read().now, said),
     conflictsNow: () => conflictsOf(store.read(), detail),
     left: fields.filter((field) => needsAttention(field.mark)),
+    isBare: isBare(fields, rows),
     header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
     /** Focus that came from the form or the grid itself. */
     follow: (target: Target) => {
