@@ -31,6 +31,20 @@ test('an accountant sends a document to approval, an approver decides with his t
     await expect(page.getByRole('list', { name: 'I sent' }).getByText('waits for Petr Svoboda')).toBeVisible();
   });
 
+  await test.step('and begins it again', async () => {
+    await page.goto(`/documents/${documentId}`);
+    await page.getByRole('button', { name: /^Step 1 of 1/ }).click();
+    await page.getByRole('button', { name: 'Begin again…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Begin the approval again?' });
+    await expect(dialog.getByText('Nobody has decided yet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Begin again' }).click();
+    await expect(page.getByText('has begun again')).toBeVisible();
+    await page.getByRole('button', { name: /^Step 1 of 1/ }).click();
+    await expect(page.getByText(/^Begun again by/)).toBeVisible();
+    await page.getByText('How it went before (1)').click();
+    await expect(page.getByText(/: started again$/)).toBeVisible();
+  });
+
   // another person at another phone
   const { viewport, userAgent, isMobile, hasTouch } = test.info().project.use;
   const phone = await browser.newContext({

@@ -78,6 +78,14 @@ export const MyTurn = z.object({
 });
 export type MyTurn = z.output<typeof MyTurn>;
 
+const DocumentApproval = z.object({
+  runs: z.array(ApprovalRun),
+  myTurn: MyTurn.nullable(),
+  /** Whether the caller may begin it again at the first step. */
+  canRestart: z.boolean(),
+});
+export type DocumentApproval = z.output<typeof DocumentApproval>;
+
 /** What a document may differ in from those before it. */
 const supplierChangeKinds = ['amount', 'currency', 'account', 'vatRates', 'name'] as const;
 
@@ -401,10 +409,10 @@ export const approvalDesk = {
   ofDocument: endpoint({
     method: 'GET',
     path: '/bff/documents/{documentId}/approval',
-    summary: 'The approvals of a document with everybody who was asked, the latest first, and the turn of the caller',
+    summary: 'The approvals of a document with everybody who was asked, the latest first, and what the caller may do',
     access: 'approval.read',
     params: DocumentParams,
-    answer: json(z.object({ runs: z.array(ApprovalRun), myTurn: MyTurn.nullable() })),
+    answer: json(DocumentApproval),
     errors: [404],
   }),
 } as const;

@@ -102,6 +102,29 @@ describe('a run', () => {
     expect(await steps(fresh)).toEqual(['Pending']);
   });
 
+  test('tells who may begin it again, and when', async () => {
+    const { ours, accountant, admin, petr, post, workflow, validated, start, approve, reject } = await openApprovalCase(app);
+    const viewer = await app.user(ours, 'Viewer', ours.unitIds);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const id = await validated();
+    const offered = async (user = accountant) => {
+      const answer = await app.send('GET', `/bff/documents/${id}/approval`, user.token);
+      return ((await answer.json()) as { canRestart: boolean }).canRestart;
+    };
+    const restart = (user = accountant) => post(`/v1/approval/${id}/workflow/restart`, user);
+    expect(await offered()).toBe(false);
+    await start(id);
+    expect(await Promise.all([accountant, admin, petr, viewer].map(offered))).toEqual([true, true, false, false]);
+    expect((await reject(id, petr)).status).toBe(200);
+    expect([await offered(), (await restart()).status]).toEqual([true, 200]);
+    expect((await approve(id, petr)).status).toBe(200);
+    expect(await offered()).toBe(true);
+    expect((await app.send('PATCH', '/v1/documents/markAsExported', admin.token, { json: [{ documentId: id }] })).status).toBe(
+      200,
+    );
+    expect([await offered(), (await restart()).status]).toEqual([false, 409]);
+  });
+
   test('skips what a condition leaves out, but not for want of a value, and passes automatic steps', async () => {
     const { petr, eva, workflow, validated, start, stateOf, steps } = await openApprovalCase(app);
     const over = (amount: string) => ({

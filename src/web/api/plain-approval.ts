@@ -141,5 +141,7 @@ export async function plainApproval(client: QueryClient, documentId: string, sig
           requiredFields: namesOf(({ requiredInApprovalWorkflow }) => requiredInApprovalWorkflow),
         }
       : null,
+    // who may, the service says when it is asked
+    canRestart: detail.state === 'Validated' && detail.approvalState !== 'None' && detail.exportState !== 'Exported',
   };
 }

@@ -133,6 +133,11 @@ export const reviewDeskMutations = {
     },
     meta: stale,
   }),
+  /** At the first step, by the version of the workflow that it was started with. */
+  restartApproval: mutationOptions({
+    mutationFn: (documentId: string) => api.approval.restart({ params: { documentId } }),
+    meta: stale,
+  }),
   returnToIssuer: mutationOptions({
     mutationFn: async ({
       documentId,

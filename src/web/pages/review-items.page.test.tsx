@@ -231,7 +231,7 @@ test('an approver, who only reads the rest, fills in what is open to him in each
   const { calls, user } = await openReview({
     role: 'Approver',
     detail: { ...invoice, state: 'Validated', approvalState: 'Pending', canBeApproved: true },
-    handlers: { approvalDesk: { ofDocument: () => ({ runs: [run], myTurn }) } },
+    handlers: { approvalDesk: { ofDocument: () => ({ runs: [run], myTurn, canRestart: false }) } },
   });
   const section = within(await screen.findByRole('region', { name: 'What you may fill in' }));
   const pens = within(section.getByRole('group', { name: /^Pens/ }));

@@ -1,10 +1,12 @@
-import type { ApprovalRun, MyTurn } from '#contract/endpoints/approval-desk.ts';
+import type { ApprovalRun, DocumentApproval, MyTurn } from '#contract/endpoints/approval-desk.ts';
 import type { StepStatus } from '#contract/approval.ts';
+import { roleMay } from '#contract/permissions.ts';
 import { findRuns } from '#service/store/approval-runs.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { findTypeFields } from '#service/store/type-fields.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { loadReadable } from '../documents/load-readable.ts';
+import { canApprovalBeginAgain } from '../documents/policy.ts';
 import { requiredFieldsOf } from './assert-decidable.ts';
 import { turnOf } from './can-be-approved.ts';
 import { definitionOf, loadApproval, runOf } from './load-approval.ts';
@@ -70,8 +72,8 @@ async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null>
   };
 }
 
-/** All approvals of a document with everybody who was asked, the latest first, and whether it is the caller's turn. */
-export async function readApproval(ctx: Ctx, documentId: string): Promise<{ runs: ApprovalRun[]; myTurn: MyTurn | null }> {
+/** All approvals of a document with everybody who was asked, the latest first, and what the caller may do about them now. */
+export async function readApproval(ctx: Ctx, documentId: string): Promise<DocumentApproval> {
   const document = await loadReadable(ctx, documentId);
   const runs: ApprovalRun[] = [];
   for (const whole of await findRuns(ctx.db, [document.id])) {
@@ -90,5 +92,6 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<{ runs
       steps: runOf(whole, definition).steps.map(shownStep),
     });
   }
-  return { runs, myTurn: await readTurn(ctx, document) };
+  const canRestart = roleMay(ctx.actor.role, 'approval.start') && canApprovalBeginAgain(document);
+  return { runs, myTurn: await readTurn(ctx, document), canRestart };
 }

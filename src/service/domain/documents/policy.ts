@@ -99,4 +99,8 @@ export const canBeExported = (document: Pick<Judged, 'state' | 'error_count' | '
 export const canBeSentToApproval = (document: Judged): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
+/** From the first step on, whether it runs, is over, or was rejected. */
+export const canApprovalBeginAgain = (document: Judged): boolean =>
+  document.state === 'Validated' && document.approval_state !== 'None' && document.export_state !== 'Exported';
+
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';

@@ -35,7 +35,7 @@ export function ApprovalFigures() {
           </select>
         </label>
       </header>
-      {error && !data ? <ListProblem error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
           <Totals figures={data} />

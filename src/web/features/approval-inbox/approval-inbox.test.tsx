@@ -108,6 +108,7 @@ async function openInbox({
         ofDocument: () => ({
           runs: [run],
           myTurn: { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields, requiredFields },
+          canRestart: false,
         }),
         mine: () => ({
           items: [

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/i18n/with-texts.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
-import { ApprovalSteps } from '#web/blocks/approval/approval-steps.tsx';
+import { ApprovalRuns } from '#web/blocks/approval/approval-runs.tsx';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -31,7 +31,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   const { t } = useLingui();
   const noteId = useId();
   const { detail, approval, item } = given;
-  const [run] = approval?.runs ?? [];
+  const runs = approval?.runs ?? [];
   return (
     <div className={classes.facts}>
       <header className={classes.head}>
@@ -60,7 +60,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </Suspense>
       ) : null}
       <section aria-label={t`Approval`}>
-        {run ? <ApprovalSteps run={run} /> : given.error ? null : <Skeleton width="70%" height={40} />}
+        {runs.length > 0 ? <ApprovalRuns runs={runs} /> : given.error ? null : <Skeleton width="70%" height={40} />}
       </section>
       {given.mayDecide ? (
         <div className={classes.noteBox}>

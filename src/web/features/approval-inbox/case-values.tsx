@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import type { Shown } from './case-pages.tsx';
 import classes from './case-view.module.css';
@@ -15,7 +15,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   const culture = currentCulture();
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ type }: FieldDefinition, value: string) =>
-    type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : formatValue(type, value, culture);
+    type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);
   const isTold = ({ name, type, isItemField, state }: FieldDefinition) => {
     const value = detail.fields[name]?.value;
     // that it is no credit note, no deposit, … is not worth a line each

@@ -10,7 +10,7 @@ import { enumValueQueries } from '#web/api/enum-values.queries.ts';
 import { afterSaveInvalidates, type DocumentPatch, sendSave } from '#web/api/review.mutations.ts';
 import { useIsOnline } from '#web/api/use-is-online.ts';
 import type { EditedValue } from '#web/blocks/fields/edited-value.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { FieldInput } from '#web/blocks/fields/field-input.tsx';
 import { problemTexts } from '#web/blocks/fields/problem-text.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -83,7 +83,7 @@ function itemName({ items, documentTypeDefinition }: DocumentDetail, position: n
   const shown = (name: string) => {
     const definition = documentTypeDefinition?.fields.find((field) => field.name === name);
     const value = items[position]?.[name]?.value;
-    return definition && value ? formatValue(definition.type, value, currentCulture()) : '';
+    return definition && value ? shownValue(definition.type, value, currentCulture()) : '';
   };
   return [shown('item_description'), shown('item_amount') || shown('item_amount_without_vat')].filter(Boolean).join(' · ');
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { approvalQueries, type SupplierChanges } from '#web/api/approval.queries.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { groupedIban } from '#web/blocks/fields/shown-value.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -75,7 +76,7 @@ function ChangeLine({ change: { kind, before, now, percent }, currency }: { chan
           .split(', ')
           .map((rate) => `${format.number(rate)} %`)
           .join(', ')
-      : text;
+      : groupedIban(text);
   };
   const share = percent === null ? '' : `${percent > 0 ? '+' : '−'}${format.number(String(Math.abs(percent)))} %`;
   return (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Candidate } from '#contract/endpoints/candidates-desk.ts';
 import type { FieldType } from '#contract/values.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import classes from './choice-list.module.css';
 
 /** What speaks for a value, where no label stands beside it. */
@@ -32,7 +32,7 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
       {choices.map((choice, at) => {
         const number = at + 1;
         const named = options.find(({ key }) => key === choice.value)?.value ?? (choice.name || null);
-        const key = formatValue(type, choice.value, culture);
+        const key = shownValue(type, choice.value, culture);
         // a row of a table is known by its key as much as by its name
         const text = named === null || named === key ? key : type === 'LOOKUP' ? `${key} ${named}` : named;
         const reason = reasons[choice.why];

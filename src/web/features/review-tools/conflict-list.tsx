@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cellOf, type ItemRow } from '#web/blocks/items/rows.ts';
-import { textOfValue } from '#web/blocks/fields/edited-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { isFilled, serverRows, type Conflict } from '../review/draft.ts';
 import { mergeItems, settleCell } from '../review/merge-rows.ts';
 import { settleConflict } from '../review/draft-settled.ts';
@@ -102,7 +102,7 @@ const labelOf = (review: Review, name: string) => definitionOf(review, name)?.la
 
 function shown(review: Review, name: string, value: string): string {
   const type = definitionOf(review, name)?.type ?? 'TEXT';
-  return value === '' ? '–' : textOfValue(type, { value, wordIds: [] }, review.culture);
+  return value === '' ? '–' : shownValue(type, value, review.culture);
 }
 
 const lastChangeOf = ({ detail }: Review, conflict: Conflict): string | null =>

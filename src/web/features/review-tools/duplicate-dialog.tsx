@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/api/documents.queries.ts';
 import { pageQueries } from '#web/api/pages.queries.ts';
 import { reviewDeskMutations } from '#web/api/review-desk.queries.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { DangerButton } from '#web/blocks/forms/danger-button.tsx';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -30,7 +30,7 @@ export function DuplicateDialog({ review, onRemove, onClose }: ToolProps) {
     .filter(({ isItemField }) => !isItemField)
     .flatMap(({ name, label, type }) => {
       const [here, there] = [review.header(name), other?.fields[name]?.value ?? ''];
-      const shown = (value: string) => (value ? formatValue(type, value, culture) : '–');
+      const shown = (value: string) => (value ? shownValue(type, value, culture) : '–');
       return here === there ? [] : [{ name, label, here: shown(here), there: shown(there) }];
     });
   return (

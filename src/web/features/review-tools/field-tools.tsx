@@ -6,7 +6,7 @@ import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import { invoiceFieldNames, partyOf } from './party-fields.ts';
 import { reviewDeskQueries } from '#web/api/review-desk.queries.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import type { OpenTool } from '../review/tools.ts';
 import type { Review } from '../review/use-review.ts';
@@ -45,7 +45,7 @@ function LastTime({ review, name }: Omit<Props, 'onOpen'>) {
   // among the candidates it has a number already
   const isOffered = review.choices.some((choice) => choice.value === value);
   if (!field || value === undefined || value === field.value.value || isOffered) return null;
-  const shown = formatValue(field.definition.type, value, review.culture);
+  const shown = shownValue(field.definition.type, value, review.culture);
   return (
     <button type="button" className={classes.fieldTool} onClick={() => take([{ field: name, itemIndex: null, value }])}>
       <History size={13} aria-hidden="true" /> {t`As last time: ${shown}`}

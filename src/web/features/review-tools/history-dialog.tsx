@@ -7,7 +7,7 @@ import { exportTrail } from '#web/api/audit.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
@@ -31,7 +31,7 @@ export function HistoryDialog({ review, onClose }: ToolProps) {
   );
   const entries = historyEntries(data?.items ?? [], detail.fieldsHistory, field);
   const textOf = ({ fieldName }: Change, value: string | null) =>
-    value ? formatValue(definitions.get(fieldName)?.type ?? 'TEXT', value, culture) : '–';
+    value ? shownValue(definitions.get(fieldName)?.type ?? 'TEXT', value, culture) : '–';
   return (
     <Dialog title={t`History`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       {changed.length > 0 ? (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
-import { textOfValue } from '#web/blocks/fields/edited-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { withTheirRows } from '../review/merge-rows.ts';
 import type { Review } from '../review/use-review.ts';
 import classes from './presence.module.css';
@@ -24,7 +24,7 @@ export function OthersChanges({ review, myName, seenAt }: Props) {
   if (!last || shown.length === 0) return <div role="status" />;
   const definitionOf = (name: string) => fields.find(({ definition }) => definition.name === name)?.definition;
   const written = (name: string, value: string | null) =>
-    value ? textOfValue(definitionOf(name)?.type ?? 'TEXT', { value, wordIds: [] }, culture) : '–';
+    value ? shownValue(definitionOf(name)?.type ?? 'TEXT', value, culture) : '–';
   const more = shown.length - mostShown;
   return (
     <div role="status" className={classes.changes}>

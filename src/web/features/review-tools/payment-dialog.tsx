@@ -6,6 +6,7 @@ import { renderSVG } from 'uqr';
 import { ApiError } from '#web/api/api-error.ts';
 import { reviewDeskQueries } from '#web/api/review-desk.queries.ts';
 import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { groupedIban } from '#web/blocks/fields/shown-value.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -23,7 +24,7 @@ export function PaymentDialog({ review, onClose }: ToolProps) {
   const paid = data ? readSpayd(data.qrCode) : null;
   const rows: [string, string][] = paid
     ? [
-        [t`Account`, paid.account.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+        [t`Account`, groupedIban(paid.account)],
         [t`Amount`, `${formatValue('DECIMAL', paid.amount, culture)} ${paid.currency}`],
         [t`Due`, paid.dueDate ? format.date(paid.dueDate) : ''],
         [t`Payee`, paid.payee],

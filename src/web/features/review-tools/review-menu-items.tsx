@@ -14,6 +14,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import QrCode from 'lucide-react/icons/qr-code';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Scissors from 'lucide-react/icons/scissors';
 import Shapes from 'lucide-react/icons/shapes';
 import Stamp from 'lucide-react/icons/stamp';
@@ -21,6 +22,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { exportFormatDefinitions, exportFormats } from '#contract/export-formats.ts';
 import { isCulture } from '#web/i18n/i18n.ts';
+import { approvalQueries } from '#web/api/approval.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
@@ -45,6 +47,11 @@ export function ReviewMenuItems({ review, onChoose }: Props) {
   const canReadAgain =
     me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';
   const canSend = me !== undefined && may(me, 'approval.start') && me.tenant.features.includes('Approval');
+  const { data: approval } = useQuery({
+    ...approvalQueries.ofDocument(detail.id),
+    enabled: canSend && detail.approvalState !== 'None',
+    meta: { handlesError: true },
+  });
   const tools: [Tool, string, typeof Download][] = [
     ...(hasDesk()
       ? ([
@@ -83,6 +90,11 @@ export function ReviewMenuItems({ review, onChoose }: Props) {
       {canSend && detail.canBeSentToApproval ? (
         <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'approval' })}>
           {t`Send to approval`}
+        </MenuItem>
+      ) : null}
+      {canSend && approval?.canRestart ? (
+        <MenuItem icon={<RotateCcw size={16} />} onChoose={choose({ kind: 'tool', tool: 'restartApproval' })}>
+          {t`Begin the approval again…`}
         </MenuItem>
       ) : null}
       {tools.map(([tool, name, Icon]) => (

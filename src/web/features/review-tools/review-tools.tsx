@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
+import { approvalQueries } from '#web/api/approval.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
@@ -23,6 +24,7 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   payment: lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog })),
   typeAndUnit: lazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
   approval: lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
+  restartApproval: lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog })),
   return: lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
   feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
 };
@@ -34,6 +36,11 @@ export function ReviewTools({ review, opened, onOpen, onRemove, onClose }: Props
   const { t } = useLingui();
   const { detail, isEditable } = review;
   const { data: me } = useQuery(deskQueries.me());
+  const { data: approval } = useQuery({
+    ...approvalQueries.ofDocument(detail.id),
+    enabled: detail.approvalState !== 'None' && me !== undefined && may(me, 'approval.start'),
+    meta: { handlesError: true },
+  });
   const { take, describe } = useTake(review);
   const group = t`Review`;
   const focused = review.focus?.kind === 'field' ? review.focus.name : null;
@@ -102,6 +109,7 @@ export function ReviewTools({ review, opened, onOpen, onRemove, onClose }: Props
     ...(me !== undefined && may(me, 'approval.start') && detail.canBeSentToApproval && me.tenant.features.includes('Approval')
       ? [open('approval', t`Send to approval`, 'approval')]
       : []),
+    ...(approval?.canRestart ? [open('restartApproval', t`Begin the approval again…`, 'restartApproval')] : []),
   ]);
   const Panel = opened === null ? null : panels[opened.tool];
   const isToBeChecked = mayEdit && hasDesk() && detail.pages.length > 0 && detail.state === 'Extracted';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { reviewDeskQueries } from '#web/api/review-desk.queries.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { cellOf } from '#web/blocks/items/rows.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { errorText } from '#web/i18n/error-text.ts';
@@ -100,7 +100,7 @@ function LastCoding({ review, lastTime, onDone }: { review: Review; lastTime: Co
       <ul>
         {lines.map(({ field, value, isItem, changes }) => {
           const definition = definitions.find((each) => each.name === field && each.isItemField === isItem);
-          const shown = formatValue(definition?.type ?? 'TEXT', value, review.culture);
+          const shown = shownValue(definition?.type ?? 'TEXT', value, review.culture);
           const label = definition?.label ?? field;
           return (
             <li key={`${isItem}${field}`}>

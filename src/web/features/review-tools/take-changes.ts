@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { undo } from '../review/draft.ts';
 import type { Review } from '../review/use-review.ts';
@@ -13,7 +13,7 @@ export function useTake(review: Review) {
   const textOf = ({ field, itemIndex, value }: ValueChange): string => {
     const definition = definitions.find((each) => each.name === field && each.isItemField === (itemIndex !== null));
     const label = definition?.label ?? field;
-    const shown = value === '' ? '–' : formatValue(definition?.type ?? 'TEXT', value, culture);
+    const shown = value === '' ? '–' : shownValue(definition?.type ?? 'TEXT', value, culture);
     const row = (itemIndex ?? 0) + 1;
     return itemIndex === null ? `${label} = ${shown}` : t`Row ${row}, ${label} = ${shown}`;
   };

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Link } from 'react-router';
 import { approvalQueries } from '#web/api/approval.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { ApprovalSteps } from '#web/blocks/approval/approval-steps.tsx';
+import { ApprovalRuns } from '#web/blocks/approval/approval-runs.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import classes from './approval-mark.module.css';
 
 /** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
-export function ApprovalMark({ documentId }: { documentId: string }) {
+export function ApprovalMark({ documentId, onRestart }: { documentId: string; onRestart: () => void }) {
   const { t } = useLingui();
   const { data: me } = useQuery(deskQueries.me());
   const { data } = useQuery({
@@ -36,13 +37,25 @@ export function ApprovalMark({ documentId }: { documentId: string }) {
         </button>
       )}
     >
-      {() => (
+      {(close) => (
         <div className={classes.body}>
-          <ApprovalSteps run={run} />
+          <ApprovalRuns runs={data?.runs ?? []} />
           {data?.myTurn ? (
             <Link to={`/approvals?document=${documentId}`}>
               <Trans>Decide now</Trans>
             </Link>
+          ) : null}
+          {data?.canRestart ? (
+            <button
+              type="button"
+              className={classes.again}
+              onClick={() => {
+                close();
+                onRestart();
+              }}
+            >
+              <RotateCcw size={14} aria-hidden="true" /> {t`Begin again…`}
+            </button>
           ) : null}
         </div>
       )}

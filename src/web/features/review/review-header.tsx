@@ -90,15 +90,15 @@ export function ReviewHeader({ review, way, onSave, onValidate, onSkip, onHistor
           {supplier || detail.fileName}
           {number ? <span className={classes.nameNumber}> · {number}</span> : null}
         </h1>
-        <p className={classes.file}>
+        <div className={classes.file}>
           <StatusIcon status={statusOf(detail)} withWord />
           {detail.approvalState === 'None' ? null : (
             <Suspense>
-              <ApprovalMark documentId={detail.id} />
+              <ApprovalMark documentId={detail.id} onRestart={() => onChoose({ kind: 'tool', tool: 'restartApproval' })} />
             </Suspense>
           )}
           <span className={classes.fileName}>{detail.fileName}</span>
-        </p>
+        </div>
       </div>
       {hasDesk() ? (
         <Suspense>

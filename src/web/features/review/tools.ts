@@ -9,6 +9,7 @@ export type Tool =
   | 'payment'
   | 'typeAndUnit'
   | 'approval'
+  | 'restartApproval'
   | 'return'
   | 'feedback';
 

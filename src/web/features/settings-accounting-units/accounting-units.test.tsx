@@ -107,3 +107,19 @@ test('or takes what was saved and drops his own', async () => {
   await waitFor(() => expect(name).toHaveProperty('value', 'Brno-město'));
   expect(queryByText(/Not saved/)).toBeNull();
 });
+
+test('a page that does not come says so, and is asked for again', async () => {
+  let isThere = false;
+  const unavailable = () => {
+    throw new Refusal('unavailable');
+  };
+  const { findByRole, user } = await renderPage(
+    '/settings/accounting-units',
+    { accountingUnitsDesk: { list: () => (isThere ? [{ ...buildUnit(), version: 1 }] : unavailable()) } },
+    { role: 'TenantAdmin' },
+  );
+  await findByRole('heading', { name: 'This page could not be loaded' });
+  isThere = true;
+  await user.click(await findByRole('button', { name: 'Try again' }));
+  await findByRole('link', { name: new RegExp(buildUnit().name) });
+});

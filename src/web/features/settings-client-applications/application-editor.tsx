@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { clientApplications } from '#contract/endpoints/client-applications.ts';
 import { roles } from '#contract/permissions.ts';
 import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
@@ -85,6 +86,8 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
     saveLabel,
     group: t`Client applications`,
   });
+  const ownUnitId = useWatch({ control: edit.control, name: 'accountingUnitId' });
+  const others = units.filter(({ id }) => id !== ownUnitId);
   return (
     <Subject title={application?.clientName ?? t`New client application`} backTo={t`Client applications`}>
       {application ? <CopyLine label={t`Client id`} text={application.clientApplicationId} /> : null}
@@ -116,7 +119,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
               name="additionalAccountingUnitIds"
               label={names.additionalAccountingUnitIds}
               hint={t`An administrator sees all units anyway.`}
-              options={units.map(({ id, name }) => ({ value: id, text: name }))}
+              options={others.map(({ id, name }) => ({ value: id, text: name }))}
             />
           </>
         ) : null}

@@ -55,6 +55,18 @@ test('a new client application shows its secret once', async () => {
   await waitFor(() => expect(queryByText('hush-hush')).toBeNull());
 });
 
+test('the own unit is not offered among the others that it sees', async () => {
+  const { findByRole, user } = await open('/settings/client-applications?id=c1');
+  const form = within(await findByRole('form', { name: 'Client application' }));
+  const others = within(form.getByRole('group', { name: 'Sees these units too' }));
+  const offered = () => others.getAllByRole('checkbox').map((box) => box.parentElement?.textContent);
+  expect(offered()).toEqual(['Brno']);
+  await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u2');
+  expect(offered()).toEqual([buildUnit().name]);
+  // as it was, so that no draft is left
+  await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u1');
+});
+
 test('what is wrong is said at its field, before anything is sent', async () => {
   const { findByRole, findByText, user, calls } = await open('/settings/client-applications?id=new');
   await user.click(await findByRole('button', { name: 'Make the client application' }));

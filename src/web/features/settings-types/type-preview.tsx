@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/blocks/fields/section-names.ts';
 import { documentQueries, type DocumentDetail, type DocumentRow } from '#web/api/documents.queries.ts';
 import { pageQueries } from '#web/api/pages.queries.ts';
-import { formatValue } from '#web/blocks/fields/format-value.ts';
+import { shownValue } from '#web/blocks/fields/shown-value.ts';
 import { FieldRow } from '#web/blocks/fields/field-row.tsx';
 import { wordIndex } from '#web/blocks/viewer/page-words.ts';
 import { Viewer } from '#web/blocks/viewer/viewer.tsx';
@@ -157,7 +157,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
                     // oxlint-disable-next-line react/no-array-index-key
                     <tr key={index}>
                       {columns.map(({ name, type }) => (
-                        <td key={name}>{formatValue(type, item[name]?.value ?? '', culture)}</td>
+                        <td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</td>
                       ))}
                     </tr>
                   ))}

@@ -71,7 +71,7 @@ export function EntryList({ label, entries }: { label: string; entries: readonly
 /** What is asked for, its outline until it comes, or what went wrong. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <ListProblem error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={classes.waiting}>
       {[220, 180, 260].map((width) => (

@@ -128,6 +128,15 @@ describe('checkDocument', () => {
     expect(messageText(message, 'cs-CZ')).toContain('38\u00A0400,00');
   });
 
+  test('an account in fours, as it is printed', () => {
+    const params = { account: '', last: 'CZ6508000000192000145399', number: '7' };
+    const message = { field: 'iban_sm', itemIndex: null, level: 'Error' as const, code: 'accountChanged' as const, params };
+    expect(messageText(message, 'en-US')).toContain('so far: CZ65 0800 0000 1920 0014 5399 the last time');
+    expect(messageText({ ...message, params: { ...params, last: '19-2000145399/0800' } }, 'cs-CZ')).toContain(
+      '19-2000145399/0800',
+    );
+  });
+
   test('every message has a text in both languages', () => {
     const params = { message: 'message', value: 'value' };
     for (const code of checkCodes) {

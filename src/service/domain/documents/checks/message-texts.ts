@@ -1,7 +1,11 @@
+import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
 import { inCulture } from '../../document-types/in-culture.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 
 type Text = (params: Record<string, string>) => string;
+
+/** In fours where it is an IBAN, as it is printed. */
+const account = (text = ''): string => (isValidIBAN(text) ? (friendlyFormatIBAN(text) ?? text) : text);
 
 const czech: Record<CheckCode, Text> = {
   required: () => 'Vyplňte, pole je povinné.',
@@ -24,8 +28,8 @@ const czech: Record<CheckCode, Text> = {
   accountChecksum: ({ value }) => `Číslo účtu ${value} neprojde kontrolou číslic.`,
   supplierIsCustomer: () => 'Dodavatel a odběratel mají stejné IČO.',
   accountChanged: ({ last, number }) =>
-    `Jiný účet dodavatele než dosud: naposledy ${last}${number ? ` (doklad ${number})` : ''}. Ověřte ho u dodavatele.`,
-  accountOther: ({ last }) => `Dodavatel má víc účtů, naposledy uvedl ${last}.`,
+    `Jiný účet dodavatele než dosud: naposledy ${account(last)}${number ? ` (doklad ${number})` : ''}. Ověřte ho u dodavatele.`,
+  accountOther: ({ last }) => `Dodavatel má víc účtů, naposledy uvedl ${account(last)}.`,
   duplicate: () => 'Stejný doklad tu už nejspíš je.',
   external: ({ message }) => message ?? '',
   rule: (texts) => inCulture(texts, 'cs-CZ', 'Kontrola neprošla.'),
@@ -52,8 +56,8 @@ const english: Record<CheckCode, Text> = {
   accountChecksum: ({ value }) => `Account number ${value} has a wrong check digit.`,
   supplierIsCustomer: () => 'Supplier and customer have the same company ID.',
   accountChanged: ({ last, number }) =>
-    `Not the account that the supplier had so far: ${last} the last time${number ? ` (document ${number})` : ''}. Ask him whether it is his.`,
-  accountOther: ({ last }) => `The supplier has several accounts; the last time it was ${last}.`,
+    `Not the account that the supplier had so far: ${account(last)} the last time${number ? ` (document ${number})` : ''}. Ask him whether it is his.`,
+  accountOther: ({ last }) => `The supplier has several accounts; the last time it was ${account(last)}.`,
   duplicate: () => 'The same document is probably here already.',
   external: ({ message }) => message ?? '',
   rule: (texts) => inCulture(texts, 'en-US', 'A check did not pass.'),

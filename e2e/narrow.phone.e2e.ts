@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts';
+import { password } from './service.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+
+const places = [
+  '/documents',
+  '/approvals',
+  '/approvals?tab=figures',
+  '/approvals?tab=away',
+  '/export',
+  '/dashboards',
+  '/settings/workflows',
+  '/settings/workflows?id=new',
+  '/settings/tenant',
+];
+
+for (const locale of ['en-US', 'cs-CZ'])
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('an administrator gets along on the narrowest phone', async ({ page }) => {
+      await page.goto('/');
+      await page.locator('input[type=email]').fill('admin@demo.test');
+      await page.locator('input[type=password]').fill(password);
+      await page.locator('button[type=submit]').click();
+      for (const place of places) {
+        await page.goto(place);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        // a page that is too wide makes the window of a phone wider
+        expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), place).toEqual([360, 360]);
+      }
+    });
+  });

@@ -1,0 +1,53 @@
+/** How the approval of a document goes, why it began again, and how it went before that. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { RunStatus } from '#contract/approval.ts';
+import type { ApprovalRun } from '#contract/endpoints/approval-desk.ts';
+import { useFormat } from '#web/i18n/format.ts';
+import { ApprovalSteps } from './approval-steps.tsx';
+import classes from './approval-steps.module.css';
+
+const endings = {
+  Pending: msg`in approval`,
+  Approved: msg`approved`,
+  Rejected: msg`rejected`,
+  Restarted: msg`started again`,
+  Withdrawn: msg`withdrawn`,
+} satisfies Record<RunStatus, MessageDescriptor>;
+
+/** The latest first. */
+export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [latest, ...earlier] = runs;
+  if (!latest) return null;
+  const { startedBy, restartedBecause } = latest;
+  const when = format.dateTime(latest.startedAt);
+  const count = earlier.length;
+  return (
+    <>
+      {restartedBecause === null ? null : (
+        <p className={classes.again}>
+          {restartedBecause === 'edit'
+            ? t`Begun again after ${startedBy} had changed a value, ${when}`
+            : t`Begun again by ${startedBy}, ${when}`}
+        </p>
+      )}
+      <ApprovalSteps run={latest} />
+      {earlier.length === 0 ? null : (
+        <details className={classes.earlier}>
+          <summary>{t`How it went before (${count})`}</summary>
+          {earlier.map((run) => (
+            <section key={run.id} aria-label={format.dateTime(run.startedAt)}>
+              <p className={classes.again}>
+                {format.dateTime(run.startedAt)}, {run.startedBy}: {t(endings[run.status])}
+              </p>
+              <ApprovalSteps run={run} />
+            </section>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
