@@ -10,8 +10,8 @@ type OfDocuments = 'documents' | 'counts' | 'words' | 'restore' | 'requeueMany' 
 
 /** What the web application needs of documents beyond the interface. */
 export const deskRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Pick<Contract['desk'], OfDocuments>> => ({
-  documents: ({ ctx, body }) => listDeskDocuments(ctx, body),
-  counts: ({ ctx, body }) => countDocumentsByStatus(ctx, body),
+  documents: ({ ctx, body, signal }) => listDeskDocuments(ctx, body, signal),
+  counts: ({ ctx, body, signal }) => countDocumentsByStatus(ctx, body, signal),
   words: ({ ctx, params }) => readWords(ctx, params.documentId),
   restore: ({ ctx, body }) => restoreDocuments(ctx, body),
   requeueMany: ({ ctx, body }) => requeueExtraction(ctx, body),

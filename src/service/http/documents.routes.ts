@@ -45,7 +45,7 @@ export const documentsRoutes: Handlers<Pick<Contract['documents'], Reading>> = {
     }));
     return { items, totalCount };
   },
-  count: ({ ctx, body }) => countDocuments(ctx, body),
+  count: ({ ctx, body, signal }) => countDocuments(ctx, body, signal),
   countExtracting: ({ ctx }) => countDocuments(ctx, { text: undefined, filter: { state: { value: 'Extracting' } } }),
   get: ({ ctx, params, query }) => readDocument(ctx, params.documentId, query),
   pageImage: ({ ctx, params, query }) => readPageImage(ctx, params.documentId, params.pageIndex, query),

@@ -16,5 +16,5 @@ export const listDeskRoutes: Handlers<Contract['listDesk']> = {
   changeMany: ({ ctx, body }) => changeMany(ctx, body),
   group: ({ ctx, body }) => readGroup(ctx, body),
   walk: ({ ctx, body }) => walkDocuments(ctx, body),
-  countMany: ({ ctx, body }) => countMany(ctx, body),
+  countMany: ({ ctx, body, signal }) => countMany(ctx, body, signal),
 };

@@ -69,22 +69,26 @@ export function openDatabase({
     });
   }
 
-  const signals = createSignals(url, (text, values) => owner.query(text, values), log);
+  const outside: Outside = {
+    signals: createSignals(url, (text, values) => owner.query(text, values), log),
+    // not as the role that works: it may not know of anybody else's statements
+    cancel: async (pid) => void (await owner.query('select pg_cancel_backend($1)', [pid])),
+  };
   const handles = new Map<string, Db>();
   return {
-    system: kyselyOver(() => checkout(owner), signals),
+    system: kyselyOver(() => checkout(owner), outside),
     forTenant: (tenantId) => {
       const known = handles.get(tenantId);
       if (known) return known;
-      const handle = kyselyOver(() => checkoutFor(tenantId, tenants), signals);
+      const handle = kyselyOver(() => checkoutFor(tenantId, tenants), outside);
       if (handles.size >= maxHandles) handles.clear();
       handles.set(tenantId, handle);
       return handle;
     },
     url,
-    signals,
+    signals: outside.signals,
     close: async () => {
-      await signals.close();
+      await outside.signals.close();
       await Promise.all([owner.end(), tenants.end()]);
     },
   };
@@ -96,7 +100,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
   const later: (() => void)[] = [];
   const result = await db.transaction().execute((trx) => {
     afterwards.set(trx, later);
-    signalsByDb.set(trx, signalsOf(db));
+    outsides.set(trx, outsideOf(db));
     return work(trx);
   });
   for (const run of later) run();
@@ -111,14 +115,25 @@ export function afterCommit(db: Db, action: () => void): void {
   later.push(action);
 }
 
-/** How the process that holds this handle tells others of a change; within a transaction use it in `afterCommit`. */
-export function signalsOf(db: Db): Signals {
-  const signals = signalsByDb.get(db);
-  if (!signals) throw new Error('this handle does not come from openDatabase or inTransaction');
-  return signals;
+/** What is reached beside the connection of a handle. */
+type Outside = {
+  signals: Signals;
+  /** Ends the statement that the connection of this process id is at, if it is at one. */
+  cancel: (pid: number) => Promise<void>;
+};
+const outsides = new WeakMap<Db, Outside>();
+
+function outsideOf(db: Db): Outside {
+  const outside = outsides.get(db);
+  if (!outside) throw new Error('this handle does not come from openDatabase or inTransaction');
+  return outside;
 }
 
-const signalsByDb = new WeakMap<Db, Signals>();
+/** How the process that holds this handle tells others of a change; within a transaction use it in `afterCommit`. */
+export const signalsOf = (db: Db): Signals => outsideOf(db).signals;
+
+/** Ends the statement of the transaction that runs on the connection of this process id. */
+export const cancelStatement = (db: Db, pid: number): Promise<void> => outsideOf(db).cancel(pid);
 
 const afterwards = new WeakMap<Db, (() => void)[]>();
 
@@ -153,10 +168,10 @@ async function checkoutFor(tenantId: string, pool: Pool): Promise<PoolClient> {
   }
 }
 
-function kyselyOver(checkout: () => Promise<PoolClient>, signals: Signals): Db {
+function kyselyOver(checkout: () => Promise<PoolClient>, outside: Outside): Db {
   const pool: PostgresPool = { connect: async () => prepared(await checkout()), end: async () => {}, options: {} };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  signalsByDb.set(db, signals);
+  outsides.set(db, outside);
   return db;
 }
 

@@ -60,6 +60,30 @@ describe('at volume', () => {
     expect(plan).not.toMatch(/Seq Scan|"[^"]*Sort/);
   });
 
+  test.each<[string, string, string]>([
+    ['dearest', 'total_amount', 'documents_by_total'],
+    ['last due', 'date_due', 'documents_by_date_due'],
+    ['last issued', 'date_issued', 'documents_by_date_issued'],
+    ['last supplier', 'issued_by_name_sm', 'documents_by_supplier'],
+    ['last number', 'invoice_number_sm', 'documents_by_number'],
+  ])('a page far down from the %s is reached without a look at what is passed over', async (_name, field, index) => {
+    const order: DocumentOrder = { by: { field }, direction: 'desc' };
+    const conditions: DocumentConditions = { statuses: ['extracted'] };
+    const plan = await planOf(
+      pageQuery(db, { conditions, visibility: { unitIds: tenant.unitIds }, order, skip: volume / 8 - 100, take: 50 }),
+    );
+    expect(plan).toContain(`Index Only Scan using ${index}`);
+  });
+
+  test('what lies between two dates is put in order by the index of the dates, and only the page is looked up', async () => {
+    const between = { field: 'date_due', from: '2026-01-01', to: '2026-01-31' };
+    const { conditions } = await foundBy({ fields: [between] });
+    expect(conditions.isRare).toBe(true);
+    const query = { conditions: { ...conditions, statuses: ['extracted'] as const }, visibility: { unitIds: tenant.unitIds } };
+    const plan = await planOf(pageQuery(db, { ...query, order: newest, skip: 0, take: 50 }));
+    expect(plan).toContain('Index Only Scan using documents_by_date_due');
+  });
+
   test('a page is planned for what it is asked for, however often a connection was asked before', async () => {
     const kept = await inTransaction(db, async (db) => {
       await listDocumentRows(db, { ...everything, order: newest, skip: 0, take: 50 });

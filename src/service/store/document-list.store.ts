@@ -80,7 +80,8 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
     .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
   if (!areFew && typeof order.by !== 'string' && order.by.isKept)
     return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
-  if (skip <= fewToSkip || query.conditions.ids)
+  // what lies between two dates is many still: which of them come first an index tells
+  if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
     return ordered(rows.where(where(query)), order, areFew)
       .offset(skip)
       .limit(take);

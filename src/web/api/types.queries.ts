@@ -3,8 +3,8 @@ import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
 import type { FieldType } from '#contract/values.ts';
 import { api } from './client.ts';
 
-/** A field as a column or a filter knows it. */
-export type ListField = { name: string; label: string; type: FieldType };
+/** A field as a column or a filter knows it; a choice with what can be chosen. */
+export type ListField = { name: string; label: string; type: FieldType; options?: readonly { key: string; value: string }[] };
 
 const hourMs = 3_600_000;
 
@@ -14,6 +14,24 @@ async function fieldsInUse(culture: string, signal: AbortSignal): Promise<FieldD
     types.map(({ documentType }) => api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal })),
   );
   return definitions.flatMap(({ fields }) => fields);
+}
+
+/** What the choices of all types in use can be, by field. */
+async function optionsInUse(
+  culture: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, { key: string; value: string }[]>> {
+  const types = await api.documentTypes.active({ query: { culture } }, { signal });
+  const byType = await Promise.all(
+    types.map(({ documentType }) => api.documentTypes.enumValues({ params: { documentType, culture } }, { signal })),
+  );
+  const byField = Map.groupBy(byType.flatMap(Object.entries<{ key: string; value: string }[]>), ([name]) => name);
+  return new Map(
+    [...byField].map(([name, each]) => [
+      name,
+      [...new Map(each.flatMap(([, options]) => options.map((option) => [option.key, option] as const))).values()],
+    ]),
+  );
 }
 
 export const typeQueries = {
@@ -28,8 +46,13 @@ export const typeQueries = {
     queryOptions({
       queryKey: ['types', 'fields', culture],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, ListField>> => {
-        const fields = (await fieldsInUse(culture, signal)).filter(({ isItemField }) => !isItemField);
-        return new Map(fields.toReversed().map(({ name, label, type }) => [name, { name, label, type }]));
+        const fields = new Map<string, ListField>();
+        for (const { name, label, type, isItemField } of await fieldsInUse(culture, signal))
+          if (!isItemField && !fields.has(name)) fields.set(name, { name, label, type });
+        const choices = [...fields.values()].filter(({ type }) => type === 'ENUM');
+        const options = choices.length > 0 ? await optionsInUse(culture, signal) : new Map();
+        for (const field of choices) field.options = options.get(field.name) ?? [];
+        return fields;
       },
       staleTime: hourMs,
       meta: { handlesError: true },
@@ -53,19 +76,6 @@ export const typeQueries = {
       },
       staleTime: hourMs,
       meta: { handlesError: true },
-    }),
-  /** The options of an ENUM field, of whichever type has it. */
-  options: (field: string, culture: string) =>
-    queryOptions({
-      queryKey: ['types', 'options', field, culture],
-      queryFn: async ({ signal }) => {
-        const types = await api.documentTypes.active({ query: { culture } }, { signal });
-        const all = await Promise.all(
-          types.map(({ documentType }) => api.documentTypes.enumValues({ params: { documentType, culture } }, { signal })),
-        );
-        return [...new Map(all.flatMap((each) => (each[field] ?? []).map((option) => [option.key, option] as const))).values()];
-      },
-      staleTime: hourMs,
     }),
 };
 

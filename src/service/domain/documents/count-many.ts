@@ -16,13 +16,14 @@ const patienceMs = 1_500;
 export async function countMany(
   ctx: Ctx,
   queries: readonly z.output<typeof CountQuery>[],
+  signal?: AbortSignal,
 ): Promise<({ count: number; isMore: boolean } | null)[]> {
   const narrowed = queries.map(({ text, filter }) => conditionsOf(text, filter));
   const visibility = visibilityOf(ctx.actor);
   const end = performance.now() + patienceMs;
   const counts: ({ count: number; isMore: boolean } | null)[] = [];
   for (const asked of narrowed) {
-    const count = await unlessSlow(ctx.db, end - performance.now(), async (db) =>
+    const count = await unlessSlow(ctx.db, { ms: end - performance.now(), isBeside: true, signal }, async (db) =>
       countUpTo(db, await foundByIndex(db, { conditions: await keptConditions({ ...ctx, db }, asked), visibility }), mostCounted),
     );
     counts.push(count === null ? null : { count: Math.min(count, mostCounted), isMore: count > mostCounted });

@@ -27,6 +27,12 @@ test.each([
   ['nothing', []],
 ])('%s is found where it stands', (word, expected) => expect(lit(word)).toEqual(expected));
 
+test('letters of a yes or no are shown where nothing else has them', () => {
+  const fields = { is_credit: valued('false'), note: valued('Also paid') };
+  expect(findMatches({ ...document, fields }, ['als']).map(({ field }) => field)).toEqual(['note']);
+  expect(findMatches({ ...document, fields }, ['fals']).map(({ field }) => field)).toEqual(['is_credit']);
+});
+
 test('marks that stand apart from their letter are lit with it', () => {
   const [match] = findMatches({ ...document, fields: { name: valued('Cafe\u0301 bar') } }, ['cafe']);
   expect(match?.text.slice(match.start, match.start + match.length)).toBe('Cafe\u0301');

@@ -12,7 +12,7 @@ const before = 24;
 
 type Place = { field: string; itemIndex: number | null; text: string };
 
-/** Where each of the words stands in a document: fields first, as people think of them, then items, then its name. */
+/** Where each of the words stands in a document: fields first, as people think of them, then items, its name, and last a yes or no. */
 export function findMatches(document: Searched, words: readonly string[]): RowMatch[] {
   const matches: RowMatch[] = [];
   for (const word of words) {
@@ -29,14 +29,17 @@ export function findMatches(document: Searched, words: readonly string[]): RowMa
 }
 
 function* placesOf({ file_name, external_id, fields, items }: Searched): Generator<Place> {
-  const ofValues = function* (values: FieldValues, itemIndex: number | null): Generator<Place> {
-    for (const [field, { value }] of Object.entries(values)) if (value !== '') yield { field, itemIndex, text: value };
-  };
-  yield* ofValues(fields, null);
-  for (const [index, item] of items.entries()) yield* ofValues(item, index);
+  const ofValues = (values: FieldValues, itemIndex: number | null): Place[] =>
+    Object.entries(values).flatMap(([field, { value }]) => (value === '' ? [] : [{ field, itemIndex, text: value }]));
+  const all = [...ofValues(fields, null), ...items.flatMap(ofValues)];
+  yield* all.filter(({ text }) => !isYesOrNo(text));
   yield { field: 'fileName', itemIndex: null, text: file_name };
   if (external_id) yield { field: 'externalDocumentId', itemIndex: null, text: external_id };
+  // nobody looks for the letters of `false`
+  yield* all.filter(({ text }) => isYesOrNo(text));
 }
+
+const isYesOrNo = (text: string): boolean => text === 'true' || text === 'false';
 
 type Range = { start: number; length: number };
 

@@ -19,7 +19,7 @@ import {
   walkDocumentRows,
 } from '#service/store/document-list.store.ts';
 import { findFieldsOfTypes } from '#service/store/type-fields.store.ts';
-import { unlessSlow } from '#service/store/unless-slow.ts';
+import { unlessSlow, whileAsked } from '#service/store/unless-slow.ts';
 import type { Ctx } from '../ctx.ts';
 import { conditionsOf } from './document-filter.ts';
 import { findMatches } from './find-matches.ts';
@@ -49,15 +49,17 @@ const rowsWaitMs = 10;
 export async function listDeskDocuments(
   ctx: Ctx,
   query: DeskListQuery,
+  signal?: AbortSignal,
 ): Promise<{ items: DeskDocument[]; totalCount: number; isMore: boolean }> {
   const order = await keptOrder(ctx, orderOf(query.sort));
   const narrowed = await queryOf(ctx, query, order);
   const { skip, take } = query.control;
   const isCountedAlong = narrowed.conditions.ids !== undefined && take > 0;
-  const counting = isCountedAlong ? null : unlessSlow(ctx.db, countPatienceMs, (db) => countDocumentRows(db, narrowed));
+  const beside = { ms: countPatienceMs, isBeside: true, signal };
+  const counting = isCountedAlong ? null : unlessSlow(ctx.db, beside, (db) => countDocumentRows(db, narrowed));
   // where the rows fail, their failure is told
   counting?.catch(() => null);
-  const rows = take === 0 ? [] : await rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns });
+  const rows = take === 0 ? [] : await rowsInTime(ctx, { ...narrowed, order, skip, take, columns: query.columns }, signal);
   const counted = rows[0]?.found ?? (await (counting && take > 0 ? withinMs(counting, rowsWaitMs) : counting));
   const isEnd = rows.length < take && (rows.length > 0 || skip === 0);
   const total = isEnd ? skip + rows.length : counted;
@@ -101,10 +103,10 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
 /** Whoever waits for longer has given up; the database need not go on for him. */
 const rowPatienceMs = 20_000;
 
-async function rowsInTime(ctx: Ctx, query: DocumentPageQuery): Promise<DocumentListRow[]> {
+async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {
   // a limit of time is four ways to the database instead of one
   if (isForeseen(query, query.order)) return listDocumentRows(ctx.db, query);
-  const rows = await unlessSlow(ctx.db, rowPatienceMs, (db) => listDocumentRows(db, query));
+  const rows = await unlessSlow(ctx.db, { ms: rowPatienceMs, signal }, (db) => listDocumentRows(db, query));
   if (rows) return rows;
   throw new DomainError('busy', {
     detail:
@@ -122,16 +124,19 @@ export async function walkDocuments(
   return rows.map((row) => deskDocumentOf(ctx, row));
 }
 
-export const countDocuments = async (ctx: Ctx, query: Asked): Promise<number> =>
-  countDocumentRows(ctx.db, await queryOf(ctx, query));
+export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSignal): Promise<number> {
+  const narrowed = await queryOf(ctx, query);
+  return whileAsked(ctx.db, signal, (db) => countDocumentRows(db, narrowed));
+}
 
 /** How many documents stand in each list state; the filter's own list state does not count. */
-export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked): Promise<StatusCounts> {
+export async function countDocumentsByStatus(ctx: Ctx, { text, filter }: Asked, signal?: AbortSignal): Promise<StatusCounts> {
   const { listStatus: _status, state: _state, ...others } = filter;
   const query = await queryOf(ctx, { text, filter: others });
-  const counts = await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query));
+  const beside = { ms: statusPatienceMs, isBeside: true, signal };
+  const counts = await unlessSlow(ctx.db, beside, (db) => countByStatus(db, query));
   if (counts) return counts;
-  const least = await unlessSlow(ctx.db, statusPatienceMs, (db) => countByStatus(db, query, newestCounted));
+  const least = await unlessSlow(ctx.db, beside, (db) => countByStatus(db, query, newestCounted));
   return { ...least, isPart: true };
 }
 

@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { DocumentRow } from '#web/api/documents.queries.ts';
 import type { ListField } from '#web/api/types.queries.ts';
 import { statusOf } from '#web/blocks/document-status/document-status.ts';
 import { StatusIcon } from '#web/blocks/document-status/status-icon.tsx';
+import { wordsOfKey } from '#web/blocks/fields/choice-text.ts';
 import type { Format } from '#web/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
+import { FoundLine } from './found-line.tsx';
 import { WhatStops } from './what-stops.tsx';
-
-/** Comes with the first search. */
-const MatchLine = lazy(async () => ({ default: (await import('./match-line.tsx')).MatchLine }));
 
 export type Column = {
   header: MessageDescriptor;
@@ -34,13 +34,7 @@ export const columns = {
     render: (row) => (
       <span className={classes.twoLines}>
         <span className={classes.strong}>{row.supplier ?? row.fileName}</span>
-        {row.matches?.length ? (
-          <Suspense fallback={<span className={classes.quiet}>{row.fileName}</span>}>
-            <MatchLine matches={row.matches} />
-          </Suspense>
-        ) : row.supplier ? (
-          <span className={classes.quiet}>{row.fileName}</span>
-        ) : null}
+        <FoundLine row={row}>{row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}</FoundLine>
       </span>
     ),
   },
@@ -147,10 +141,19 @@ function fieldColumn(name: string, field: ListField | undefined): Column {
     needsDesk: true,
     render: ({ values }, format) => {
       const value = values?.[name];
-      if (!value) return null;
-      return field?.type === 'DATE' ? format.date(value) : field?.type === 'DECIMAL' ? format.amount(value) : value;
+      return value ? <FieldText field={field} value={value} format={format} /> : null;
     },
   };
+}
+
+type FieldTextProps = { field: ListField | undefined; value: string; format: Format };
+
+function FieldText({ field, value, format }: FieldTextProps): ReactNode {
+  const { t } = useLingui();
+  if (field?.type === 'DATE') return format.date(value);
+  if (field?.type === 'DECIMAL') return format.amount(value);
+  if (field?.type === 'BOOLEAN') return value === 'true' ? t`yes` : t`no`;
+  return wordsOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
 }
 
 const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'total', 'stops', 'age'];

@@ -8,7 +8,8 @@ import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
-import { WhatStops } from './what-stops.tsx';
+import { FoundLine } from './found-line.tsx';
+import { isBeingRead, WhatStops } from './what-stops.tsx';
 
 type Props = {
   row: DocumentRow | undefined;
@@ -24,6 +25,7 @@ type Props = {
 export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
   const { t } = useLingui();
   const format = useFormat();
+  const status = row && statusOf(row);
   return (
     <div
       id={`document-${index}`}
@@ -34,7 +36,7 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
       data-index={index}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      {row ? (
+      {row && status ? (
         <>
           <span role="gridcell" className={classes.check} data-check>
             <input type="checkbox" checked={isSelected} readOnly aria-label={t`Select ${row.supplier ?? row.fileName}`} />
@@ -51,12 +53,17 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               ) : null}
             </span>
             <span className={classes.middle}>
-              {[row.supplier ? row.fileName : typeName(row.documentClass), row.dateDue ? t`due ${format.date(row.dateDue)}` : '']
-                .filter(Boolean)
-                .join(' · ')}
+              <FoundLine row={row}>
+                {[
+                  row.dateDue ? t`due ${format.date(row.dateDue)}` : '',
+                  row.supplier ? row.fileName : typeName(row.documentClass),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </FoundLine>
             </span>
             <span className={classes.bottom}>
-              <StatusIcon status={statusOf(row)} withWord />
+              {status === 'extracted' && row.toCheck > 0 ? null : <StatusIcon status={status} withWord={!isBeingRead(row)} />}
               <WhatStops row={row} withStatus={false} />
               <time className={classes.age} dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}

@@ -8,12 +8,15 @@ import { documentHref } from '#web/blocks/list-view/document-href.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './what-stops.module.css';
 
+/** How far that is says as much as its state. */
+export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].includes(statusOf(row));
+
 /** What keeps a document from passing, said in its row. */
 export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
   const { errorCount, toCheck, duplicateOf, failureReason } = row;
   const status = statusOf(row);
-  if (status === 'extracting' || status === 'new') return <Progress row={row} />;
+  if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
   return (

@@ -1,12 +1,13 @@
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activateCulture } from '#web/i18n/i18n.ts';
 import { setChangedKeys } from '#web/ui/actions/changed-keys.ts';
-import { ItemGrid } from './item-grid.tsx';
+import { ItemGrid, type ItemGridProps } from './item-grid.tsx';
 import type { ItemRow } from './rows.ts';
 
 const columns = [
@@ -20,35 +21,43 @@ const rowOf = (id: string, ...values: string[]): ItemRow => ({
 });
 const three = [rowOf('a', 'Paper', '2', '4000.00'), rowOf('b', 'Pens', '1', '5000.00'), rowOf('c', 'Ink', '3', '1500.50')];
 
+/** The editor of a choice would ask for rows of a table with it. */
+const client = new QueryClient();
+const noLists = {};
+type Shown = Pick<ItemGridProps, 'columns' | 'options'>;
+const plain: Shown = { columns, options: noLists };
+
 let kept: readonly ItemRow[] = [];
-function Grid({ rows, isReadOnly, culture }: { rows: readonly ItemRow[]; isReadOnly: boolean; culture: string }) {
+type GridProps = { rows: readonly ItemRow[]; isReadOnly: boolean; culture: string; shown: Shown };
+function Grid({ rows, isReadOnly, culture, shown }: GridProps) {
   const [now, setNow] = useState(rows);
   useEffect(() => {
     kept = now;
   });
   return (
-    <I18nProvider i18n={i18n}>
-      <ItemGrid
-        columns={columns}
-        rows={now}
-        culture={culture}
-        today="2026-03-06"
-        isReadOnly={isReadOnly}
-        options={{}}
-        stateOf={() => null}
-        header={(field) => (field === 'total_amount_without_vat' ? '10500.50' : '')}
-        hand={createRef()}
-        start={null}
-        onFocusCell={() => undefined}
-        onChange={setNow}
-        onLeave={() => undefined}
-      />
-    </I18nProvider>
+    <QueryClientProvider client={client}>
+      <I18nProvider i18n={i18n}>
+        <ItemGrid
+          {...shown}
+          rows={now}
+          culture={culture}
+          today="2026-03-06"
+          isReadOnly={isReadOnly}
+          stateOf={() => null}
+          header={(field) => (field === 'total_amount_without_vat' ? '10500.50' : '')}
+          hand={createRef()}
+          start={null}
+          onFocusCell={() => undefined}
+          onChange={setNow}
+          onLeave={() => undefined}
+        />
+      </I18nProvider>
+    </QueryClientProvider>
   );
 }
 
-function open(rows: readonly ItemRow[] = three, { isReadOnly = false, culture = 'cs-CZ' } = {}) {
-  render(<Grid rows={rows} isReadOnly={isReadOnly} culture={culture} />);
+function open(rows: readonly ItemRow[] = three, { isReadOnly = false, culture = 'cs-CZ', shown = plain } = {}) {
+  render(<Grid rows={rows} isReadOnly={isReadOnly} culture={culture} shown={shown} />);
   const grid = screen.getByRole('grid', { name: 'Items' });
   act(() => grid.focus());
   return { grid, user: userEvent.setup() };
@@ -231,4 +240,52 @@ test('keys that the person has changed act in the grid', async () => {
   expect(column(0)[0]).toBe('Paper!');
   await user.keyboard('{Control>}i{/Control}');
   expect(values()).toHaveLength(4);
+});
+
+describe('what is chosen from a list', () => {
+  const shown: Shown = {
+    columns: [
+      { name: 'item_size', label: 'Size', type: 'ENUM' },
+      { name: 'item_is_new', label: 'New', type: 'BOOLEAN' },
+    ],
+    options: {
+      item_size: [
+        { key: 'S1', value: 'Malý' },
+        { key: 'L1', value: 'Velký' },
+      ],
+    },
+  };
+  const row = (id: string, size: string, isNew: string): ItemRow => ({
+    id,
+    cells: { item_size: { value: size, wordIds: [] }, item_is_new: { value: isNew, wordIds: [] } },
+  });
+  const chosen = () => kept.map(({ cells }) => [cells['item_size']?.value, cells['item_is_new']?.value]);
+
+  test('stands in its words, and goes to a spreadsheet and comes back in them', async () => {
+    const { user } = open([row('a', 'S1', 'true'), row('b', 'X9', 'false')], { shown });
+    expect(screen.getAllByRole('gridcell').map((each) => each.textContent)).toEqual(['Malý', 'Yes', 'X9', 'No']);
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(copied()).toBe('Malý\tYes');
+    paste('velky\tNo');
+    expect(chosen()).toEqual([
+      ['L1', 'false'],
+      ['X9', 'false'],
+    ]);
+    paste('S1\tYes');
+    expect(chosen()[0]).toEqual(['S1', 'true']);
+  });
+
+  test('is opened and left as it is without becoming something else, and written in words becomes its key', async () => {
+    const { user } = open([row('a', 'S1', 'true')], { shown });
+    await user.keyboard('{F2}');
+    const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Size' });
+    expect(input.value).toBe('Malý');
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual([['S1', 'true']]);
+    await user.keyboard('{F2}');
+    await user.clear(await screen.findByRole('combobox', { name: 'Size' }));
+    await user.keyboard('vel{Enter}');
+    expect(chosen()).toEqual([['L1', 'true']]);
+    expect(screen.getAllByRole('gridcell')[0]?.textContent).toBe('Velký');
+  });
 });

@@ -6,6 +6,7 @@ import {
   lazy,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
@@ -16,10 +17,12 @@ import {
 import { flushSync } from 'react-dom';
 import { quietScroller } from '#web/ui/quiet-scroller.ts';
 import { withTexts } from '#web/i18n/with-texts.ts';
-import { textOfValue, valueOfText } from '../fields/edited-value.ts';
-import { CellEditor, type CellEditorProps, type Leave } from './cell-editor.tsx';
+import { keyOfWords, type Choice } from '../fields/choice-text.ts';
+import { valueOfText } from '../fields/edited-value.ts';
+import { AnyCellEditor } from './any-cell-editor.tsx';
+import type { Leave } from './cell-editor.tsx';
 import { gridCommandOf, type GridCommand } from './grid-keys.ts';
-import { cellDomId, ItemRowView, type CellState } from './item-row-view.tsx';
+import { cellDomId, ItemRowView, textOfCell, type CellState } from './item-row-view.tsx';
 import { selectionKey, spanOf, useItemTable, type ItemColumn } from './item-table.ts';
 import { cellOf, copyFromAbove, deleteRows, emptyCell, insertRow, newRow, pasteInto, setCells, type ItemRow } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
@@ -39,7 +42,7 @@ export type ItemGridProps = {
   culture: string;
   today: string;
   isReadOnly: boolean;
-  options: Readonly<Record<string, readonly { key: string; value: string }[]>>;
+  options: Readonly<Record<string, readonly Choice[]>>;
   /** What the checks say of a cell. */
   stateOf: (position: number, column: string) => CellState;
   /** A field of the header, to compare sums with. */
@@ -56,21 +59,9 @@ export type ItemGridProps = {
   children?: ReactNode;
 };
 
-const OptionCellEditor = lazy(async () => ({ default: (await import('./option-cell-editor.tsx')).OptionCellEditor }));
-
 const GridKeyLines = lazy(() =>
   withTexts(['review-tools'], async () => ({ default: (await import('../viewer-keys/grid-key-lines.tsx')).GridKeyLines })),
 );
-
-/** Where there is something to choose from, it is searched; until that is loaded the plain editor takes what is typed. */
-const Editor = (props: CellEditorProps) =>
-  props.table === undefined && props.options.length === 0 ? (
-    <CellEditor {...props} />
-  ) : (
-    <Suspense>
-      <OptionCellEditor {...props} />
-    </Suspense>
-  );
 
 const edges = ['rowStart', 'rowEnd', 'first', 'last'] as const;
 const isEdge = (kind: string): kind is (typeof edges)[number] => edges.some((edge) => edge === kind);
@@ -115,6 +106,15 @@ export function ItemGrid({
     initialRect: likelyRect,
     ...quietScroller,
   });
+  // the rows are drawn again only when they change: the same object as long as it says the same
+  const words = useMemo(() => {
+    const yesNo = [
+      { key: 'true', value: t`Yes` },
+      { key: 'false', value: t`No` },
+    ];
+    const ofBooleans = columns.filter(({ type }) => type === 'BOOLEAN').map(({ name }) => [name, yesNo] as const);
+    return ofBooleans.length > 0 ? { ...options, ...Object.fromEntries(ofBooleans) } : options;
+  }, [columns, options, t]);
   const names = columns.map((column) => column.name);
   const template = templateOf(columns);
 
@@ -140,8 +140,10 @@ export function ItemGrid({
     return unsubscribe;
   }, [table, virtual]);
 
-  const read = (column: string, text: string) =>
-    valueOfText(columns.find((each) => each.name === column)?.type ?? 'TEXT', text, culture, today);
+  const read = (column: string, text: string) => {
+    const type = columns.find((each) => each.name === column)?.type ?? 'TEXT';
+    return valueOfText(type, keyOfWords(type, text, words[column] ?? []), culture, today);
+  };
   const startEdit = (cell: GridCell | null, initial?: string) => {
     const row = rows.find((each) => each.id === cell?.rowId);
     const column = columns.find((each) => each.name === cell?.column);
@@ -149,7 +151,7 @@ export function ItemGrid({
     const start = {
       rowId: row.id,
       column: column.name,
-      initial: initial ?? textOfValue(column.type, cellOf(row, column.name), culture),
+      initial: initial ?? textOfCell(column, cellOf(row, column.name), culture, words),
     };
     setTyped(null);
     // at once, so that the key that began it still arrives in the input
@@ -305,10 +307,10 @@ export function ItemGrid({
     if (!span || editing) return;
     event.preventDefault();
     const texts = rows.slice(span.top, span.bottom + 1).map((row) =>
-      columns.slice(span.left, span.right + 1).map(({ name, type }) => {
-        const text = textOfValue(type, cellOf(row, name), culture);
+      columns.slice(span.left, span.right + 1).map((column) => {
+        const text = textOfCell(column, cellOf(row, column.name), culture, words);
         // a spreadsheet takes digits with a decimal mark for a number, spaces between thousands for text
-        return type === 'DECIMAL' || type === 'INTEGER' ? text.replaceAll(/[\u00A0\s]/g, '') : text;
+        return column.type === 'DECIMAL' || column.type === 'INTEGER' ? text.replaceAll(/[\u00A0\s]/g, '') : text;
       }),
     );
     event.clipboardData.setData('text/plain', toTsv(texts));
@@ -387,12 +389,13 @@ export function ItemGrid({
                           columns={columns}
                           template={template}
                           culture={culture}
+                          options={words}
                           states={names.map((name) => stateOf(index, name) ?? '').join(',')}
                           selection={selection}
                           editing={edited?.column ?? null}
                           editor={
                             edited && editedColumn ? (
-                              <Editor
+                              <AnyCellEditor
                                 key={`${edited.rowId}-${edited.column}`}
                                 label={editedColumn.label}
                                 initial={edited.initial}

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { memo, type ReactNode } from 'react';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
-import { textOfValue } from '../fields/edited-value.ts';
+import { wordsOfKey, type Choice } from '../fields/choice-text.ts';
+import { textOfValue, type EditedValue } from '../fields/edited-value.ts';
 import { useMarkText } from '../fields/mark-label.tsx';
 import type { ItemColumn, ItemTableRow } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
@@ -17,6 +18,8 @@ type Props = {
   columns: readonly ItemColumn[];
   template: string;
   culture: string;
+  /** The words of what is chosen from a list, by column. */
+  options: Readonly<Record<string, readonly Choice[]>>;
   /** Of each cell, parted by commas: plain text, so that the row renders only when it changes. */
   states: string;
   /** What of the selection this row shows; the cells read it from the table, the key makes them render. */
@@ -26,6 +29,17 @@ type Props = {
   editor: ReactNode;
   onEdit: (rowId: string, column: string) => void;
 };
+
+/** What a cell shows, and what is copied from it. */
+export function textOfCell(
+  { name, type }: ItemColumn,
+  value: EditedValue,
+  culture: string,
+  options: Readonly<Record<string, readonly Choice[]>>,
+): string {
+  const text = textOfValue(type, value, culture);
+  return value.problem ? text : wordsOfKey(type, text, options[name] ?? []);
+}
 
 export const cellDomId = (rowId: string, column: string): string => `cell-${rowId}-${column}`;
 
@@ -38,6 +52,7 @@ export const ItemRowView = memo(function ItemRowView({
   columns,
   template,
   culture,
+  options,
   states,
   editing,
   editor,
@@ -83,7 +98,7 @@ export const ItemRowView = memo(function ItemRowView({
             onMouseEnter={cell.getSelectionExtendHandler()}
             onDoubleClick={() => onEdit(row.id, definition.name)}
           >
-            {isEditing ? editor : textOfValue(definition.type, value, culture)}
+            {isEditing ? editor : textOfCell(definition, value, culture, options)}
             {state && !isEditing ? <MeaningIcon meaning={state} word={textOfMark({ kind: state })} size={12} /> : null}
           </span>
         );

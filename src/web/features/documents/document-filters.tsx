@@ -58,8 +58,8 @@ type ChipProps = { filter: FilterKey; choice: FilterChoice; onChange: (choice: F
 
 function Chip({ filter, choice, onChange }: ChipProps) {
   const { t } = useLingui();
-  const { name, kind } = useFilterName(filter);
-  const text = useChoiceText(kind, choice);
+  const { name, kind, options } = useFilterName(filter);
+  const text = useChoiceText(kind, choice, options);
   return (
     <FilterChip name={name} text={text} removeLabel={t`Remove filter ${name}`} onRemove={() => onChange(undefined)}>
       {(close) => (

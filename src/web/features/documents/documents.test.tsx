@@ -193,3 +193,8 @@ test('without the desk the list tells what the interface tells', async () => {
   await within(row).findByText('Invoice');
   expect(queryByText('Amount')).toBeNull();
 });
+
+test('an empty step of the way says what comes there', async () => {
+  const { findByText } = await open('/documents?view=exported', { documents: () => ({ items: [], totalCount: 0 }) });
+  await findByText('What was exported comes here with its number in the other system.');
+});

@@ -1,4 +1,5 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,9 +12,24 @@ import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/auth/with-credentials.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
-import { writeListView, type ListView } from '#web/blocks/list-view/list-view.ts';
+import { writeListView, type ListView, type TabId } from '#web/blocks/list-view/list-view.ts';
 import { chooseFiles } from '#web/blocks/upload/choose-files.ts';
 import classes from './empty-list.module.css';
+
+/** An empty step of a document's way says what it is for. */
+const whatComes: Record<TabId, MessageDescriptor> = {
+  toReview: msg`Everything that came has been checked.`,
+  extracting: msg`What was sent stands here until it is read, a few seconds as a rule.`,
+  paused: msg`What somebody puts aside for later waits here.`,
+  validated: msg`A document comes here when it has been checked, before it is approved or exported.`,
+  waitingForApproval: msg`What is sent to approval waits here until it is decided.`,
+  rejected: msg`What an approver rejects comes here with the reason.`,
+  readyForExport: msg`A document comes here when nothing keeps it from being exported any more.`,
+  exported: msg`What was exported comes here with its number in the other system.`,
+  errors: msg`What could not be read or exported comes here with the reason.`,
+  all: msg`No document has come yet.`,
+  deleted: msg`What is deleted can be taken back from here for 30 days.`,
+};
 
 /** Nothing to show: why, and what to do about it. */
 export function EmptyList({ view }: { view: ListView }) {
@@ -78,13 +94,7 @@ export function EmptyList({ view }: { view: ListView }) {
   }
   return (
     <Empty icon={Inbox} title={view.tab === 'toReview' ? t`Nothing to review` : t`Nothing here`}>
-      <p>
-        {view.tab === 'toReview' ? (
-          <Trans>Everything that came has been checked.</Trans>
-        ) : (
-          <Trans>No document is in this state now.</Trans>
-        )}
-      </p>
+      <p>{t(whatComes[view.tab])}</p>
     </Empty>
   );
 }

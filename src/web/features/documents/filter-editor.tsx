@@ -10,11 +10,13 @@ import type { FilterKey } from '#contract/parts.ts';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import type { DayRange, RelativeDays } from '#web/blocks/list-view/relative-days.ts';
 import { dayPresets, type FilterKind } from './filters.ts';
+import type { Choice } from '#web/blocks/fields/choice-text.ts';
 import { stateNames, type StateKind } from './state-names.ts';
 import { useFilterName } from './use-filter-name.ts';
 
 type EditorProps = {
-  field?: string;
+  /** What can be chosen, where that is the field's own. */
+  choices?: readonly Choice[];
   choice: FilterChoice | undefined;
   onChange: (choice: FilterChoice | undefined) => void;
   onDone: () => void;
@@ -22,12 +24,12 @@ type EditorProps = {
 type Option = { value: string; name: string };
 
 export function FilterEditor({ filter, ...props }: EditorProps & { filter: FilterKey }) {
-  const { name, kind } = useFilterName(filter);
+  const { name, kind, options } = useFilterName(filter);
   const Editor = editors[kind];
   return (
     <div className={form.editor}>
       <p className={classes.editorName}>{name}</p>
-      <Editor {...props} field={filter.replace(/^fields\./, '')} />
+      <Editor {...props} choices={options} />
     </div>
   );
 }
@@ -51,11 +53,10 @@ function StateEditor({ kind, ...props }: EditorProps & { kind: StateKind }) {
   return <Options {...props} options={Object.entries(stateNames[kind]).map(([value, name]) => ({ value, name: t(name) }))} />;
 }
 
-/** What an ENUM field takes, in whichever type. */
-function OptionsEditor({ field = '', ...props }: EditorProps) {
-  const { i18n } = useLingui();
-  const { data = [] } = useQuery(typeQueries.options(field, i18n.locale));
-  return <Options {...props} options={data.map(({ key, value }) => ({ value: key, name: value || key }))} />;
+/** What a field of choices takes. */
+function OptionsEditor({ choices, ...props }: EditorProps) {
+  const options = choices?.map(({ key, value }) => ({ value: key, name: value || key })) ?? [];
+  return <Options {...props} options={options} />;
 }
 
 /** Oneself, or somebody by his e-mail address. */

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { deskQueries } from '#web/api/desk.queries.ts';
 import { unitQueries } from '#web/api/types.queries.ts';
+import { wordsOfKey, type Choice } from '#web/blocks/fields/choice-text.ts';
 import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
 import type { FilterChoice } from '#web/blocks/list-view/list-view.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { dayPresets, presetOf, type FilterKind } from './filters.ts';
 import { stateNames } from './state-names.ts';
 
-export function useChoiceText(kind: FilterKind, choice: FilterChoice): string {
+export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: readonly Choice[] = []): string {
   const { t } = useLingui();
   const format = useFormat();
   const typeName = useTypeNames();
@@ -20,6 +21,7 @@ export function useChoiceText(kind: FilterKind, choice: FilterChoice): string {
       if (kind === 'unit') return units?.items.find(({ id }) => id === value)?.name ?? value;
       if (kind === 'yesNo') return value === 'true' ? t`yes` : t`no`;
       if (kind === 'person') return value === me?.id ? t`me` : value;
+      if (kind === 'options') return wordsOfKey('ENUM', value, options);
       const names = kind === 'state' || kind === 'approvalState' || kind === 'exportState' ? stateNames[kind] : {};
       return names[value] ? t(names[value]) : value;
     };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { Choice } from '#web/blocks/fields/choice-text.ts';
 import type { FieldType } from '#contract/values.ts';
 import type { FilterKey } from '#contract/parts.ts';
 import { typeQueries } from '#web/api/types.queries.ts';
@@ -14,12 +15,12 @@ const kinds: Partial<Record<FieldType, FilterKind>> = {
 };
 
 /** What a filter is called and how its value is chosen; of any field, as its type says. */
-export function useFilterName(filter: FilterKey): { name: string; kind: FilterKind } {
+export function useFilterName(filter: FilterKey): { name: string; kind: FilterKind; options: readonly Choice[] } {
   const { t, i18n } = useLingui();
   const isKnown = isKnownFilter(filter);
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: !isKnown });
-  if (isKnown) return { name: t(filterDefinitions[filter].name), kind: filterDefinitions[filter].kind };
+  if (isKnown) return { name: t(filterDefinitions[filter].name), kind: filterDefinitions[filter].kind, options: [] };
   const name = filter.replace('fields.', '');
   const field = fields?.get(name);
-  return { name: field?.label ?? name, kind: (field && kinds[field.type]) ?? 'text' };
+  return { name: field?.label ?? name, kind: (field && kinds[field.type]) ?? 'text', options: field?.options ?? [] };
 }

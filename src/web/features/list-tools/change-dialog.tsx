@@ -59,7 +59,9 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" disabled={!change || fits.length === 0}>
-            {t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
+            {kind === 'approval'
+              ? t`${plural(fits.length, { one: 'Send # document', other: 'Send # documents' })}`
+              : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
           </Button>
         </DialogFooter>
       </form>
@@ -131,14 +133,13 @@ function FieldChange({ onChange }: PartProps) {
 function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
   const { t, i18n } = useLingui();
   const culture = i18n.locale === 'cs-CZ' ? 'cs-CZ' : 'en-US';
-  const { data: options = [] } = useQuery({ ...typeQueries.options(field.name, i18n.locale), enabled: field.type === 'ENUM' });
   const [typed, setTyped] = useState('');
   const [isEmptied, setEmptied] = useState(false);
   if (field.type === 'BOOLEAN' || field.type === 'ENUM') {
     const choices =
       field.type === 'BOOLEAN'
         ? [['true', t`yes`] as const, ['false', t`no`] as const]
-        : options.map(({ key, value }) => [key, value || key] as const);
+        : (field.options ?? []).map(({ key, value }) => [key, value || key] as const);
     return <Choice label={field.label} options={choices} onChoose={(value) => onValue(value || undefined)} />;
   }
   const canonical = (text: string) => {

@@ -6,9 +6,14 @@ import { pageQueries } from '#web/api/pages.queries.ts';
 import { cropOf } from '#web/blocks/viewer/page-crop.tsx';
 import classes from './group-verification.module.css';
 
-const strip = { width: 280, height: 56 };
+const height = 56;
+/** Until it stands in the page. */
+const likelyWidth = 280;
 
-/** The place on the page where the value stands. It is drawn when it comes into sight, and of the page only this strip is kept. */
+/**
+ * The place on the page where the value stands, as wide as its card. It is drawn when it comes into sight, and of the page only this strip
+ * is kept.
+ */
 export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
   const client = useQueryClient();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,16 +26,17 @@ export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
       const picture = await createImageBitmap(await client.fetchQuery({ ...image, gcTime: 0 }));
       const [x0, y0, x1, y1] = place.box;
       const page = { index: place.pageIndex, rotation: place.rotation, width: place.pageWidth, height: place.pageHeight };
-      const { left, top, width, height, mark } = cropOf(page, { x0, y0, x1, y1 }, strip);
+      const strip = { width: element.clientWidth || likelyWidth, height };
+      const drawn = cropOf(page, { x0, y0, x1, y1 }, strip);
       const context = isGone ? null : element.getContext('2d');
       const ratio = window.devicePixelRatio;
       element.width = strip.width * ratio;
       element.height = strip.height * ratio;
       context?.scale(ratio, ratio);
-      context?.drawImage(picture, left, top, width, height);
+      context?.drawImage(picture, drawn.left, drawn.top, drawn.width, drawn.height);
       if (context) {
         context.fillStyle = 'rgb(255 196 0 / 22%)';
-        context.fillRect(mark.left, mark.top, mark.width, mark.height);
+        context.fillRect(drawn.mark.left, drawn.mark.top, drawn.mark.width, drawn.mark.height);
       }
       picture.close();
     };
@@ -51,9 +57,9 @@ export function Crop({ value: { documentId, place } }: { value: GroupValue }) {
   }, [client, documentId, place]);
   if (!place)
     return (
-      <span className={classes.nowhere} style={strip}>
+      <span className={classes.nowhere}>
         <Trans>stands nowhere on the page</Trans>
       </span>
     );
-  return <canvas ref={canvas} className={classes.crop} style={strip} aria-hidden="true" />;
+  return <canvas ref={canvas} className={classes.crop} aria-hidden="true" />;
 }

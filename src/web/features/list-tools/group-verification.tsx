@@ -7,6 +7,7 @@ import { groupQuery, type ChangeOutcome } from '#web/api/bulk.mutations.ts';
 import type { DocumentScope } from '#web/api/documents.queries.ts';
 import { typeQueries } from '#web/api/types.queries.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { phone, useMedia } from '#web/ui/use-media.ts';
 import classes from './group-verification.module.css';
 import { Wall, type WallChange } from './wall.tsx';
 import { useChanges } from './use-changes.ts';
@@ -20,6 +21,7 @@ type Props = { scope: DocumentScope; onClose: () => void };
 /** One field of many documents as a wall of crops: what is right is confirmed together, what is not is put right one by one. */
 export function GroupVerification({ scope, onClose }: Props) {
   const { t, i18n } = useLingui();
+  const isPhone = useMedia(phone);
   const { data: fields } = useQuery(typeQueries.fields(i18n.locale));
   const [kept, setKept] = useState(() => localStorage.getItem(fieldKey) ?? 'invoice_number_sm');
   const field = fields?.get(kept) ?? [...(fields?.values() ?? [])][0];
@@ -97,9 +99,13 @@ export function GroupVerification({ scope, onClose }: Props) {
           </Button>
         ) : null}
         <p className={classes.keys}>
-          <Trans>
-            Enter confirms all that is shown. Arrows move, typing puts one right, Space leaves one for later, Ctrl+Z takes back.
-          </Trans>
+          {isPhone ? (
+            <Trans>Touch a value to put it right or to leave it for later. The rest is confirmed together.</Trans>
+          ) : (
+            <Trans>
+              Enter confirms all that is shown. Arrows move, typing puts one right, Space leaves one for later, Ctrl+Z takes back.
+            </Trans>
+          )}
         </p>
       </div>
       {field && shown.length > 0 ? (

@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/endpoints/desk.ts';
 import { listStatuses, type ListStatus } from '#contract/document-states.ts';
+import type { FieldType } from '#contract/values.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { phone } from '#web/ui/use-media.ts';
 
 const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 const acme = buildRow({ id: 'a' });
@@ -41,6 +43,12 @@ async function open(handlers: FakeHandlers = {}, given?: Circumstances & { addre
   await screen.findByRole('row', { name: /Umbrella/ });
   return { ...page, grid, say: (event: LiveEvent) => say(event) };
 }
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === phone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
 const suppliers = () =>
   screen.getAllByRole('row').flatMap((row) => /ACME|Umbrella|Newcomer/.exec(row.textContent ?? '')?.[0] ?? []);
 
@@ -94,7 +102,18 @@ describe('one field of many documents', () => {
     place: null,
   });
 
-  test('is confirmed by keys alone: typing puts one right, Space leaves one, Enter confirms the rest, Ctrl+Z takes it back', async () => {
+  const left = [value('a', '2026O1', 0.9), value('b', '17', 0.5), value('c', '18', 0.1)];
+  const handlers: FakeHandlers = {
+    listDesk: {
+      group: () => left,
+      changeMany: ({ body }) =>
+        body.map(({ documentId }) => ({ documentId, isDone: true, before: { unconfirm: ['invoice_number_sm'] } })),
+    },
+    documentTypes: {
+      definition: () => ({ documentType: 'invoice', fields: buildDetail().documentTypeDefinition?.fields ?? [] }),
+    },
+  };
+  const drawNothing = () =>
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -102,17 +121,38 @@ describe('one field of many documents', () => {
         disconnect() {}
       },
     );
-    const left = [value('a', '2026O1', 0.9), value('b', '17', 0.5), value('c', '18', 0.1)];
-    const { user, calls } = await open({
-      listDesk: {
-        group: () => left,
-        changeMany: ({ body }) =>
-          body.map(({ documentId }) => ({ documentId, isDone: true, before: { unconfirm: ['invoice_number_sm'] } })),
-      },
-      documentTypes: {
-        definition: () => ({ documentType: 'invoice', fields: buildDetail().documentTypeDefinition?.fields ?? [] }),
-      },
-    });
+
+  test('is confirmed on a phone: a touch and the field under the thumb put one right, a button leaves one, another confirms', async () => {
+    drawNothing();
+    onPhone();
+    const { user, calls } = await open(handlers);
+    await user.click(await screen.findByRole('button', { name: 'Columns and density' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Check one field/ }));
+    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    const cards = within(wall).getAllByRole('option', { hidden: true });
+    const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+    const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Invoice number, /, hidden: true });
+    expect(input().value).toBe('2026O1');
+    await user.clear(input());
+    await user.type(input(), '202601{Enter}');
+    // on to the next one, which is left for later
+    expect(input().value).toBe('17');
+    await user.click(button('Later'));
+    expect(cards[1]?.getAttribute('aria-selected')).toBe('false');
+    await user.click(cards[2] ?? wall);
+    expect(input().value).toBe('18');
+    await user.click(button('Confirm 2 values'));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'listDesk.changeMany')?.body).toEqual([
+        { documentId: 'a', fields: { invoice_number_sm: { value: '202601' } }, confirm: ['invoice_number_sm'] },
+        { documentId: 'c', confirm: ['invoice_number_sm'] },
+      ]),
+    );
+  });
+
+  test('is confirmed by keys alone: typing puts one right, Space leaves one, Enter confirms the rest, Ctrl+Z takes it back', async () => {
+    drawNothing();
+    const { user, calls } = await open(handlers);
     await user.keyboard('g');
     const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
     expect(document.activeElement).toBe(wall);
@@ -202,4 +242,68 @@ test('the search is one key away, and its hits say where they are', async () => 
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search documents' }));
   await user.keyboard('77');
   await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toMatch(/Order number.*OBJ 77\/1/));
+});
+
+describe('fields of the tenant', () => {
+  const fieldOf = (name: string, label: string, type: FieldType, isItemField = false) => ({
+    name,
+    label,
+    type,
+    isItemField,
+    isRequired: false,
+    section: 'other' as const,
+    state: 'Visible' as const,
+  });
+  const fields = [
+    fieldOf('site', 'Site', 'ENUM'),
+    fieldOf('is_paid', 'Paid', 'BOOLEAN'),
+    fieldOf('note', 'Note', 'TEXT'),
+    fieldOf('item_note', 'Note of a row', 'TEXT', true),
+  ];
+  const documentTypes: FakeHandlers['documentTypes'] = {
+    definition: () => ({ documentType: 'invoice', fields }),
+    enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno' }] }),
+  };
+  const here = { ...acme, values: { site: 'BRQ', is_paid: 'true' } };
+  const desk: FakeHandlers['desk'] = { documents: () => ({ items: [here, umbrella], totalCount: 2 }) };
+  const address = '/documents?view=all&columns=supplier.fields-site.fields-is_paid&fields.site=BRQ';
+
+  test('are columns and filters in the words of their choices, not in their keys', async () => {
+    await open({ documentTypes, desk }, { address });
+    const row = await screen.findByRole('row', { name: /ACME/ });
+    await waitFor(() =>
+      expect(
+        within(row)
+          .getAllByRole('gridcell')
+          .slice(-2)
+          .map((cell) => cell.textContent),
+      ).toEqual(['Brno', 'yes']),
+    );
+    await screen.findByRole('button', { name: 'Site: Brno' });
+  });
+
+  test('are offered in the order of their type', async () => {
+    const { user } = await open({ documentTypes, desk });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Another field…' }));
+    await screen.findByRole('searchbox', { name: 'Find a field' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Site', 'Paid', 'Note']),
+    );
+  });
+});
+
+describe('on a phone', () => {
+  test('a card says once that it waits, when it is due before what its file is called, and where the search found it', async () => {
+    onPhone();
+    const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });
+    const match = { field: 'fileName', itemIndex: null, text: 'umbrella.pdf', start: 0, length: 3 };
+    const found = { ...umbrella, matches: [match] };
+    await open({ desk: { documents: () => ({ items: [waiting, acme, found], totalCount: 3 }) } });
+    const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
+    const said = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waits to be read/i);
+    expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
+    expect(text(/ACME/)).toContain('due Mar 19, 2026 · invoice.pdf');
+    await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
+  });
 });

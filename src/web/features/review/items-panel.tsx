@@ -6,6 +6,7 @@ import { enumValueQueries } from '#web/api/enum-values.queries.ts';
 import { presenceKey } from '#web/api/presence-key.ts';
 import type { Visitor } from '#web/api/presence.queries.ts';
 import { useQueryData } from '#web/api/use-query-data.ts';
+import type { Choice } from '#web/blocks/fields/choice-text.ts';
 import { ItemGrid } from '#web/blocks/items/item-grid.tsx';
 import type { CellState } from '#web/blocks/items/item-row-view.tsx';
 import { cellOf } from '#web/blocks/items/rows.ts';
@@ -17,7 +18,8 @@ import type { Review } from './use-review.ts';
 import classes from './review.module.css';
 
 const lookBelow = 0.9;
-const noOptions: readonly { key: string; value: string }[] = [];
+const noOptions: readonly Choice[] = [];
+const noLists: Readonly<Record<string, readonly Choice[]>> = {};
 /** Shown in an empty grid; otherwise the columns that hold something. */
 const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
 
@@ -76,7 +78,7 @@ export function ItemsPanel({ review, onLeave, onTeach, teaching, onOpen }: Props
         culture={culture}
         today={review.today}
         isReadOnly={!review.isEditable}
-        options={options ?? {}}
+        options={options ?? noLists}
         stateOf={stateOf}
         header={review.header}
         onFocusCell={(cell) => cell && review.follow({ kind: 'cell', ...cell })}
