@@ -71,11 +71,19 @@ function watchPaints(): void {
 type State = { pressedAt: number; painted: { at: number; number: string }[] };
 const stateIn = () => (globalThis as unknown as { benchState: State }).benchState;
 
-/** The next document is drawn behind this one, and nothing is on its way to the service. */
-const isWarm = () =>
-  document.querySelectorAll('[data-viewer-page]').length > 1 &&
-  [...document.querySelectorAll<HTMLImageElement>('[data-page] img')].every((image) => image.complete) &&
-  localStorage.getItem('vidimus.outbox') === null;
+/** The next document is drawn behind this one, the one that was left is gone, and nothing is on its way to the service. */
+const isWarm = () => {
+  const { ids } = JSON.parse(sessionStorage.getItem('vidimus.queue') ?? '{"ids":[]}') as { ids: string[] };
+  const here = ids.findIndex((id) => location.pathname.endsWith(id));
+  const isDrawn = (id: string | undefined) => document.querySelector(`[id="field-${id}-invoice_number_sm"]`) !== null;
+  return (
+    isDrawn(ids[here]) &&
+    isDrawn(ids[here + 1]) &&
+    !isDrawn(ids[here - 1]) &&
+    [...document.querySelectorAll<HTMLImageElement>('[data-page] img')].every((image) => image.complete) &&
+    localStorage.getItem('vidimus.outbox') === null
+  );
+};
 
 async function goThrough(page: Page): Promise<number[]> {
   const times: number[] = [];

@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
 import { Refusal } from '#testing/fake-api.ts';
@@ -152,6 +152,25 @@ describe('saving', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(document.title).toContain('second.pdf'));
     expect(saved(calls)[0]?.body).toEqual({ markDocumentAsValidated: true });
+  });
+
+  test('who goes on twice is not taken back when the address of the first comes', async () => {
+    const ids = [invoice.id, 'document-2', 'document-3'];
+    const fetched = new Set<string>();
+    const get = ({ params: { documentId: id } }: { params: { documentId: string } }) => {
+      fetched.add(id);
+      return id === invoice.id ? invoice : buildDetail({ id, fileName: `${id}.pdf` });
+    };
+    const documents = () => ({ items: ids.map((id) => buildRow({ id })), totalCount: ids.length });
+    const { place } = await openReview({ handlers: { desk: { documents }, documents: { get } } });
+    await screen.findByRole('group', { name: /^1 of 3/ });
+    await waitFor(() => expect(fetched).toContain('document-3'));
+    const titles = vi.spyOn(document, 'title', 'set');
+    const next = () => fireEvent.keyDown(document.body, { key: 'PageDown', code: 'PageDown', altKey: true });
+    next();
+    next();
+    await waitFor(() => expect(place.address).toBe('/documents/document-3'));
+    expect(titles.mock.calls.flat().map((title) => title.split(' ')[0])).toEqual(['document-2.pdf', 'document-3.pdf']);
   });
 
   test('after the last one there is rest', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { approvalQueries, type InboxItem } from '#web/api/approval.queries.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { decisions } from './held-decisions.ts';
 import { useInboxSettings } from './inbox-settings.ts';
@@ -27,31 +28,45 @@ export function useInbox() {
   const unsent = useSyncExternalStore(sentLater.subscribe, sentLater.hidden);
   const isHidden = (id: string) => held.has(id) || unsent.has(id);
   const items = (data?.items ?? []).filter(({ document }) => !isHidden(document.id));
-  const asked = search.get('document');
+  const addressed = search.get('document');
+  const [known, setKnown] = useState(addressed);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (known !== addressed) {
+    setKnown(addressed);
+    // the address has followed; on its way to a later document it stays behind
+    if (opened === addressed) setOpened(null);
+  }
+  const asked = opened ?? addressed;
   const documentId = asked !== null && !isHidden(asked) ? asked : (items[0]?.document.id ?? null);
   const position = items.findIndex(({ document }) => document.id === documentId);
   const nextId = documentId === null ? undefined : nextOf(items, documentId);
 
-  const goTo = (id: string | undefined) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === undefined) next.delete('document');
-        else next.set('document', id);
-        return next;
-      },
-      { replace: true },
+  /** Shows it at once; the address follows with the next frame, since writing it takes longer. */
+  const goTo = (id: string | undefined) => {
+    setOpened(id === undefined || id === addressed ? null : id);
+    afterPaint(() =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === undefined) next.delete('document');
+          else next.set('document', id);
+          return next;
+        },
+        { replace: true },
+      ),
     );
+  };
   useEffect(() => decisions.onBack(goTo));
   const [fetchedId, setFetchedId] = useState<string>();
   useEffect(() => {
     if (nextId === undefined) return undefined;
     let isWanted = true;
-    prefetchCase(client, nextId, isNarrow).then(
-      () => isWanted && startTransition(() => setFetchedId(nextId)),
-      // what cannot be fetched ahead says so when one comes to it
-      () => undefined,
-    );
+    const fetchIt = async () => {
+      await prefetchCase(client, nextId, isNarrow);
+      if (isWanted) startTransition(() => setFetchedId(nextId));
+    };
+    // what cannot be fetched ahead says so when one comes to it
+    afterPaint(() => isWanted && fetchIt().catch(() => undefined));
     return () => {
       isWanted = false;
     };

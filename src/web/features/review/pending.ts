@@ -3,6 +3,7 @@
  * so that neither a reload nor ten minutes without a network lose one; shared by all windows of the person. Who sends them: `outbox.ts`.
  */
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import type { Draft } from './draft.ts';
 
 export type SaveKind = 'save' | 'validate';
@@ -67,7 +68,7 @@ export function pendingSaves(): readonly PendingSave[] {
   return saves;
 }
 
-function write(next: readonly PendingSave[]): void {
+function keep(next: readonly PendingSave[]): void {
   saves = next;
   text = next.length === 0 ? null : JSON.stringify(next);
   try {
@@ -77,16 +78,26 @@ function write(next: readonly PendingSave[]): void {
     // the store is full: what it has stays the truth; the values themselves stand in the draft
     text = localStorage.getItem(key);
   }
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
   // for the frame around all pages, which does not load this file
   window.dispatchEvent(new Event(key));
 }
 
+function write(next: readonly PendingSave[]): void {
+  keep(next);
+  tell();
+}
+
 const isOf = (save: PendingSave, userId: string, documentId: string) => save.userId === userId && save.documentId === documentId;
 
-/** A newer save of the same document takes the place of an older one. */
-export const putPending = (save: PendingSave): void =>
-  write([...pendingSaves().filter((each) => !isOf(each, save.userId, save.documentId)), save]);
+/** Kept at once, and sent a moment later: the next document comes first. A newer save of the same document takes the place of an older one. */
+export function putPending(save: PendingSave): void {
+  keep([...pendingSaves().filter((each) => !isOf(each, save.userId, save.documentId)), save]);
+  afterPaint(tell);
+}
 /** Changes the very save that is meant, not one that has taken its place meanwhile. */
 export const markPending = (save: PendingSave, state: PendingState, said?: string): void => {
   const { said: _, ...rest } = save;
@@ -128,6 +139,10 @@ export function outcomeOf(userId: string, documentId: string, since: string): Pr
     const stop = watchPending(look);
   });
 }
+
+/** What one person has on the way for this document: another document's save changes nothing here. */
+export const usePendingSave = (userId: string, documentId: string): PendingSave | undefined =>
+  useSyncExternalStore(watchPending, () => pendingOf(userId, documentId));
 
 /** All that one person has on the way. */
 export function usePendingSaves(userId: string): readonly PendingSave[] {

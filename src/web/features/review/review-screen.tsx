@@ -24,9 +24,9 @@ export function ReviewScreen({ documentId: addressed }: { documentId: string }) 
   const [opened, setOpened] = useState<string | null>(null);
   const [known, setKnown] = useState(addressed);
   if (known !== addressed) {
-    // the address has followed, or one went back
     setKnown(addressed);
-    setOpened(null);
+    // the address has followed; on its way to a later document it stays behind
+    if (opened === addressed) setOpened(null);
   }
   const shown = opened ?? addressed;
   const drawn = useDrawnAhead(shown, useAhead(shown, culture));

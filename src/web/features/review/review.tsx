@@ -15,7 +15,7 @@ import { inSight } from '#web/ui/in-sight.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { changeQueue } from './queue-store.ts';
-import { withDone } from './queue.ts';
+import { withDone, type Queue } from './queue.ts';
 import { FormPanel } from './form-panel.tsx';
 import { isPartsTool, type MenuChoice } from './review-menu.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -100,9 +100,10 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
   const { neighbours } = way;
 
   const goOn = () => {
-    changeQueue((queue) => withDone(queue, detail.id));
-    if (neighbours?.nextId) way.goTo(neighbours.nextId);
-    else setDone(true);
+    const leave = (queue: Queue) => withDone(queue, detail.id);
+    if (neighbours?.nextId) return way.goTo(neighbours.nextId, leave);
+    changeQueue(leave);
+    setDone(true);
   };
   const skip = () => {
     if (!way.skip()) setDone(true);

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { OpenDocument } from './open-document.ts';
 import { changeQueue, currentQueue, setQueue, watchQueue } from './queue-store.ts';
-import { needsMore, placeIn, restFrom, withMore, withoutSkipped, withSkipped, type QueuePlace } from './queue.ts';
+import { needsMore, placeIn, restFrom, withMore, withoutSkipped, withSkipped, type Queue, type QueuePlace } from './queue.ts';
 
 /** What is not on the screen is fetched by code that comes after what is. */
 const lists = () => import('./list-part.ts');
@@ -15,7 +16,8 @@ export type Way = {
   neighbours: QueuePlace | null;
   listHref: string;
   hrefOf: (documentId: string) => string;
-  goTo: (documentId: string) => void;
+  /** Shows it at once; what that changes in the queue is said with the frame after. */
+  goTo: (documentId: string, change?: (queue: Queue) => Queue) => void;
   /** Leaves the document for later; answers whether there is a next one. */
   skip: () => boolean;
   /** To the last one that was skipped, which is so no more. */
@@ -62,9 +64,12 @@ export function useNeighbours(documentId: string): Way {
 
   const place = queue && placeIn(queue, documentId);
   const open = use(OpenDocument);
-  const goTo = (id: string) => {
+  const goTo: Way['goTo'] = (id, change) => {
     open(id);
-    void navigate(documentHref(id, address));
+    afterPaint(() => {
+      if (change) changeQueue(change);
+      void navigate(documentHref(id, address));
+    });
   };
   const lastSkipped = place?.skipped.at(-1);
   return {
@@ -74,16 +79,12 @@ export function useNeighbours(documentId: string): Way {
     hrefOf: (id) => documentHref(id, address),
     goTo,
     skip: () => {
-      changeQueue((now) => withSkipped(now, documentId));
-      if (place?.nextId) goTo(place.nextId);
+      const leave = (now: Queue) => withSkipped(now, documentId);
+      if (place?.nextId) goTo(place.nextId, leave);
+      else changeQueue(leave);
       return Boolean(place?.nextId);
     },
-    takeBack: lastSkipped
-      ? () => {
-          changeQueue((now) => withoutSkipped(now, lastSkipped));
-          goTo(lastSkipped);
-        }
-      : null,
+    takeBack: lastSkipped ? () => goTo(lastSkipped, (now) => withoutSkipped(now, lastSkipped)) : null,
   };
 }
 

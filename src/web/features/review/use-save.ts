@@ -5,7 +5,7 @@ import type { Me } from '#web/api/desk.queries.ts';
 import type { DocumentDetail } from '#web/api/documents.queries.ts';
 import { conflictsOf } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
-import { dropPending, outcomeOf, putPending, usePendingSaves, type PendingState, type SaveKind } from './pending.ts';
+import { dropPending, outcomeOf, putPending, usePendingSave, type PendingState, type SaveKind } from './pending.ts';
 
 /** Sends what is pending; fetched beside the page, which shows the document first. */
 const outbox = import('./outbox.ts');
@@ -19,7 +19,7 @@ export type SaveState = { kind: 'idle' } | { kind: PendingState; said: string };
 export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasConflicts: boolean) {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
-  const pending = usePendingSaves(me.id).find((save) => save.documentId === detail.id);
+  const pending = usePendingSave(me.id, detail.id);
   const state: SaveState = pending ? { kind: pending.state, said: pending.said ?? '' } : { kind: 'idle' };
   // what an earlier visit could not send goes now
   useEffect(() => {
