@@ -28,6 +28,8 @@ export type RouteRow = {
   /** Who may not do this, or none of these, does not see it in the rail. */
   nav?: {
     label: MessageDescriptor;
+    /** Other words under which people look for it. */
+    words: MessageDescriptor;
     icon: ComponentType<{ size?: number }>;
     permission: Permission | readonly Permission[];
     keys?: string;
@@ -52,7 +54,13 @@ export const routes = {
     path: '/documents',
     load: () => withTexts(['list'], async () => (await import('./pages/documents.page.tsx')).DocumentsPage),
     ahead: async () => (await import('./pages/documents.page.tsx')).documentsAhead,
-    nav: { label: msg`Documents`, icon: Files, permission: 'document.read', keys: 'Alt+Digit1' },
+    nav: {
+      label: msg`Documents`,
+      words: msg`invoices, receipts, list, doklady, faktury`,
+      icon: Files,
+      permission: 'document.read',
+      keys: 'Alt+Digit1',
+    },
   },
   review: {
     path: '/documents/:documentId',
@@ -66,6 +74,7 @@ export const routes = {
     ahead: async () => (await import('./pages/approvals.page.tsx')).inboxAhead,
     nav: {
       label: msg`Approvals`,
+      words: msg`approve, inbox, waiting for me, schvalování, ke schválení`,
       icon: Stamp,
       permission: ['approval.decide', 'approval.start'],
       keys: 'Alt+Digit2',
@@ -77,19 +86,32 @@ export const routes = {
   export: {
     path: '/export',
     load: () => withTexts(['list'], async () => (await import('./pages/export.page.tsx')).ExportPage),
-    nav: { label: msg`Export`, icon: Send, permission: 'document.fetchExport', keys: 'Alt+Digit3' },
+    nav: {
+      label: msg`Export`,
+      words: msg`queue, download, hand over, fronta, stáhnout`,
+      icon: Send,
+      permission: 'document.fetchExport',
+      keys: 'Alt+Digit3',
+    },
   },
   dashboards: {
     path: '/dashboards',
     load: () =>
       withTexts(['dashboards', 'approval-tools'], async () => (await import('./pages/dashboards.page.tsx')).DashboardsPage),
-    nav: { label: msg`Dashboards`, icon: ChartColumn, permission: 'dashboard.read', keys: 'Alt+Digit4' },
+    nav: {
+      label: msg`Dashboards`,
+      words: msg`statistics, figures, charts, reports, přehledy, statistiky, grafy`,
+      icon: ChartColumn,
+      permission: 'dashboard.read',
+      keys: 'Alt+Digit4',
+    },
   },
   settings: {
     path: '/settings/:section?',
     load: () => withTexts(['settings'], async () => (await import('./pages/settings.page.tsx')).SettingsPage),
     nav: {
       label: msg`Settings`,
+      words: msg`administration, configuration, options, nastavení, správa`,
       icon: Settings,
       permission: ['tenant.manage', 'audit.read'],
       keys: 'Alt+Digit5',

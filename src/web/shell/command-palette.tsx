@@ -5,9 +5,8 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/api/documents.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { hasDesk } from '#web/auth/with-credentials.ts';
 import { documentHref } from '#web/blocks/list-view/document-href.ts';
-import { sectionHref, settingsSections } from '#web/features/settings/sections.ts';
+import { settingsToFind } from '#web/features/settings/find-settings.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { isRunnable, useCurrentActions, type RunnableAction } from '#web/ui/actions/actions.ts';
@@ -15,20 +14,19 @@ import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import classes from './command-palette.module.css';
+import { useOwnCommands } from './own-commands.ts';
 
-/** Subjects of settings are found by other words too. */
-type Command = RunnableAction & { words?: string };
 type Line = { id: string; title: string; note: string; keys?: string | undefined; isDocument?: true; run: () => void };
 const leastForSearch = 2;
 const mostDocuments = 8;
 
 /** Go anywhere, do anything that the screen behind can do, find a document by any of its values. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void; onChangeKeys: () => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { lines, error } = usePaletteLines(typed, onClose);
+  const { lines, error } = usePaletteLines(typed, onClose, onChangeKeys);
   const at = Math.min(active, lines.length - 1);
   const idOf = (index: number) => `${listId}-${index}`;
   const move = (to: number) => {
@@ -90,7 +88,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; error: unknown } {
+/** Forms that stand side by side are all saved by one key: where they say it in the same words, it is one line. */
+const unlike = (commands: readonly RunnableAction[]): RunnableAction[] => [
+  ...new Map(commands.map((command) => [`${command.id} ${command.label}`, command])).values(),
+];
+
+function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () => void): { lines: Line[]; error: unknown } {
   const { t } = useLingui();
   const navigate = useNavigate();
   const format = useFormat();
@@ -98,24 +101,27 @@ function usePaletteLines(typed: string, onClose: () => void): { lines: Line[]; e
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);
-  const settings = settingsSections(me).flatMap(({ id, name, words, make, makeNeedsDesk }): Command[] => [
-    { id: `settings-${id}`, label: t(name), group: t`Settings`, words: t(words), run: () => void navigate(sectionHref(id)) },
-    ...(make && (!makeNeedsDesk || hasDesk())
-      ? [{ id: `settings-${id}-new`, label: t(make), group: t(name), run: () => void navigate(`${sectionHref(id)}?id=new`) }]
-      : []),
-  ]);
+  const settings = settingsToFind(me).map(({ id, label, of, words, href }): RunnableAction => ({
+    id,
+    label: t(label),
+    group: of ? t(of) : t`Settings`,
+    words: t(words),
+    run: () => void navigate(href),
+  }));
+  const own = useOwnCommands(onChangeKeys);
   const asked = useDeferredValue(typed.trim());
   const { data: found, error } = useQuery({
     ...documentQueries.page({ text: asked }, undefined, 0),
     enabled: asked.length >= leastForSearch && may(me, 'document.read'),
     meta: { handlesError: true },
   });
-  const commands = rankByWords<Command>(
-    [...actions, ...settings],
+  const commands = rankByWords(
+    unlike([...actions, ...settings, ...own]),
     typed,
     ({ label, group, words = '' }) => `${label} ${group} ${words}`,
+    ({ label }) => label,
   ).map(({ id, label, group, keys, run }): Line => ({
-    id,
+    id: `${id} ${label}`,
     title: label,
     note: group,
     keys,

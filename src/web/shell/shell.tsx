@@ -61,6 +61,7 @@ export function Shell() {
               id: `go-${path}`,
               label: t(nav.label),
               group: t`Go to`,
+              words: t(nav.words),
               ...(nav.keys ? { keys: nav.keys } : {}),
               run: () => void navigate(nav.to ?? path),
             },
@@ -81,7 +82,7 @@ export function Shell() {
       <Suspense>
         {may(me, 'document.upload') ? <DropAnywhere /> : null}
         {isTrayOpen ? <UploadTray /> : null}
-        {front === 'palette' ? <CommandPalette onClose={close} /> : null}
+        {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
         {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
         {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
       </Suspense>

@@ -1,44 +1,28 @@
 /** What stands in the menu of the account; fetched when the page is at rest. */
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { Culture } from '#contract/parts.ts';
-import { api } from '#web/api/client.ts';
-import { documentQueries } from '#web/api/documents.queries.ts';
 import type { Me } from '#web/api/desk.queries.ts';
-import { hasDesk } from '#web/auth/with-credentials.ts';
-import { activateCulture, cultures, currentCulture } from '#web/i18n/i18n.ts';
+import { signOut } from '#web/api/sign-out.ts';
+import { cultures, currentCulture } from '#web/i18n/i18n.ts';
 import { roleNames } from '#web/i18n/role-names.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
-import { signOut } from './sign-out.ts';
+import { schemes, useCultureChoice } from './own-choices.ts';
 import classes from './top-line.module.css';
 
-const schemes = [
-  { scheme: 'auto', label: msg`As the system`, Icon: Monitor },
-  { scheme: 'light', label: msg`Light`, Icon: Sun },
-  { scheme: 'dark', label: msg`Dark`, Icon: Moon },
-] as const;
+const icons = { auto: Monitor, light: Sun, dark: Moon };
 
 type Props = { me: Me; onShowKeys: () => void; onChangeKeys: () => void; close: () => void };
 
 export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queryClient = useQueryClient();
-  const chooseCulture = useMutation({
-    mutationFn: async (culture: Culture) => {
-      await activateCulture(culture);
-      if (hasDesk()) await api.desk.setCulture({ body: { culture } });
-      // Names of types and labels of fields come in the language that was asked for.
-      await queryClient.invalidateQueries({ queryKey: documentQueries.all });
-    },
-  });
+  const chooseCulture = useCultureChoice();
   return (
     <>
       <div className={classes.who}>
@@ -57,7 +41,7 @@ export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
             key={culture}
             isChosen={culture === currentCulture()}
             onChoose={() => {
-              chooseCulture.mutate(culture);
+              chooseCulture(culture);
               close();
             }}
           >
@@ -67,16 +51,19 @@ export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
         <MenuHeading>
           <Trans>Appearance</Trans>
         </MenuHeading>
-        {schemes.map(({ scheme, label, Icon }) => (
-          <MenuItem
-            key={scheme}
-            icon={<Icon size={16} aria-hidden="true" />}
-            isChosen={scheme === colorScheme}
-            onChoose={() => setColorScheme(scheme)}
-          >
-            {t(label)}
-          </MenuItem>
-        ))}
+        {schemes.map(({ scheme, label }) => {
+          const Icon = icons[scheme];
+          return (
+            <MenuItem
+              key={scheme}
+              icon={<Icon size={16} aria-hidden="true" />}
+              isChosen={scheme === colorScheme}
+              onChoose={() => setColorScheme(scheme)}
+            >
+              {t(label)}
+            </MenuItem>
+          );
+        })}
         <MenuHeading>
           <Trans>More</Trans>
         </MenuHeading>

@@ -5,7 +5,7 @@ import type { Culture } from '#contract/parts.ts';
 import { accountMutations, accountQueries, type Usage } from '#web/api/account.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
-import { currentSession } from '#web/auth/with-credentials.ts';
+import { signOut } from '#web/api/sign-out.ts';
 import { SelectField } from '#web/blocks/forms/field.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import { useFormat } from '#web/i18n/format.ts';
@@ -33,7 +33,7 @@ export function Account() {
         <OwnChoices />
         {hasDesk() ? null : (
           <div>
-            <Button variant="default" onClick={() => void currentSession().signOut()}>
+            <Button variant="default" onClick={() => void signOut()}>
               <Trans>Sign out</Trans>
             </Button>
           </div>
@@ -99,7 +99,7 @@ function OwnChoices() {
 function Licence() {
   const { t } = useLingui();
   return (
-    <Part title={t`Licence and use`}>
+    <Part id="licence" title={t`Licence and use`}>
       <Loaded query={useQuery(accountQueries.usage())}>{(usage) => <UsageFacts usage={usage} />}</Loaded>
     </Part>
   );

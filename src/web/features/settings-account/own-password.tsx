@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { accountDesk } from '#contract/endpoints/account-desk.ts';
 import { accountMutations } from '#web/api/account.queries.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { currentSession } from '#web/auth/with-credentials.ts';
+import { signOut } from '#web/api/sign-out.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 import { EditPanel } from '#web/blocks/forms/edit-panel.tsx';
 import { TextField } from '#web/blocks/forms/field.tsx';
@@ -25,9 +25,9 @@ const empty: Values = { oldPassword: '', newPassword: '', again: '' };
 export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const signOut = useMutation(accountMutations.signOutEverywhere);
+  const endAll = useMutation(accountMutations.signOutEverywhere);
   return (
-    <Part title={t`Signing in`}>
+    <Part id="signing-in" title={t`Signing in`}>
       {hasPassword ? (
         <PasswordForm />
       ) : (
@@ -36,7 +36,7 @@ export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void currentSession().signOut()}>
+        <Button variant="default" onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -48,8 +48,8 @@ export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
           title={t`Sign out everywhere?`}
           action={t`Sign out everywhere`}
           run={async () => {
-            await signOut.mutateAsync();
-            await currentSession().signOut();
+            await endAll.mutateAsync();
+            await signOut();
           }}
           onClose={() => setAsking(false)}
         >
@@ -75,7 +75,7 @@ function PasswordForm() {
         const { isStillSignedIn } = await change.mutateAsync({ oldPassword, newPassword });
         edit.settle(empty);
         showToast({ kind: 'done', title: t`Your password is changed`, detail: t`Everywhere else you are signed out.` });
-        if (!isStillSignedIn) await currentSession().signOut();
+        if (!isStillSignedIn) await signOut();
         return false;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;

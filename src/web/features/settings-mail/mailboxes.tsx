@@ -21,7 +21,7 @@ export function Mailboxes() {
   const remove = useMutation(mailMutations.remove);
   const [asked, setAsked] = useState<Asked>();
   return (
-    <Part title={t`Addresses for documents`}>
+    <Part id="addresses" title={t`Addresses for documents`}>
       <p className={classes.quiet}>
         <Trans>
           Behind the @ stands the domain that leads to this service. Whoever knows an address can send documents to it: give it to

@@ -39,7 +39,7 @@ export function Outbox() {
   const [take, setTake] = useState(atFirst);
   const [chosen, setChosen] = useState<string>();
   return (
-    <Part title={t`Sent messages`}>
+    <Part id="outbox" title={t`Sent messages`}>
       <Loaded query={useQuery(mailQueries.outbox(take))}>
         {({ items, totalCount }) => (
           <>

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   dataTableMutations,
   dataTableQueries,
@@ -10,20 +10,20 @@ import {
   type DataTable,
   type ImportMode,
 } from '#web/api/data-tables.queries.ts';
-import { SelectField, CheckField } from '#web/blocks/forms/field.tsx';
 import { refusalText } from '#web/blocks/forms/issue-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { readTableFile } from './read-table-file.ts';
 import type { ReadTable, TableFileProblem } from './table-file.ts';
+import { MapColumns } from './map-columns.tsx';
 import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
 import classes from './tables.module.css';
 
 type Stage =
   | { kind: 'choose'; problem?: string }
   | { kind: 'reading'; rows: number }
-  | { kind: 'map'; table: ReadTable; mapping: Mapping; problem?: string }
+  | { kind: 'map'; file: File; table: ReadTable; mapping: Mapping; problem?: string }
   | { kind: 'comparing' }
-  | { kind: 'compared'; compared: Compared; mode: ImportMode; table: ReadTable; mapping: Mapping }
+  | { kind: 'compared'; compared: Compared; mode: ImportMode; file: File; table: ReadTable; mapping: Mapping }
   | { kind: 'writing'; importId: string };
 
 /** A file, its columns, what it would change, and only then the writing, which goes on by itself. */
@@ -40,25 +40,28 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
     tooManyRows: t`The file has more than 500,000 rows, which is the most that a table holds. Nothing was changed.`,
     tooLargeUnpacked: t`The workbook is too large when it is unpacked. Save the sheet as CSV. Nothing was changed.`,
     notReadable: t`The file cannot be read. Take an XLSX workbook or a CSV file.`,
+    oldWorkbook: t`This is a workbook of Excel 2003 or older (.xls). Save it as an XLSX workbook, and take that one.`,
+    locked: t`The workbook has a password. Save it without one, and take it then.`,
+    otherWorkbook: t`This is a workbook of another kind (XLSB, ODS or Numbers). Save it as an XLSX workbook or as CSV.`,
     empty: t`There are no rows in the file.`,
   };
-  const read = async (file: File) => {
+  const read = async (file: File, sheet?: string) => {
     setStage({ kind: 'reading', rows: 0 });
     aborted.current = new AbortController();
-    const found = await readTableFile(file, {
-      signal: aborted.current.signal,
-      onRows: (rows) => setStage({ kind: 'reading', rows }),
-    });
+    const found = await readTableFile(
+      { file, sheet },
+      { signal: aborted.current.signal, onRows: (rows) => setStage({ kind: 'reading', rows }) },
+    );
     if ('problem' in found) setStage({ kind: 'choose', problem: problems[found.problem] });
-    else setStage({ kind: 'map', table: found.table, mapping: guessMapping(found.table.rows) });
+    else setStage({ kind: 'map', file, table: found.table, mapping: guessMapping(found.table.rows) });
   };
-  const compareNow = async ({ table: found, mapping }: { table: ReadTable; mapping: Mapping }) => {
+  const compareNow = async ({ file, table: found, mapping }: { file: File; table: ReadTable; mapping: Mapping }) => {
     setStage({ kind: 'comparing' });
     try {
       const compared = await compare.mutateAsync({ id: table.id, mode, rows: mapRows(found.rows, mapping).rows });
-      setStage({ kind: 'compared', compared, mode, table: found, mapping });
+      setStage({ kind: 'compared', compared, mode, file, table: found, mapping });
     } catch (error) {
-      setStage({ kind: 'map', table: found, mapping, problem: refusalText(error) });
+      setStage({ kind: 'map', file, table: found, mapping, problem: refusalText(error) });
     }
   };
   const write = async (importId: string) => {
@@ -82,7 +85,8 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
             mapping={stage.mapping}
             mode={mode}
             problem={stage.problem}
-            onMapping={(mapping) => setStage({ kind: 'map', table: stage.table, mapping })}
+            onMapping={(mapping) => setStage({ ...stage, mapping })}
+            onSheet={(sheet) => void read(stage.file, sheet)}
             onMode={setMode}
             onCompare={() => void compareNow(stage)}
           />
@@ -94,7 +98,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
           <Differences
             compared={stage.compared}
             mode={stage.mode}
-            onBack={() => setStage({ kind: 'map', table: stage.table, mapping: stage.mapping })}
+            onBack={() => setStage({ kind: 'map', file: stage.file, table: stage.table, mapping: stage.mapping })}
             onWrite={() => void write(stage.compared.importId)}
           />
         ) : (
@@ -132,7 +136,7 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
           <Trans>Choose an XLSX or CSV file, or drop it here</Trans>
           <input
             type="file"
-            accept=".xlsx,.csv,.txt,.tsv"
+            accept=".xlsx,.xlsm,.csv,.txt,.tsv"
             aria-label={t`File with rows`}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -151,127 +155,6 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
           {problem}
         </p>
       ) : null}
-    </>
-  );
-}
-
-type MapProps = {
-  table: ReadTable;
-  mapping: Mapping;
-  mode: ImportMode;
-  problem: string | undefined;
-  onMapping: (mapping: Mapping) => void;
-  onMode: (mode: ImportMode) => void;
-  onCompare: () => void;
-};
-
-function MapColumns({ table, mapping, mode, problem, onMapping, onMode, onCompare }: MapProps) {
-  const { t } = useLingui();
-  const mapped = useMemo(() => mapRows(table.rows, mapping), [table, mapping]);
-  const [head = []] = table.rows;
-  const nameOf = (index: number) => {
-    const number = index + 1;
-    return (mapping.hasHeader && head[index]?.trim()) || t`Column ${number}`;
-  };
-  const columns = Array.from({ length: Math.max(1, ...table.rows.slice(0, 20).map((row) => row.length)) }, (_, index) => index);
-  const [twice, tooLong] = [mapped.twice[0], mapped.tooLong[0]];
-  const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
-  const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`bars` };
-  return (
-    <>
-      <p className={classes.note}>
-        {table.kind === 'csv'
-          ? t`CSV in ${table.encoding}, parted by ${separators[table.separator] ?? table.separator}`
-          : t`The first sheet of the workbook`}
-        {' · '}
-        {plural(mapped.rows.length, { one: '# row', other: '# rows' })}
-        {mapped.withoutKey > 0
-          ? ` · ${plural(mapped.withoutKey, { one: '# row without a key is left out', other: '# rows without a key are left out' })}`
-          : ''}
-      </p>
-      <div className={classes.columns}>
-        <SelectField
-          label={t`Column with the key`}
-          value={mapping.key}
-          onChange={(event) => onMapping({ ...mapping, key: Number(event.target.value) })}
-        >
-          {columns.map((index) => (
-            <option key={index} value={index}>
-              {nameOf(index)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t`Column with the value`}
-          value={mapping.value}
-          onChange={(event) => onMapping({ ...mapping, value: Number(event.target.value) })}
-        >
-          {columns.map((index) => (
-            <option key={index} value={index}>
-              {nameOf(index)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t`What happens to the other rows`}
-          value={mode}
-          onChange={(event) => onMode(event.target.value === 'replace' ? 'replace' : 'upsert')}
-        >
-          <option value="upsert">{t`They stay: add and change only`}</option>
-          <option value="replace">{t`They go: the file takes the place of the table`}</option>
-        </SelectField>
-      </div>
-      <CheckField
-        label={t`The first row names the columns`}
-        checked={mapping.hasHeader}
-        onChange={(event) => onMapping({ ...mapping, hasHeader: event.target.checked })}
-      />
-      <div className={classes.scroll}>
-        <table className={classes.preview}>
-          <thead>
-            <tr>
-              {columns.map((index) => (
-                <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
-                  {nameOf(index)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.slice(mapping.hasHeader ? 1 : 0, 8).map((row, line) => (
-              // rows of a file have no name of their own
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={line}>
-                {columns.map((index) => (
-                  <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
-                    {row[index]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {twice ? (
-        <p role="alert" className={classes.problem}>
-          {t`The key ${twice.key} stands twice, again in row ${twice.line}. A key names one row: choose another column, or mend the file.`}
-        </p>
-      ) : null}
-      {tooLong ? (
-        <p role="alert" className={classes.problem}>
-          {t`Row ${tooLong.line} is too long: keys have 200 characters at most, values 1,000.`}
-        </p>
-      ) : null}
-      {problem ? (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      ) : null}
-      <DialogFooter>
-        <Button disabled={isImpossible} onClick={onCompare}>
-          <Trans>Show what changes</Trans>
-        </Button>
-      </DialogFooter>
     </>
   );
 }

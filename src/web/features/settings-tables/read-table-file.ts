@@ -1,12 +1,12 @@
 import type { ReadTable, TableFileProblem } from './table-file.ts';
-import type { FromReader } from './read-table.worker.ts';
+import type { FromReader, ToReader } from './read-table.worker.ts';
 
 /** Longer than any honest file of the size that is taken. */
 const timeLimitMs = 120_000;
 
 /** Reads a file in a thread of its own, which is ended when it takes too long or nobody waits any more. */
 export function readTableFile(
-  file: Blob,
+  asked: ToReader,
   { onRows, signal }: { onRows: (rows: number) => void; signal: AbortSignal },
 ): Promise<{ table: ReadTable } | { problem: TableFileProblem }> {
   const worker = new Worker(new URL('./read-table.worker.ts', import.meta.url), { type: 'module' });
@@ -20,7 +20,7 @@ export function readTableFile(
   });
   // a worker is no window: there is no origin to name
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage(file);
+  worker.postMessage(asked);
   return promise.finally(() => {
     clearTimeout(timer);
     worker.terminate();

@@ -1,22 +1,23 @@
 /** A thread of its own: reading half a million rows takes seconds, and a hostile file can take only this thread. */
 import { readXlsx } from './read-xlsx.ts';
-import { BadTableFile, fileLimits, isZip, readCsv, type ReadTable, type TableFileProblem } from './table-file.ts';
+import { BadTableFile, fileLimits, kindOf, readCsv, type ReadTable, type TableFileProblem } from './table-file.ts';
 
+/** Of a workbook the sheet of this name. */
+export type ToReader = { file: Blob; sheet: string | undefined };
 export type FromReader = { rows: number } | { table: ReadTable } | { problem: TableFileProblem };
 
 // a worker has one listener, and no origin to name
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const say = (message: FromReader) => self.postMessage(message);
 
-async function read(file: Blob): Promise<ReadTable> {
+async function read({ file, sheet }: ToReader): Promise<ReadTable> {
   if (file.size === 0) throw new BadTableFile('empty');
   if (file.size > fileLimits.bytes) throw new BadTableFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isZip(bytes)) return readCsv(bytes, (rows) => say({ rows }));
-  return readXlsx(file, bytes);
+  return kindOf(bytes) === 'zip' ? readXlsx(file, bytes, sheet) : readCsv(bytes, (rows) => say({ rows }));
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
   read(data).then(
     (table) => say(table.rows.length === 0 ? { problem: 'empty' } : { table }),
     (error: unknown) => say({ problem: error instanceof BadTableFile ? error.problem : 'notReadable' }),

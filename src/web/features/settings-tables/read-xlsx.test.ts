@@ -56,12 +56,13 @@ test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', 
     ['2026-03-05', '2026-03-19'],
     ['7', '1234567.5'],
     ['8', 'Praha'],
+    ['', ''],
     ['true', '=HYPERLINK("http://x")'],
     ['', ''],
   ]);
   expect(rows.at(-1)?.[3]).toBe('0.1');
   expect(guessMapping(rows)).toMatchObject({ key: 0, value: 1, hasHeader: true });
-  expect(mapRows(rows, { key: 0, value: 1, hasHeader: true })).toMatchObject({ withoutKey: 1, twice: [], tooLong: [] });
+  expect(mapRows(rows, { key: 0, value: 1, from: 0, hasHeader: true })).toMatchObject({ withoutKey: 1, twice: [], tooLong: [] });
 });
 
 test('a ZIP that is no workbook is refused', async () => {
@@ -99,11 +100,54 @@ test('a workbook of openpyxl, with a hidden sheet first, dates in formats of its
     ['Kód', 'Název'],
     ['A1', 'Žďár & okolí'],
     ['1001', 'Brno'],
-    ['2026-03-05', '2026-03-19'],
+    ['2026-03-05', '2026-03-19 14:30'],
     ['7', '1234567.5'],
     ['true', ''],
     ['S', 'Sloučené'],
     ['S2', ''],
     ['00123', '0.3'],
   ]);
+});
+
+test('a workbook of LibreOffice: a title above the table, codes with zeros in front, several sheets, formulas, per cent and money', async () => {
+  const bytes = new Uint8Array(await readFile(`${import.meta.dirname}/made-by-libreoffice.xlsx`));
+  const read = await readXlsx(new Blob([bytes]), bytes);
+  expect(read).toMatchObject({ sheets: ['Střediska', 'Zakázky'], sheet: 'Střediska' });
+  expect(read.rows).toEqual([
+    ['Číselník středisek 2026', '', '', '', ''],
+    ['', '', '', '', ''],
+    ['Kód', 'Název', 'Platnost od', 'Sazba', 'Limit'],
+    // text, then a number that is shown with zeros
+    ['00123', 'Žďár', '2026-03-08', '0.21', '0.3'],
+    ['00123', 'číslo s nulami', '2026-03-09', '0.21', '2469'],
+    ['8001', 'číslo bez formátu', '2026-03-10', '0.21', '2469'],
+    ['A;B', 'středník a "uvozovky"', '2026-03-11', '0.21', '2469'],
+    ['=HYPERLINK', '=HYPERLINK("http://zlo")', '2026-03-12', '0.21', '2469'],
+    ['S1', 'vzorec', '2026-03-13', '0.21', '2469'],
+  ]);
+  const mapping = guessMapping(read.rows);
+  expect(mapping).toEqual({ key: 0, value: 1, from: 2, hasHeader: true });
+  // as it stands in the workbook: row 5 has the key of row 4
+  expect(mapRows(read.rows, mapping)).toMatchObject({ withoutKey: 0, twice: [{ key: '00123', line: 5 }] });
+  const other = await readXlsx(new Blob([bytes]), bytes, 'Zakázky');
+  expect(other.sheet).toBe('Zakázky');
+  expect(other.rows.slice(0, 2)).toEqual([
+    ['Kód', 'Název'],
+    ['20260001', 'Zakázka 1'],
+  ]);
+});
+
+test('workbooks of other kinds are told apart from what is none', async () => {
+  const kinds = { 'xl/workbook.bin': 'otherWorkbook', 'content.xml': 'otherWorkbook', 'readme.txt': 'notReadable' };
+  for (const [name, problem] of Object.entries(kinds))
+    await expect(workbook({ [name]: 'x' }).then(rowsOf)).rejects.toMatchObject({ problem });
+});
+
+test('a sheet with more rows than a table holds is left at the first one too many', async () => {
+  const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  await expect(workbook(parts(row.repeat(500_002))).then(rowsOf)).rejects.toMatchObject({ problem: 'tooManyRows' });
+  // rows that only have a format are none
+  expect(
+    await rowsOf(await workbook(parts(`${row}<row r="2"><c r="A2" s="1"/></row><row r="3"><c r="A3" s="1"/></row>`))),
+  ).toEqual([['1']]);
 });

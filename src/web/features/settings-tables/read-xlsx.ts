@@ -1,25 +1,110 @@
 import { readSheet } from 'read-excel-file/universal';
-import { BadTableFile, cellText, fileLimits, type ReadTable, textInZip, unpackedSize } from './table-file.ts';
+import { codeFormatOf, shownAs, type CodeFormat } from './shown-number.ts';
+import { BadTableFile, cellText, fileLimits, type ReadTable } from './table-file.ts';
+import { namesInZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
 
-/** The first sheet of a workbook that is shown, every cell as text: a formula as the value that was computed last. */
-export async function readXlsx(file: Blob, bytes: Uint8Array): Promise<ReadTable> {
+/** A sheet of a workbook, every cell as text: a formula as the value that was computed last. Without a name the first one that is shown. */
+export async function readXlsx(file: Blob, bytes: Uint8Array, wanted?: string): Promise<ReadTable> {
+  const names = namesInZip(bytes);
+  if (!names.includes('xl/workbook.xml'))
+    throw new BadTableFile(names.some((name) => otherWorkbook.test(name)) ? 'otherWorkbook' : 'notReadable');
   if (unpackedSize(bytes) > fileLimits.unpackedBytes) throw new BadTableFile('tooLargeUnpacked');
-  const sheet = await readSheet(file, await firstShown(bytes));
-  if (sheet.length > fileLimits.rows + 1) throw new BadTableFile('tooManyRows');
-  const rows = sheet
-    .map((row) => row.slice(0, fileLimits.columns).map(cellText))
-    .filter((row) => row.some((cell) => cell !== ''));
-  return { rows, kind: 'xlsx', encoding: '', separator: '' };
+  const sheets = await sheetsOf(bytes);
+  const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  if (!sheet) throw new BadTableFile('notReadable');
+  const codes = await countedWithCodes(bytes, sheet.path);
+  const read = await readSheet(file, sheet.number);
+  const rows = read.map((row, line) =>
+    row.slice(0, fileLimits.columns).map((cell, column) => codes.get(`${line} ${column}`) ?? cellText(cell)),
+  );
+  return {
+    rows: rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell !== '')) + 1),
+    kind: 'xlsx',
+    encoding: '',
+    separator: '',
+    sheets: sheets.map(({ name }) => name),
+    sheet: sheet.name,
+  };
 }
 
-/** Which sheet one sees first, counted from 1: what somebody has hidden is not what he wants to hand over. */
-async function firstShown(bytes: Uint8Array): Promise<number> {
-  const workbook = (await textInZip(bytes, 'xl/workbook.xml')) ?? '';
-  const sheets = workbook.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-  return (
-    Math.max(
-      0,
-      sheets.findIndex((sheet) => !/\sstate="(?:hidden|veryHidden)"/.test(sheet)),
-    ) + 1
+/** Of Excel's binary workbooks, OpenDocument and Numbers. */
+const otherWorkbook = /^(?:xl\/workbook\.bin|content\.xml|Index\/|Index\.zip)/;
+
+type Sheet = { name: string; number: number; path: string };
+
+const attribute = (tag: string, name: string): string => new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+const unescaped = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
+
+/** The sheets that one sees: what somebody has hidden is not what he wants to hand over. */
+async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
+  const tagsOf = async (name: string, tag: string) =>
+    (await textInZip(bytes, name)).match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? [];
+  const targets = new Map(
+    (await tagsOf('xl/_rels/workbook.xml.rels', 'Relationship')).map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
   );
+  const all = (await tagsOf('xl/workbook.xml', 'sheet')).map((tag, index) => {
+    const target = targets.get(attribute(tag, 'id')) ?? '';
+    return {
+      name: unescaped(attribute(tag, 'name')),
+      number: index + 1,
+      path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+      isHidden: /hidden/i.test(attribute(tag, 'state')),
+    };
+  });
+  const shown = all.filter(({ isHidden }) => !isHidden);
+  return shown.length > 0 ? shown : all;
+}
+
+/** By the number of a cell's style. */
+async function codeFormats(bytes: Uint8Array): Promise<Map<string, CodeFormat>> {
+  const styles = await textInZip(bytes, 'xl/styles.xml');
+  const codes = new Map(
+    (styles.match(/<numFmt\s[^>]*>/g) ?? []).map((tag) => [
+      attribute(tag, 'numFmtId'),
+      codeFormatOf(unescaped(attribute(tag, 'formatCode'))),
+    ]),
+  );
+  const [cellFormats = ''] = /<cellXfs[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
+  return new Map(
+    (cellFormats.match(/<xf\s[^>]*>/g) ?? []).flatMap((tag, index) => {
+      const code = codes.get(attribute(tag, 'numFmtId'));
+      return code === undefined ? [] : [[String(index), code] as const];
+    }),
+  );
+}
+
+/**
+ * Goes through a sheet as it is unpacked and stops at the first row too many, before anything is built of it. Says what cells show whose
+ * format puts zeros in front of a number.
+ */
+async function countedWithCodes(bytes: Uint8Array, path: string): Promise<Map<string, string>> {
+  const formats = await codeFormats(bytes);
+  const found = new Map<string, string>();
+  let rows = 0;
+  let rest = '';
+  const decoder = new TextDecoder();
+  const reader = streamInZip(bytes, path)?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const complete = `${rest}${decoder.decode(part.value, { stream: true })}`.split('</row>');
+    rest = complete.pop() ?? '';
+    for (const row of complete) {
+      if (!/<(?:v|is)>/.test(row)) continue;
+      rows += 1;
+      // one more than may be: the first one can be names of columns
+      if (rows > fileLimits.rows + 1) throw new BadTableFile('tooManyRows');
+      if (formats.size > 0) for (const [place, text] of codesIn(row, formats)) found.set(place, text);
+    }
+  }
+  return found;
+}
+
+function* codesIn(row: string, formats: ReadonlyMap<string, CodeFormat>): Generator<[place: string, text: string]> {
+  for (const [, tag = '', digits = ''] of row.matchAll(/<c(\s[^>]*)>(?:<f[^<]*(?:<\/f>|(?<=\/>)))?<v>(\d+)<\/v>/g)) {
+    const format = attribute(tag, 't') === 's' ? undefined : formats.get(attribute(tag, 's'));
+    const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(tag, 'r')) ?? [];
+    if (format === undefined || letters === '') continue;
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    yield [`${Number(line) - 1} ${column}`, shownAs(format, digits)];
+  }
 }

@@ -7,8 +7,19 @@ export type ReadTable = {
   kind: 'csv' | 'xlsx';
   encoding: string;
   separator: string;
+  /** Of a workbook: those that are shown, and which of them this is. */
+  sheets?: string[];
+  sheet?: string;
 };
-export type TableFileProblem = 'tooLarge' | 'tooManyRows' | 'notReadable' | 'empty' | 'tooLargeUnpacked';
+export type TableFileProblem =
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'notReadable'
+  | 'empty'
+  | 'tooLargeUnpacked'
+  | 'oldWorkbook'
+  | 'locked'
+  | 'otherWorkbook';
 export class BadTableFile extends Error {
   readonly problem: TableFileProblem;
   constructor(problem: TableFileProblem) {
@@ -63,51 +74,37 @@ export function readCsv(bytes: Uint8Array, onProgress: (rows: number) => void): 
   return { rows, kind: 'csv', encoding, separator };
 }
 
-type Entry = { name: string; method: number; packedBytes: number; unpackedBytes: number; headerAt: number };
-
-/** What a ZIP says that is in it. */
-function* entriesOf(bytes: Uint8Array): Generator<Entry> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const earliest = Math.max(0, bytes.length - 65_557);
-  let end = bytes.length - 22;
-  while (end >= earliest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < earliest) throw new BadTableFile('notReadable');
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  for (let each = 0; each < count; each += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new BadTableFile('notReadable');
-    const nameBytes = view.getUint16(at + 28, true);
-    yield {
-      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameBytes)),
-      method: view.getUint16(at + 10, true),
-      packedBytes: view.getUint32(at + 20, true),
-      unpackedBytes: view.getUint32(at + 24, true),
-      headerAt: view.getUint32(at + 42, true),
-    };
-    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
+/** Days are counted with fractions there, which come out a little beside the second. */
+function dateText(date: Date): string {
+  const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19).split('T');
+  return time === '00:00:00' ? day : `${day} ${time.replace(/:00$/, '')}`;
 }
 
-/** What the files in a ZIP say that they will be: a bomb is not opened. */
-export const unpackedSize = (bytes: Uint8Array): number =>
-  [...entriesOf(bytes)].reduce((total, { unpackedBytes }) => total + unpackedBytes, 0);
-
-/** The text of a small file in a ZIP; undefined where there is none of that name. */
-export async function textInZip(bytes: Uint8Array, name: string): Promise<string | undefined> {
-  const entry = [...entriesOf(bytes)].find((each) => each.name === name);
-  if (!entry || entry.headerAt + 30 > bytes.length) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const from = entry.headerAt + 30 + view.getUint16(entry.headerAt + 26, true) + view.getUint16(entry.headerAt + 28, true);
-  const packed = new Blob([new Uint8Array(bytes.subarray(from, from + entry.packedBytes))]);
-  if (entry.method === 0) return packed.text();
-  return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-}
-
-/** A cell as text: a date as ISO, a number as it is written in programs. */
+/** A cell as text: a date as ISO, with its time if it has one; a number as programs write it, with the 15 digits that a workbook keeps. */
 export function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return typeof cell === 'string' ? cell : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  return typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell) : '';
 }
 
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
+
+/** By the first bytes, not by the name. */
+export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
+  if (startsWith(bytes, 0x50, 0x4b)) return 'zip';
+  // the container of old Office files, in which a workbook with a password is kept too
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new BadTableFile(hasName(bytes, 'EncryptedPackage') ? 'locked' : 'oldWorkbook');
+  const isUtf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
+  const isOther = startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || (!isUtf16 && bytes.subarray(0, 8192).includes(0));
+  if (isOther) throw new BadTableFile('notReadable');
+  return 'text';
+}
+
+/** Names in that container are in UTF-16. */
+function hasName(bytes: Uint8Array, name: string): boolean {
+  const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { BadTableFile, cellText, decoded, readCsv, unpackedSize } from './table-file.ts';
+import { BadTableFile, cellText, decoded, kindOf, readCsv } from './table-file.ts';
+import { unpackedSize } from './zip-parts.ts';
+import { codeFormatOf, shownAs } from './shown-number.ts';
 import { csvOf, guessMapping, mapRows, safeCell } from './table-rows.ts';
 
 const nobody = () => {};
@@ -16,7 +18,7 @@ test('a CSV in windows-1250 with semicolons is what it says, and a formula stays
     ['Kód', 'Název'],
     ['Ž1', '=HYPERLINK("http://x")'],
   ]);
-  expect(guessMapping(table.rows)).toEqual({ key: 0, value: 1, hasHeader: true });
+  expect(guessMapping(table.rows)).toEqual({ key: 0, value: 1, from: 0, hasHeader: true });
 });
 
 test.each([
@@ -55,7 +57,7 @@ test('keys that stand twice, are missing or too long are told', () => {
       ['a', '3'],
       ['x'.repeat(201), ''],
     ],
-    { key: 0, value: 1, hasHeader: true },
+    { key: 0, value: 1, from: 0, hasHeader: true },
   );
   expect(found).toMatchObject({ withoutKey: 1, twice: [{ key: 'a', line: 4 }], tooLong: [{ line: 5 }] });
 });
@@ -77,5 +79,39 @@ test('cells of a workbook are texts', () => {
     '1.5',
     'true',
     '',
+  ]);
+});
+
+test('numbers keep the zeros that a workbook shows in front of them', () => {
+  const shown = (format: string, digits: string) => {
+    const code = codeFormatOf(format);
+    return code === undefined ? undefined : shownAs(code, digits);
+  };
+  expect(shown('00000', '123')).toBe('00123');
+  expect(shown('[$-405]000\\ 00', '60200')).toBe('602 00');
+  expect(shown('00"-"0000', '120001')).toBe('12-0001');
+  expect(shown('000', '12345')).toBe('12345');
+  for (const format of ['General', '0', '0.00', '#,##0', '0%', '[$-405]d/m/yyyy', '@'])
+    expect(shown(format, '5')).toBeUndefined();
+});
+
+test('a file is known by its first bytes: what is neither rows nor a workbook is not taken for text', () => {
+  const container = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  const named = (name: string) => new Uint8Array([...container, ...new TextEncoder().encode([...name].join('\u0000')), 0]);
+  const refused = (bytes: Uint8Array, problem: string) => expect(() => kindOf(bytes)).toThrow(problem);
+  refused(named('EncryptedPackage'), 'locked');
+  refused(named('Workbook'), 'oldWorkbook');
+  refused(new TextEncoder().encode('%PDF-1.7'), 'notReadable');
+  refused(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'notReadable');
+  expect(kindOf(bytesOf('k;v'))).toBe('text');
+  expect(kindOf(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toBe('text');
+  expect(kindOf(new Uint8Array([0x50, 0x4b, 3, 4]))).toBe('zip');
+});
+
+test('a time of day stays with its day, and a sum of halves has no tail', () => {
+  expect([cellText(new Date('2026-03-05T14:30:00Z')), cellText(0.1 + 0.2), cellText(12345678)]).toEqual([
+    '2026-03-05 14:30',
+    '0.3',
+    '12345678',
   ]);
 });

@@ -1,5 +1,12 @@
 /** Columns of a file as keys and values of a table, with what is wrong with them. Pure. */
-export type Mapping = { key: number; value: number; hasHeader: boolean };
+export type Mapping = {
+  key: number;
+  value: number;
+  /** The row at which the table begins; titles above it are left out. */
+  from: number;
+  /** That row holds the names of the columns. */
+  hasHeader: boolean;
+};
 export type MappedRows = {
   rows: [key: string, value: string][];
   /** Rows left out because they have no key. */
@@ -13,11 +20,11 @@ export const keyLength = 200;
 export const valueLength = 1000;
 const mostTold = 20;
 
-export function mapRows(rows: readonly (readonly string[])[], { key, value, hasHeader }: Mapping): MappedRows {
+export function mapRows(rows: readonly (readonly string[])[], { key, value, from, hasHeader }: Mapping): MappedRows {
   const mapped = new Map<string, string>();
   const found: MappedRows = { rows: [], withoutKey: 0, twice: [], tooLong: [] };
   for (const [index, row] of rows.entries()) {
-    if (index === 0 && hasHeader) continue;
+    if (index < from + Number(hasHeader) || row.every((cell) => cell === '')) continue;
     const line = index + 1;
     const name = (row[key] ?? '').trim().replaceAll('\u0000', '');
     const text = (row[value] ?? '').trim().replaceAll('\u0000', '');
@@ -35,9 +42,27 @@ export function mapRows(rows: readonly (readonly string[])[], { key, value, hasH
 const keyWords = /^(key|code|id|klíč|kód|číslo|ičo|zkratka)$/i;
 const valueWords = /^(value|name|label|description|hodnota|název|nazev|jméno|popis|text)$/i;
 
+/** How far down a table may begin. */
+export const mostTitles = 10;
+
+/** A title stands alone in its row, above rows of several cells; a row with the words for key and value is where names of columns are. */
+function guessStart(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, mostTitles);
+  const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
+  const named = first.findIndex(
+    (row) => row.some((cell) => keyWords.test(cell.trim())) && row.some((cell) => valueWords.test(cell.trim())),
+  );
+  if (named !== -1) return named;
+  return Math.max(
+    0,
+    first.findIndex((row) => filled(row) > 1),
+  );
+}
+
 /** Names of columns are texts that do not stand below them again; which is which is guessed by their words. */
 export function guessMapping(rows: readonly (readonly string[])[]): Mapping {
-  const [head = [], ...rest] = rows.slice(0, 50);
+  const from = guessStart(rows);
+  const [head = [], ...rest] = rows.slice(from, from + 50);
   const key = head.findIndex((cell) => keyWords.test(cell.trim()));
   const value = head.findIndex((cell) => valueWords.test(cell.trim()));
   const hasDigits = (row: readonly string[]) => row.some((cell) => /\d/.test(cell));
@@ -46,6 +71,7 @@ export function guessMapping(rows: readonly (readonly string[])[]): Mapping {
   return {
     key: keyColumn,
     value: value !== -1 ? value : keyColumn === 0 ? Math.min(1, Math.max(0, head.length - 1)) : 0,
+    from,
     hasHeader,
   };
 }

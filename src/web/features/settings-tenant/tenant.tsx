@@ -28,29 +28,29 @@ export function Tenant() {
       {hasDesk() ? <NameForm name={me.tenant.name} /> : null}
       <CopyLine label={t`Id in the interface`} text={me.tenant.id} />
       {hasDesk() ? (
-        <Part title={t`Logo`}>
+        <Part id="logo" title={t`Logo`}>
           <LogoForm logo={me.tenant.logo} tenantName={me.tenant.name} />
         </Part>
       ) : null}
       {hasDesk() ? (
-        <Part title={t`Time zone`}>
+        <Part id="time-zone" title={t`Time zone`}>
           <Loaded query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</Loaded>
         </Part>
       ) : null}
-      <Part title={t`Features`}>
+      <Part id="features" title={t`Features`}>
         <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
       </Part>
-      <Part title={t`Export`}>
+      <Part id="export" title={t`Export`}>
         {hasDesk() ? (
           <Loaded query={exportSettings}>{(settings) => <ExportForm settings={settings} />}</Loaded>
         ) : (
           <PlainExportForm />
         )}
       </Part>
-      <Part title={t`VAT deduction`}>
+      <Part id="deduction" title={t`VAT deduction`}>
         <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>
       </Part>
-      <Part title={t`News`}>
+      <Part id="news" title={t`News`}>
         <Loaded query={news}>{(items) => <NewsList news={items} />}</Loaded>
       </Part>
     </Subject>

@@ -46,10 +46,10 @@ export function Workflows() {
           )
         }
       </Loaded>
-      <Part title={t`Changes after approval`}>
+      <Part id="after-approval" title={t`Changes after approval`}>
         <AfterEdit />
       </Part>
-      <Part title={t`Who reports to whom`}>
+      <Part id="reporting-lines" title={t`Who reports to whom`}>
         <ReportingLines />
       </Part>
     </Subject>

@@ -56,7 +56,13 @@ const Shown = ({ Page }: { Page: ComponentType }) => <Page />;
 function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const found = rankByWords(sections, typed, ({ name, words }) => `${t(name)} ${t(words)}`);
+  const found = rankByWords(
+    sections,
+    typed,
+    ({ name, words, parts = [] }) =>
+      [name, words, ...parts.flatMap((part) => [part.name, part.words])].map((text) => t(text)).join(' '),
+    ({ name }) => t(name),
+  );
   return (
     <nav className={classes.sections} aria-label={t`Settings`}>
       <h1 className={classes.heading}>

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ListProblem } from '#web/blocks/list-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings.module.css';
+import { useAnchor } from './use-anchor.ts';
 
 /** Which one of a subject's things is open, by its address; `new` is one that is being made. */
 export function useChosen() {
@@ -93,10 +94,19 @@ export function DangerZone({ children }: { children: ReactNode }) {
   );
 }
 
+type PartProps = {
+  title: string;
+  /** Its anchor, by which the palette leads here. */
+  id?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
 /** A part of a subject with a heading of its own. */
-export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Part({ title, id, action, children }: PartProps) {
+  const place = useAnchor(id);
   return (
-    <section className={classes.part} aria-label={title}>
+    <section ref={place} id={id} tabIndex={id === undefined ? undefined : -1} className={classes.part} aria-label={title}>
       <header className={classes.header}>
         <h3 className={classes.subheading}>{title}</h3>
         {action}

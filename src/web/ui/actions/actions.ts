@@ -11,6 +11,8 @@ export type Action = {
   label: string;
   /** Group in the palette and the sheet, as "Go to". */
   group: string;
+  /** Other words by which the palette finds it. */
+  words?: string;
   /** As `Mod+Enter`, `Shift+Digit1`, `KeyA`, `/`: codes of physical keys, since layouts differ; `/` and `?` go by what they write. */
   keys?: string | undefined;
   /** What `keys` are for everybody else, where this person has changed them. */

@@ -1,9 +1,9 @@
-import { api } from '#web/api/client.ts';
 import { currentSession } from '#web/auth/with-credentials.ts';
+import { api } from './client.ts';
 
 /** Nothing of the person stays in the browser; that it could not be emptied keeps nobody signed in. */
 export async function signOut(): Promise<void> {
-  await import('#web/api/offline-store.ts').then(({ wipeKept }) => wipeKept()).catch(() => undefined);
+  await import('./offline-store.ts').then(({ wipeKept }) => wipeKept()).catch(() => undefined);
   await takeDeviceBack().catch(() => undefined);
   await currentSession().signOut();
 }

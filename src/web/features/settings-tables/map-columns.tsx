@@ -1,0 +1,161 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ImportMode } from '#web/api/data-tables.queries.ts';
+import { CheckField, SelectField } from '#web/blocks/forms/field.tsx';
+import { DialogFooter } from '#web/ui/floating/dialog.tsx';
+import type { ReadTable } from './table-file.ts';
+import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
+import classes from './tables.module.css';
+
+type MapProps = {
+  table: ReadTable;
+  mapping: Mapping;
+  mode: ImportMode;
+  problem: string | undefined;
+  onMapping: (mapping: Mapping) => void;
+  onSheet: (sheet: string) => void;
+  onMode: (mode: ImportMode) => void;
+  onCompare: () => void;
+};
+
+/** Which sheet, where in it the table begins, and which columns are meant, with the first rows to see it by. */
+export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, onMode, onCompare }: MapProps) {
+  const { t } = useLingui();
+  const { sheet = '' } = table;
+  const mapped = useMemo(() => mapRows(table.rows, mapping), [table, mapping]);
+  const head = table.rows[mapping.from] ?? [];
+  const nameOf = (index: number) => {
+    const number = index + 1;
+    return (mapping.hasHeader && head[index]?.trim()) || t`Column ${number}`;
+  };
+  const columns = Array.from(
+    { length: Math.max(1, ...table.rows.slice(mapping.from, mapping.from + 20).map((row) => row.length)) },
+    (_, index) => index,
+  );
+  const below = table.rows
+    .slice(mapping.from + Number(mapping.hasHeader))
+    .slice(0, 20)
+    .filter((row) => row.some((cell) => cell !== ''))
+    .slice(0, 7);
+  const starts = table.rows.slice(0, mostTitles).flatMap((row, index) => (row.some((cell) => cell !== '') ? [index] : []));
+  const [twice, tooLong] = [mapped.twice[0], mapped.tooLong[0]];
+  const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
+  const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`bars` };
+  return (
+    <>
+      <p className={classes.note}>
+        {table.kind === 'csv'
+          ? t`CSV in ${table.encoding}, parted by ${separators[table.separator] ?? table.separator}`
+          : t`Workbook, sheet ${sheet}`}
+        {' · '}
+        {plural(mapped.rows.length, { one: '# row', other: '# rows' })}
+        {mapped.withoutKey > 0
+          ? ` · ${plural(mapped.withoutKey, { one: '# row without a key is left out', other: '# rows without a key are left out' })}`
+          : ''}
+      </p>
+      <div className={classes.columns}>
+        {table.sheets && table.sheets.length > 1 ? (
+          <SelectField label={t`Sheet`} value={table.sheet} onChange={(event) => onSheet(event.target.value)}>
+            {table.sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label={t`The table begins in row`}
+          value={mapping.from}
+          onChange={(event) => onMapping({ ...mapping, from: Number(event.target.value) })}
+        >
+          {starts.map((index) => (
+            <option key={index} value={index}>
+              {`${index + 1}: ${(table.rows[index] ?? []).filter(Boolean).join(' · ').slice(0, 60)}`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`Column with the key`}
+          value={mapping.key}
+          onChange={(event) => onMapping({ ...mapping, key: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`Column with the value`}
+          value={mapping.value}
+          onChange={(event) => onMapping({ ...mapping, value: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckField
+        label={t`This row names the columns`}
+        checked={mapping.hasHeader}
+        onChange={(event) => onMapping({ ...mapping, hasHeader: event.target.checked })}
+      />
+      <SelectField
+        label={t`What happens to the other rows`}
+        value={mode}
+        onChange={(event) => onMode(event.target.value === 'replace' ? 'replace' : 'upsert')}
+      >
+        <option value="upsert">{t`They stay: add and change only`}</option>
+        <option value="replace">{t`They go: the file takes the place of the table`}</option>
+      </SelectField>
+      <div className={classes.scroll}>
+        <table className={classes.preview}>
+          <thead>
+            <tr>
+              {columns.map((index) => (
+                <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
+                  {nameOf(index)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {below.map((row, line) => (
+              // rows of a file have no name of their own
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={line}>
+                {columns.map((index) => (
+                  <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {twice ? (
+        <p role="alert" className={classes.problem}>
+          {t`The key ${twice.key} stands twice, again in row ${twice.line}. A key names one row: choose another column, or mend the file.`}
+        </p>
+      ) : null}
+      {tooLong ? (
+        <p role="alert" className={classes.problem}>
+          {t`Row ${tooLong.line} is too long: keys have 200 characters at most, values 1,000.`}
+        </p>
+      ) : null}
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <DialogFooter>
+        <Button disabled={isImpossible} onClick={onCompare}>
+          <Trans>Show what changes</Trans>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
