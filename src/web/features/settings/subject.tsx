@@ -29,15 +29,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** Back to the list of a subject. On a phone it takes the place of the way to all subjects. */
+export function BackLink({ to = '', children }: { to?: string; children: ReactNode }) {
+  return (
+    <Link to={{ search: to }} className={`${classes.back} ${classes.toList}`}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
 export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
   return (
     <section className={classes.page} data-wide={isWide}>
-      {backTo === undefined ? null : (
-        <Link to={{ search: backSearch }} className={classes.back}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {backTo}
-        </Link>
-      )}
+      {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
         {action}
