@@ -53,6 +53,9 @@ test.describe('on a phone', () => {
     const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves-here.pdf', bytes });
     await signIn('accountant');
     await page.addInitScript(addUp);
+    // as slow as a phone is: a fast machine has all there before the first picture
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(`/documents/${id}`);
     await expect(new ReviewPage(page).field('Invoice number')).toHaveValue('BN-2026-0722');
     await expect(page.getByRole('tab', { name: /^Values/ })).toBeVisible();
