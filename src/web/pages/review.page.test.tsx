@@ -170,7 +170,9 @@ describe('saving', () => {
     next();
     next();
     await waitFor(() => expect(place.address).toBe('/documents/document-3'));
-    expect(titles.mock.calls.flat().map((title) => title.split(' ')[0])).toEqual(['document-2.pdf', 'document-3.pdf']);
+    const seen = titles.mock.calls.flat();
+    titles.mockRestore();
+    expect(seen.map((title) => title.split(' ')[0])).toEqual(['document-2.pdf', 'document-3.pdf']);
   });
 
   test('after the last one there is rest', async () => {

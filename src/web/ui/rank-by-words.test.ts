@@ -15,6 +15,7 @@ test.each([
   expect(rank(typed)).toEqual(expected);
 });
 
-test('a beginning of a word comes before its middle', () => {
-  expect(rankByWords(['Abandon', 'Go and', 'Andorra'], 'and', (each) => each)).toEqual(['Go and', 'Andorra', 'Abandon']);
+test('what begins so comes first, then the beginning of a word, then its middle', () => {
+  const names = ['Credit note', 'Denoted', 'Note', 'Notes of the order'];
+  expect(rankByWords(names, 'note', (each) => each)).toEqual(['Note', 'Notes of the order', 'Credit note', 'Denoted']);
 });

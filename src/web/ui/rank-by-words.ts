@@ -17,11 +17,12 @@ export function rankByWords<T>(all: readonly T[], typed: string, textOf: (each: 
       each,
       fits: words.every((word) => text.includes(word)),
       named: beginningsIn(plain(nameOf(each)), words),
+      isFirst: words.some((word) => text.startsWith(word)),
       starts: beginningsIn(text, words),
     };
   });
   return scored
     .filter(({ fits }) => fits)
-    .toSorted((a, b) => b.named - a.named || b.starts - a.starts)
+    .toSorted((a, b) => b.named - a.named || b.starts - a.starts || Number(b.isFirst) - Number(a.isFirst))
     .map(({ each }) => each);
 }

@@ -269,7 +269,11 @@ export function ItemGrid({
     const command = gridCommandOf(event.nativeEvent);
     if (!command || (isReadOnly && changes.has(command.kind))) return;
     if (!focusedCell() && rows.length > 0) focusAt(0, names[0] ?? '');
-    if (command.kind === 'type') return startEdit(focusedCell(), '');
+    if (command.kind === 'type') {
+      // the letter goes on into the editor, and to no key of the screen
+      event.stopPropagation();
+      return startEdit(focusedCell(), '');
+    }
     if ((command.kind === 'next' || command.kind === 'previous') && !go(command.kind)) return; // the browser goes on to what is next
     event.preventDefault();
     event.stopPropagation();

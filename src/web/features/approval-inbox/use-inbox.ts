@@ -65,8 +65,10 @@ export function useInbox() {
       await prefetchCase(client, nextId, isNarrow);
       if (isWanted) startTransition(() => setFetchedId(nextId));
     };
-    // what cannot be fetched ahead says so when one comes to it
-    afterPaint(() => isWanted && fetchIt().catch(() => undefined));
+    afterPaint(() => {
+      // what cannot be fetched ahead says so when one comes to it
+      if (isWanted) fetchIt().catch(() => undefined);
+    });
     return () => {
       isWanted = false;
     };

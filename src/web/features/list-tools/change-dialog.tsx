@@ -120,7 +120,7 @@ function FieldChange({ onChange }: PartProps) {
   const { data: fields } = useQuery(typeQueries.fields(i18n.locale));
   const [name, setName] = useState<string>();
   const field = name === undefined ? undefined : fields?.get(name);
-  if (!field) return <FieldPicker taken={() => false} onPick={setName} />;
+  if (!field) return <FieldPicker taken={() => false} onPick={setName} isInForm />;
   return (
     <ValueInput
       field={field}

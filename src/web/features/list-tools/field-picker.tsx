@@ -6,17 +6,21 @@ import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import classes from './list-tools.module.css';
 
-type Props = { taken: (name: string) => boolean; onPick: (name: string) => void };
+type Props = {
+  taken: (name: string) => boolean;
+  onPick: (name: string) => void;
+  /** As wide as the form it is a part of. */ isInForm?: boolean;
+};
 
 /** Any field of the types in use, found by a part of its label. */
-export function FieldPicker({ taken, onPick }: Props) {
+export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const { data } = useQuery(typeQueries.fields(i18n.locale));
   const free = [...(data?.values() ?? [])].filter(({ name }) => !taken(name));
   const found = rankByWords(free, typed, ({ label, name }) => `${label} ${name}`);
   return (
-    <div className={classes.picker}>
+    <div className={classes.picker} data-in-form={isInForm}>
       <input
         className={classes.find}
         type="search"
