@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListProblem } from '#web/blocks/list-problem.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
@@ -55,10 +56,17 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
 
 export type Entry = { id: string; name: string; note?: string; state?: ReactNode; isOff?: boolean };
 
-export function EntryList({ label, entries }: { label: string; entries: readonly Entry[] }) {
+type EntriesProps = {
+  label: string;
+  entries: readonly Entry[];
+  /** Best first, as something was looked for; else they stand by their names. */
+  isRanked?: boolean;
+};
+
+export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   return (
     <ul className={classes.entries} aria-label={label}>
-      {entries.map(({ id, name, note, state, isOff = false }) => (
+      {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
             <span className={classes.words}>
