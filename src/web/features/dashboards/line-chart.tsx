@@ -1,6 +1,6 @@
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/endpoints/dashboards-desk.ts';
-import { linePath, topOf } from './scale.ts';
+import { linePath, lonePath, topOf } from './scale.ts';
 import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined; shown: (value: number | null) => string };
@@ -40,7 +40,10 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
             <path className={classes.grid} d="M0 0H100M0 50H100M0 100H100" />
             {at === undefined ? null : <path className={classes.cross} d={`M${(100 * at) / last} 0V100`} />}
             {series.map(({ key, values }, index) => (
-              <path key={key} data-series={index} d={linePath(values, top)} />
+              <g key={key}>
+                <path data-series={index} d={linePath(values, top)} />
+                <path data-series={index} data-dot d={lonePath(values, top)} />
+              </g>
             ))}
           </svg>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, linePath, topOf } from './scale.ts';
+import { changeOf, linePath, lonePath, topOf } from './scale.ts';
 
 test.each([
   [[], 1],
@@ -11,8 +11,10 @@ test.each([
 ])('the axis of %j ends at %d', (values, top) => expect(topOf(values)).toBeCloseTo(top));
 
 test('a line breaks where nothing was measured, and a lone point is a dot', () => {
-  expect(linePath([0, 10, null, 5, null], 10)).toBe('M0 100L25 0M75 50h0');
-  expect(linePath([1], 2)).toBe('M0 50h0');
+  expect(linePath([0, 10, null, 5, 10], 10)).toBe('M0 100L25 0M75 50L100 0');
+  expect(lonePath([0, 10, null, 5, 10], 10)).toBe('');
+  expect(lonePath([0, 10, null, 5, null], 10)).toBe('M75 50h0');
+  expect(lonePath([1], 2)).toBe('M0 50h0');
   expect(linePath([null], 2)).toBe('');
 });
 

@@ -9,24 +9,27 @@ export function topOf(values: readonly (number | null)[]): number {
   return round * power;
 }
 
-/** Unbroken stretches of a line as SVG path data, on a canvas of 100 by 100; a point that stands alone is a dot. */
-export function linePath(values: readonly (number | null)[], top: number): string {
+type Values = readonly (number | null)[];
+
+const placeOf = (values: Values, at: number, top: number): string => {
   const last = Math.max(1, values.length - 1);
-  let isBroken = true;
-  return values
-    .flatMap((value, at) => {
-      if (value === null) {
-        isBroken = true;
-        return [];
-      }
-      const place = `${Math.round((10_000 * at) / last) / 100} ${Math.round(10_000 - (10_000 * value) / top) / 100}`;
-      const isAlone = isBroken && (values[at + 1] ?? null) === null;
-      const step = `${isBroken ? 'M' : 'L'}${place}${isAlone ? 'h0' : ''}`;
-      isBroken = false;
-      return [step];
-    })
+  return `${Math.round((10_000 * at) / last) / 100} ${Math.round(10_000 - (10_000 * (values[at] ?? 0)) / top) / 100}`;
+};
+const isThere = (values: Values, at: number): boolean => (values[at] ?? null) !== null;
+
+/** Unbroken stretches of a line as SVG path data, on a canvas of 100 by 100. */
+export const linePath = (values: Values, top: number): string =>
+  values
+    .map((_, at) => (isThere(values, at) ? `${isThere(values, at - 1) ? 'L' : 'M'}${placeOf(values, at, top)}` : ''))
     .join('');
-}
+
+/** Points that stand alone, which no line would show. */
+export const lonePath = (values: Values, top: number): string =>
+  values
+    .map((_, at) =>
+      isThere(values, at) && !isThere(values, at - 1) && !isThere(values, at + 1) ? `M${placeOf(values, at, top)}h0` : '',
+    )
+    .join('');
 
 /** How a number stands to the one before it: in per cent of it, or for shares in points; null where nothing can be said. */
 export function changeOf(
