@@ -131,7 +131,14 @@ export async function runImport(ctx: Ctx, importId: string): Promise<void> {
     assertRowCount(rowCount);
     await updateDataTable(ctx.db, tenantId, table.id, { rowCount }, ctx.now());
     await recordAudit(ctx, 'dataTable.imported', {
-      details: { id: table.id, name: table.name, mode: found.mode, by: found.actor_name, written: rows.length, rows: rowCount },
+      details: {
+        id: table.id,
+        name: table.name,
+        mode: found.mode,
+        startedBy: found.actor_name,
+        written: rows.length,
+        rows: rowCount,
+      },
     });
   });
   await changeDataTableImport(ctx.db, tenantId, importId, { state: 'Done', written: rows.length }, ctx.now());

@@ -76,6 +76,7 @@ export const detailNames: Partial<Record<string, MessageDescriptor>> = {
   sendsSecret: msg`The secret goes in the address`,
   settings: msg`Settings`,
   size: msg`Size`,
+  startedBy: msg`Started by`,
   state: msg`State`,
   step: msg`Step`,
   substitute: msg`Substitute`,
