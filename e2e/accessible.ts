@@ -3,7 +3,14 @@ import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function expectNothingSerious(axe: AxeBuilder, what: string): Promise<void> {
+/** What is just appearing is half transparent, which says nothing of its contrast; what turns for as long as work lasts never ends. */
+const stillness = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
+
+async function expectNothingSerious(page: Page, axe: AxeBuilder, what: string): Promise<void> {
+  await stillness(page);
   const { violations } = await axe.analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
@@ -14,7 +21,7 @@ async function expectNothingSerious(axe: AxeBuilder, what: string): Promise<void
 
 /** Nothing that axe calls serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNothingSerious(new AxeBuilder({ page }).withTags(standards), 'what axe finds');
+  await expectNothingSerious(page, new AxeBuilder({ page }).withTags(standards), 'what axe finds');
 }
 
 /**
@@ -23,10 +30,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleInBothSchemes(page: Page, state: string, within?: string): Promise<void> {
   const axe = () => (within === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(within));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectNothingSerious(axe().withTags(standards), `${state}, light`);
+  await expectNothingSerious(page, axe().withTags(standards), `${state}, light`);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(ground).not.toBe(light);
-  await expectNothingSerious(axe().withRules(['color-contrast']), `${state}, dark`);
+  await expectNothingSerious(page, axe().withRules(['color-contrast']), `${state}, dark`);
 }

@@ -142,7 +142,7 @@ describe('editing', () => {
   test('what is no number stays as it was typed and is marked', async () => {
     const { user } = open();
     await user.keyboard('{ArrowRight}about two{Enter}');
-    expect(cell('about two').getAttribute('aria-invalid')).toBe('true');
+    expect(cell('about two wrong').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('Delete empties the range, also as numbers of many rows', async () => {
