@@ -138,10 +138,12 @@ describe('an alarm', () => {
     const letters = await app.database
       .forTenant(desk.ours.tenantId)
       .selectFrom('outbox_messages')
-      .select('recipient')
+      .select(['recipient', 'body'])
       .where('kind', '=', 'approvalAlarm')
       .execute();
-    expect(letters).toEqual([{ recipient: desk.admin.actor.email }]);
+    expect(letters.map(({ recipient }) => recipient)).toEqual([desk.admin.actor.email]);
+    // by its name, as people know it
+    expect(letters[0]?.body).toMatch(/^(Changed: Total|Změněno: Celkem s DPH)$/m);
   });
 });
 
