@@ -142,8 +142,8 @@ describe('an alarm', () => {
       .where('kind', '=', 'approvalAlarm')
       .execute();
     expect(letters.map(({ recipient }) => recipient)).toEqual([desk.admin.actor.email]);
-    // by its name, as people know it
-    expect(letters[0]?.body).toMatch(/^(Changed: Total|Změněno: Celkem s DPH)$/m);
+    // by its name, as people know it, with what was approved and what stands there now
+    expect(letters[0]?.body).toMatch(/^(Total: 12,100\.00 → 99,999\.00|Celkem s DPH: 12\s100,00 → 99\s999,00)$/m);
   });
 });
 
