@@ -8,6 +8,7 @@ import { CasePages, type Shown } from './case-pages.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { decisions } from './held-decisions.ts';
+import { layOutLater } from './lay-out-later.ts';
 import { useCase } from './use-case.ts';
 import { useDecide } from './use-decide.ts';
 import type { InboxState } from './use-inbox.ts';
@@ -85,7 +86,9 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
         <article className={classes.card} aria-label={given.supplier}>
           <div ref={scroller} className={classes.scroller}>
             <CasePages given={given} shown={shown} isNarrow />
-            {facts}
+            <div ref={layOutLater} className={classes.below}>
+              {facts}
+            </div>
           </div>
           {bar}
         </article>
