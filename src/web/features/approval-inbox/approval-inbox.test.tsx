@@ -180,6 +180,8 @@ test('A approves: the next document is there at once, the service hears of it af
   await pass(undoMs);
   await waitFor(() => expect(sent('approve').map(({ params }) => params)).toEqual([{ documentId: 'a' }]));
   expect(sent('approve')[0]?.headers.get('if-match')).toBe('"7"');
+  // answered in the language of the page, whatever the browser's is
+  expect(sent('approve')[0]?.headers.get('accept-language')).toBe('en-US');
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
 
@@ -298,6 +300,8 @@ test('the decision is handed to a colleague found by name', async () => {
 
 test('what must be filled first is named, and holds up the approval only', async () => {
   await openInbox({ requiredFields: ['order_number_sm'] });
+  // it is not open to him
+  await screen.findByText('Somebody who may edit the document fills it in: Order number');
   await screen.findByText('To be filled before it is approved: Order number');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
