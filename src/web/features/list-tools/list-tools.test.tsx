@@ -126,7 +126,7 @@ describe('one field of many documents', () => {
     drawNothing();
     onPhone();
     const { user, calls } = await open(handlers);
-    await user.click(await screen.findByRole('button', { name: 'Columns and density' }));
+    await user.click(await screen.findByRole('button', { name: 'Order and more' }));
     await user.click(await screen.findByRole('menuitem', { name: /Check one field/ }));
     const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
     const cards = within(wall).getAllByRole('option', { hidden: true });
@@ -323,5 +323,29 @@ describe('on a phone', () => {
     expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
     expect(text(/ACME/)).toContain(`${acme.number} · due Mar 19, 2026 · invoice.pdf`);
     await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
+  });
+
+  test('cards, which have no heads, are put in another order by the menu', async () => {
+    onPhone();
+    const asked: unknown[] = [];
+    const { user } = await open({
+      desk: {
+        documents: ({ body }) => {
+          asked.push(body.sort);
+          return { items: [acme, umbrella], totalCount: 2 };
+        },
+      },
+    });
+    const choose = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: 'Order and more' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await choose(/Due/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'desc' }));
+    await choose(/Due descending/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'asc' }));
+    await user.click(await screen.findByRole('button', { name: 'Order and more' }));
+    expect(screen.queryByText('Density')).toBeNull();
+    expect(screen.queryByText('Columns…')).toBeNull();
   });
 });
