@@ -69,8 +69,17 @@ test('a unit with documents cannot be deleted, and it is said how many it has', 
 
 test('a unit that is the only one of somebody cannot be deleted, and that is said before', async () => {
   const user = (id: string, role: Role, additionalAccountingUnitIds: string[]) => ({
-    ...{ id, role, additionalAccountingUnitIds, name: id, email: `${id}@demo.test`, accountingUnitId: 'u2', version: 1 },
-    ...{ isActive: true, isInvited: false, invitedUntil: null, lastSignedInAt: null },
+    id,
+    role,
+    additionalAccountingUnitIds,
+    name: id,
+    email: `${id}@demo.test`,
+    accountingUnitId: 'u2',
+    version: 1,
+    isActive: true,
+    isInvited: false,
+    invitedUntil: null,
+    lastSignedInAt: null,
   });
   const users = [user('jan', 'Approver', []), user('eva', 'Accountant', ['u1']), user('admin', 'TenantAdmin', [])];
   const page = await open('/settings/accounting-units?id=u2', {}, { users });
