@@ -1,3 +1,4 @@
+import { buildWorkbook } from '#testing/build-workbook.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an administrator designs a type with a field and a check, and is told what it does before it is saved', async ({
@@ -73,4 +74,35 @@ test('rows come from a CSV of Windows, are found, and changed where they stand',
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Value of Ž1' })).toHaveValue('Žďár nad Sázavou');
   await expect(page.getByRole('textbox', { name: 'Value of X2' })).toHaveValue('=HYPERLINK("http://x")');
+});
+
+test('twenty thousand rows come from a workbook, and a second one changes and adds to them', async ({ page, signIn }) => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => [String(index).padStart(6, '0'), `Centre ${index}`]);
+  const changed = rows.map(([key = '', value = ''], index) => [key, index % 100 === 0 ? `${value} moved` : value]);
+  const head = ['Code', 'Name'];
+  const importOf = async (table: string[][]) => {
+    await page.getByRole('button', { name: 'Import rows' }).click();
+    const buffer = await buildWorkbook([head, ...table]);
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await page.getByLabel('File with rows').setInputFiles({ name: 'centres.xlsx', mimeType, buffer });
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    return page.getByRole('list', { name: 'What changes' });
+  };
+  const write = async () => {
+    await page.getByRole('button', { name: 'Write the rows' }).click();
+    await expect(page.getByText(/rows are written/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  };
+  await signIn('admin');
+  await page.goto('/settings/data-tables?id=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Many ${Date.now()}`);
+  await page.keyboard.press('Control+s');
+  await expect(await importOf(rows)).toContainText('20,000 new rows');
+  await write();
+  const differences = await importOf([...changed, ['new', 'Centre of tomorrow']]);
+  await expect(differences).toContainText('1 new row');
+  await expect(differences).toContainText('200');
+  await write();
+  await page.getByRole('searchbox', { name: 'Find rows' }).fill('019900');
+  await expect(page.getByRole('textbox', { name: 'Value of 019900' })).toHaveValue('Centre 19900 moved');
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runImport } from '#service/domain/external-data-tables/import-rows.ts';
 import { systemCtx } from '#service/jobs/system-ctx.ts';
@@ -64,6 +65,19 @@ describe('an import', () => {
       rows: 3,
       written: 3,
     });
+  });
+
+  test.each(['upsert', 'replace'] as const)('writes only what differs (%s)', async (mode) => {
+    const written = async () => {
+      const found = app.database.system.selectFrom('external_data_rows').where('table_id', '=', tableId);
+      const all = await found.select(['key', sql<string>`xmin::text`.as('by')]).execute();
+      return new Map(all.map(({ key, by }) => [key, by]));
+    };
+    const before = await written();
+    const same = [...'abc'].map((key) => [key, key === 'b' ? 'changed' : key.toUpperCase()]);
+    await write((await compare(mode, [...same, ['d', 'D']])).importId);
+    const after = await written();
+    expect([...after].filter(([key, by]) => before.get(key) !== by).map(([key]) => key)).toEqual(['b', 'd']);
   });
 
   test('takes the place of the table when asked to', async () => {

@@ -88,12 +88,14 @@ async function upsertRows(
   }
 }
 
-/** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. */
+/** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. Only what differs is written. */
 export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
   const next = (await lastPosition(db, table)) + 1;
-  const placed = rows.map((row, index) => ({ ...row, position: next + index }));
-  await upsertRows(db, table, placed, 'stays', onWritten);
-  await settle(db, rows.length);
+  const keys = rows.map(({ key }) => key);
+  const before = new Map((await findDataRowsByKey(db, table, keys)).map(({ key, value }) => [key, value]));
+  const changed = rows.flatMap((row, index) => (before.get(row.key) === row.value ? [] : [{ ...row, position: next + index }]));
+  await upsertRows(db, table, changed, 'stays', onWritten);
+  await settle(db, changed.length);
 }
 
 /** Makes the rows of a table those given, in their order. Only what differs is written: most tables come every night as they were. */

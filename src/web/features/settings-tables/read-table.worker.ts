@@ -14,7 +14,7 @@ async function read({ file, sheet }: ToReader): Promise<ReadTable> {
   if (file.size === 0) throw new BadTableFile('empty');
   if (file.size > fileLimits.bytes) throw new BadTableFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return kindOf(bytes) === 'zip' ? readXlsx(file, bytes, sheet) : readCsv(bytes, (rows) => say({ rows }));
+  return kindOf(bytes) === 'zip' ? readXlsx(bytes, sheet) : readCsv(bytes, (rows) => say({ rows }));
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToReader>) => {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { buildWorkbook } from '#testing/build-workbook.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { BadTableFile } from './table-file.ts';
 import { guessMapping, mapRows } from './table-rows.ts';
@@ -30,7 +31,7 @@ async function workbook(files: Record<string, string>): Promise<Uint8Array<Array
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream as Readable));
 }
-const rowsOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readXlsx(new Blob([bytes]), bytes)).rows;
+const rowsOf = async (bytes: Uint8Array<ArrayBuffer>) => (await readXlsx(bytes)).rows;
 
 const sheet = [
   '<row r="1" spans="1:2"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
@@ -111,7 +112,7 @@ test('a workbook of openpyxl, with a hidden sheet first, dates in formats of its
 
 test('a workbook of LibreOffice: a title above the table, codes with zeros in front, several sheets, formulas, per cent and money', async () => {
   const bytes = new Uint8Array(await readFile(`${import.meta.dirname}/made-by-libreoffice.xlsx`));
-  const read = await readXlsx(new Blob([bytes]), bytes);
+  const read = await readXlsx(bytes);
   expect(read).toMatchObject({ sheets: ['Střediska', 'Zakázky'], sheet: 'Střediska' });
   expect(read.rows).toEqual([
     ['Číselník středisek 2026', '', '', '', ''],
@@ -129,7 +130,7 @@ test('a workbook of LibreOffice: a title above the table, codes with zeros in fr
   expect(mapping).toEqual({ key: 0, value: 1, from: 2, hasHeader: true });
   // as it stands in the workbook: row 5 has the key of row 4
   expect(mapRows(read.rows, mapping)).toMatchObject({ withoutKey: 0, twice: [{ key: '00123', line: 5 }] });
-  const other = await readXlsx(new Blob([bytes]), bytes, 'Zakázky');
+  const other = await readXlsx(bytes, 'Zakázky');
   expect(other.sheet).toBe('Zakázky');
   expect(other.rows.slice(0, 2)).toEqual([
     ['Kód', 'Název'],
@@ -150,4 +151,15 @@ test('a sheet with more rows than a table holds is left at the first one too man
   expect(
     await rowsOf(await workbook(parts(`${row}<row r="2"><c r="A2" s="1"/></row><row r="3"><c r="A3" s="1"/></row>`))),
   ).toEqual([['1']]);
+});
+
+test('a workbook of many rows, and one that unpacks to more than it says', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => [`K${index}`, `Value ${index}`]);
+  const bytes = new Uint8Array(await buildWorkbook(rows));
+  expect(await rowsOf(bytes)).toEqual(rows);
+  const liar = new Uint8Array(bytes);
+  const view = new DataView(liar.buffer);
+  // of every file in the list at the end, the size that it unpacks to
+  for (let at = 0; at < liar.length - 30; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 40, true);
+  await expect(rowsOf(liar)).rejects.toEqual(new BadTableFile('notReadable'));
 });

@@ -1,10 +1,10 @@
 import { readSheet } from 'read-excel-file/universal';
 import { codeFormatOf, shownAs, type CodeFormat } from './shown-number.ts';
 import { BadTableFile, cellText, fileLimits, type ReadTable } from './table-file.ts';
-import { namesInZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
+import { namesInZip, storedZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
 
 /** A sheet of a workbook, every cell as text: a formula as the value that was computed last. Without a name the first one that is shown. */
-export async function readXlsx(file: Blob, bytes: Uint8Array, wanted?: string): Promise<ReadTable> {
+export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<ReadTable> {
   const names = namesInZip(bytes);
   if (!names.includes('xl/workbook.xml'))
     throw new BadTableFile(names.some((name) => otherWorkbook.test(name)) ? 'otherWorkbook' : 'notReadable');
@@ -13,7 +13,7 @@ export async function readXlsx(file: Blob, bytes: Uint8Array, wanted?: string): 
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   if (!sheet) throw new BadTableFile('notReadable');
   const codes = await countedWithCodes(bytes, sheet.path);
-  const read = await readSheet(file, sheet.number);
+  const read = await readSheet(await storedZip(bytes), sheet.number);
   const rows = read.map((row, line) =>
     row.slice(0, fileLimits.columns).map((cell, column) => codes.get(`${line} ${column}`) ?? cellText(cell)),
   );
