@@ -125,6 +125,15 @@ describe('a request by e-mail', () => {
       .where('document_id', '=', id)
       .executeTakeFirstOrThrow();
     expect([vote.approver_name, vote.decided_by_name]).toEqual([desk.petr.actor.name, desk.eva.actor.name]);
+    const history = await app.send('GET', `/v1/documents/${id}/history`, desk.accountant.token);
+    const { items } = (await history.json()) as { items: { action: string }[] };
+    expect(items.find(({ action }) => action === 'document.stepApproved')).toMatchObject({
+      user: desk.eva.actor.name,
+      step: 'Step 1',
+      inPlaceOf: [desk.petr.actor.name],
+      isByLink: true,
+      address: '127.0.0.1',
+    });
   });
 });
 
