@@ -163,7 +163,10 @@ describe('its link', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await desk.stateOf(id)).toBe('Approved');
-    expect((await fetch(link)).status).toBe(410);
+    // in the language of the letter
+    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', desk.petr.actor.id).execute();
+    const over = await fetch(link, { headers: { 'accept-language': 'en' } });
+    expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);
     const row = await app.database.system
       .selectFrom('audit_log')
       .select(['details', 'user_id'])
