@@ -6,7 +6,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** What is just appearing is half transparent, which says nothing of its contrast; what turns for as long as work lasts never ends. */
 const stillness = (page: Page) =>
   page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
 
 async function expectNothingSerious(page: Page, axe: AxeBuilder, what: string): Promise<void> {

@@ -42,8 +42,8 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
     use(async (person) => {
       await page.goto('/');
       await page.getByLabel('E-mail').fill(`${person}@demo.test`);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel(/^(Password|Heslo)$/).fill(password);
+      await page.getByRole('button', { name: /^(Sign in|Přihlásit se)$/ }).click();
       await expect(page.getByRole('main')).toBeVisible();
     }),
   tokenOf: ({ service }, use) =>

@@ -44,3 +44,22 @@ test('nothing moves by itself while list and review are being loaded', async ({ 
   await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(mostShift);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('nothing moves by itself while a document is being loaded', async ({ page, service, signIn, tokenOf }) => {
+    const bytes = await plainInvoice(722);
+    const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'nothing-moves-here.pdf', bytes });
+    await signIn('accountant');
+    await page.addInitScript(addUp);
+    // as slow as a phone is: a fast machine has all there before the first picture
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(`/documents/${id}`);
+    await expect(new ReviewPage(page).field('Invoice number')).toHaveValue('BN-2026-0722');
+    await expect(page.getByRole('tab', { name: /^Values/ })).toBeVisible();
+    await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(mostShift);
+  });
+});

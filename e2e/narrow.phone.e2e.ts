@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { password } from './service.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
 
@@ -18,11 +17,8 @@ const places = [
 for (const locale of ['en-US', 'cs-CZ'])
   test.describe(locale, () => {
     test.use({ locale });
-    test('an administrator gets along on the narrowest phone', async ({ page }) => {
-      await page.goto('/');
-      await page.locator('input[type=email]').fill('admin@demo.test');
-      await page.locator('input[type=password]').fill(password);
-      await page.locator('button[type=submit]').click();
+    test('an administrator gets along on the narrowest phone', async ({ page, signIn }) => {
+      await signIn('admin');
       for (const place of places) {
         await page.goto(place);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();

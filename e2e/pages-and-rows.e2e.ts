@@ -1,50 +1,9 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { sendDocument } from './send-document.ts';
+import { invoice, paperWidth, pdfOf, row } from './typed-pdf.ts';
 
-type Text = [x: number, y: number, text: string];
-
-/** Pages of typed text; a negative x is the right edge of the text. */
-async function pdfOf(...pages: Text[][]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const texts of pages) {
-    const page = pdf.addPage([595, 842]);
-    for (const [x, y, text] of texts)
-      page.drawText(text, { x: x < 0 ? -x - font.widthOfTextAtSize(text, 10) : x, y: 842 - y, size: 10, font });
-  }
-  return pdf.save();
-}
-const row = (y: number, name: string, quantity: string, price: string, amount: string): Text[] => [
-  [50, y, name],
-  [-330, y, quantity],
-  [-430, y, price],
-  [-540, y, amount],
-];
-const invoice = (number: string): Text[] => [
-  [50, 60, 'Faktura'],
-  [50, 80, `Cislo faktury: ${number}`],
-  [50, 120, 'Datum vystaveni: 5.3.2026'],
-];
-
-async function upload(url: string, token: string, name: string, bytes: Uint8Array): Promise<string> {
-  const form = new FormData();
-  form.append('File', new Blob([Uint8Array.from(bytes)]), name);
-  const headers = { authorization: `Bearer ${token}` };
-  const { documentId } = (await (await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form })).json()) as {
-    documentId: string;
-  };
-  await expect
-    .poll(
-      async () => ((await (await fetch(`${url}/v1/documents/${documentId}`, { headers })).json()) as { state: string }).state,
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe('Extracted');
-  return documentId;
-}
 const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -64,7 +23,7 @@ test('one row that is shown brings the whole table, over pages, in one step that
     ],
     [...row(60, 'Lak 2,5 l', '6', '640,00', '3 840,00'), [50, 100, 'Celkem k uhrade'], [-540, 100, '21 525,00 CZK']],
   );
-  const id = await upload(service.url, await tokenOf('accountant'), 'rows-by-example.pdf', bytes);
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'rows-by-example.pdf', bytes });
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   const grid = page.getByRole('grid', { name: 'Items' });
@@ -74,7 +33,7 @@ test('one row that is shown brings the whole table, over pages, in one step that
   await expect(teaching).toContainText('Draw a box');
   const image = await page.locator('[data-viewer-page] img').first().boundingBox();
   if (!image) throw new Error('the page has no picture');
-  const scale = image.width / 595;
+  const scale = image.width / paperWidth;
   await page.mouse.click(image.x + 60 * scale, image.y + 217 * scale);
   await expect(teaching.getByRole('table', { name: 'Rows found' }).locator('tbody tr')).toHaveCount(3);
   await expect(teaching.getByRole('combobox', { name: 'Field of 89,50' })).toHaveValue('item_unit_price');
@@ -95,7 +54,7 @@ test('pages are cut by the keyboard where another number stands, and put togethe
   tokenOf,
 }) => {
   const bytes = await pdfOf(invoice('88001'), [[50, 60, 'Priloha']], invoice('88002'));
-  const id = await upload(service.url, await tokenOf('accountant'), 'two-in-one.pdf', bytes);
+  const id = await sendDocument(service.url, await tokenOf('accountant'), { name: 'two-in-one.pdf', bytes });
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   await openMenu(page, 'Split or reorder pages');
@@ -128,7 +87,7 @@ test('an attachment is added, becomes a document, and a document becomes an atta
   tokenOf,
 }) => {
   const token = await tokenOf('accountant');
-  const id = await upload(service.url, token, 'with-attachment.pdf', await pdfOf(invoice('99001')));
+  const id = await sendDocument(service.url, token, { name: 'with-attachment.pdf', bytes: await pdfOf(invoice('99001')) });
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   const attachments = page.getByRole('region', { name: 'Attachments' });

@@ -19,6 +19,18 @@ Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1280 },
 });
 
+// A form looks by these whether a choice was made before it was ready, and would take every first option for one.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 });
+Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute('selected');
+  },
+  set(this: HTMLOptionElement, isSelected: boolean) {
+    this.toggleAttribute('selected', isSelected);
+  },
+});
+
 // The browser shows and hides these in its top layer; here they only need to be there.
 Object.defineProperties(HTMLElement.prototype, {
   showPopover: { configurable: true, value: () => {} },

@@ -57,12 +57,12 @@ describe('conditions', () => {
       { detail: expect.stringContaining('exchange rate of GBP') },
     ]);
     expect(await desk.stateOf(id)).toBe('None');
-    const choices = (await get(`/bff/documents/${id}/workflows`)) as { id: string; name: string; isSure: boolean }[];
+    const choices = await get<{ id: string; name: string; isSure: boolean }[]>(`/bff/documents/${id}/workflows`);
     expect(choices.map(({ name, isSure }) => [name, isSure])).toEqual([
       ['Large', false],
       ['Others', true],
     ]);
-    const { definition } = ((await get('/bff/approval/workflows')) as { definition: unknown }[])[0] ?? {};
+    const { definition } = (await get<{ definition: unknown }[]>('/bff/approval/workflows'))[0] ?? {};
     const tried = await desk.post('/bff/approval/workflows/dry-run', desk.admin, { definition });
     expect(await tried.json()).toMatchObject([{ documentId: id, isMatch: null }]);
     // a person chooses

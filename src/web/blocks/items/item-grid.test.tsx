@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activateCulture } from '#web/i18n/i18n.ts';
 import { setChangedKeys } from '#web/ui/actions/changed-keys.ts';
 import { ItemGrid, type ItemGridProps } from './item-grid.tsx';
@@ -137,6 +137,16 @@ describe('editing', () => {
     expect(sum()).toContain('differs from the total');
     await user.keyboard('{Escape}');
     expect(sum()).toContain('equals the total');
+  });
+
+  test('a letter that is a key of the screen elsewhere is text here', async () => {
+    const { user } = open();
+    const onKey = vi.fn();
+    window.addEventListener('keydown', onKey);
+    await user.keyboard('p');
+    window.removeEventListener('keydown', onKey);
+    expect(editor('Description').value).toBe('p');
+    expect(onKey).not.toHaveBeenCalled();
   });
 
   test('what is no number stays as it was typed and is marked', async () => {

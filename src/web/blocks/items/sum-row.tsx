@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Check from 'lucide-react/icons/check';
+import Sigma from 'lucide-react/icons/sigma';
 import { formatValue } from '../fields/format-value.ts';
 import type { ItemColumn } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
@@ -30,7 +31,8 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
   return (
     <div role="row" className={classes.sums} style={{ gridTemplateColumns: template }}>
       <span role="rowheader" className={classes.number} aria-label={t`Sum`}>
-        Σ
+        {/* a picture: the letter alone would fetch the Greek alphabet of the font */}
+        <Sigma size={12} aria-hidden="true" />
       </span>
       {columns.map(({ name }, position) => {
         const check = checks[position];

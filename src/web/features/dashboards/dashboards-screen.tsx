@@ -6,6 +6,7 @@ import type { ShownDashboard } from '#contract/endpoints/dashboards-desk.ts';
 import { accountingUnitQueries } from '#web/api/accounting-units.queries.ts';
 import { deskQueries, may } from '#web/api/desk.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { dayCounts, periodOf, type Period } from './period.ts';
@@ -86,7 +87,7 @@ function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (u
       <Trans>Accounting unit</Trans>
       <select value={unit ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
         <option value="">{t`All`}</option>
-        {units.map(({ id, name }) => (
+        {alphabetical(units).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

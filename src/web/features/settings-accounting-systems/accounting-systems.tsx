@@ -7,6 +7,7 @@ import { accountingSystemQueries } from '#web/api/accounting-systems.queries.ts'
 import { accountingUnitQueries } from '#web/api/accounting-units.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
 import { NewSystem } from './new-system.tsx';
 import { SystemEditor } from './system-editor.tsx';
@@ -25,7 +26,15 @@ export function AccountingSystems() {
     state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
   if (id === 'new') return <NewSystem onMade={choose} />;
   if (chosen && state.data && units.data)
-    return <SystemEditor key={id} system={chosen} state={state.data} units={units.data} onRemoved={() => choose(undefined)} />;
+    return (
+      <SystemEditor
+        key={id}
+        system={chosen}
+        state={state.data}
+        units={alphabetical(units.data)}
+        onRemoved={() => choose(undefined)}
+      />
+    );
   return (
     <Subject
       title={t`Accounting systems`}

@@ -1,5 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/endpoint.ts';
+import type { Role } from '#contract/permissions.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
@@ -10,10 +13,17 @@ beforeEach(() => {
   shared = { name: 'Brno', version: 4 };
 });
 
-const open = (address: string, accountingUnits: FakeHandlers['accountingUnits'] = {}, documentCount = 0) =>
+type Users = Result<Contract['usersDesk']['list']>;
+
+const open = (
+  address: string,
+  accountingUnits: FakeHandlers['accountingUnits'] = {},
+  { documentCount = 0, users = [] }: { documentCount?: number; users?: Users } = {},
+) =>
   renderPage(
     address,
     {
+      usersDesk: { list: () => users },
       accountingUnits: {
         list: () => ({ items: [buildUnit(), buildUnit({ id: 'u2', name: 'Brno', customerId: '27082440' })], totalCount: 2 }),
         ...accountingUnits,
@@ -50,11 +60,43 @@ test('a unit is changed as a whole, and an address that is none is refused at it
 });
 
 test('a unit with documents cannot be deleted, and it is said how many it has', async () => {
-  const { findByRole, user } = await open('/settings/accounting-units?id=u2', {}, 12);
+  const { findByRole, user } = await open('/settings/accounting-units?id=u2', {}, { documentCount: 12 });
   await user.click(await findByRole('button', { name: 'Delete' }));
   const dialog = await findByRole('dialog', { name: 'Delete Brno?' });
   await within(dialog).findByText('To this unit belong: 12 documents.');
   expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a unit that is the only one of somebody cannot be deleted, and that is said before', async () => {
+  const user = (id: string, role: Role, additionalAccountingUnitIds: string[]) => ({
+    id,
+    role,
+    additionalAccountingUnitIds,
+    name: id,
+    email: `${id}@demo.test`,
+    accountingUnitId: 'u2',
+    version: 1,
+    isActive: true,
+    isInvited: false,
+    invitedUntil: null,
+    lastSignedInAt: null,
+  });
+  const users = [user('jan', 'Approver', []), user('eva', 'Accountant', ['u1']), user('admin', 'TenantAdmin', [])];
+  const page = await open('/settings/accounting-units?id=u2', {}, { users });
+  await page.user.click(await page.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Delete Brno?' }));
+  await dialog.findByText('To this unit belong: 3 users.');
+  dialog.getByText(/while it is the only one of 1 user or client application/);
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('the last unit cannot be deleted, and that is said before', async () => {
+  const list = () => ({ items: [buildUnit({ id: 'u2', name: 'Brno' })], totalCount: 1 });
+  const page = await open('/settings/accounting-units?id=u2', { list });
+  await page.user.click(await page.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Delete Brno?' }));
+  await dialog.findByText('It is the last one, and one there must be.');
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
 test('an empty unit is deleted after asking', async () => {

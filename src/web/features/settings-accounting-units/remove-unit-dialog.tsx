@@ -1,17 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { accountingUnitMutations, type AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import { accountingUnitMutations, accountingUnitQueries, type AccountingUnit } from '#web/api/accounting-units.queries.ts';
 import { clientApplicationQueries } from '#web/api/client-applications.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
 import { hasDesk } from '#web/api/has-desk.ts';
+import { userQueries } from '#web/api/users.queries.ts';
 import { webhookQueries } from '#web/api/webhooks.queries.ts';
 import { ConfirmDialog } from '#web/blocks/forms/confirm-dialog.tsx';
 
 type Props = { unit: AccountingUnit; onRemoved: () => void; onClose: () => void };
 const quietly = { handlesError: true };
 
-/** Says in numbers what belongs to it; documents keep it from going. */
+type Member = { role: string; accountingUnitId: string | null; others: readonly string[] };
+const belongsTo = (id: string) => (each: Member) => each.accountingUnitId === id || each.others.includes(id);
+/** An administrator sees all units, whichever are his. */
+const hasNoOther = (id: string) => (each: Member) =>
+  each.role !== 'TenantAdmin' && each.accountingUnitId === id && each.others.every((other) => other === id);
+
+/** Says in numbers what belongs to it; documents keep it from going, and who would be left without any. */
 export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   const { t } = useLingui();
   const remove = useMutation(accountingUnitMutations.remove);
@@ -24,24 +31,40 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
   });
   const applications = useQuery({ ...clientApplicationQueries.list(), meta: quietly });
   const webhooks = useQuery({ ...webhookQueries.list(), enabled: hasDesk(), meta: quietly });
+  const users = useQuery({ ...userQueries.list(), enabled: hasDesk(), meta: quietly });
+  const units = useQuery({ ...accountingUnitQueries.list(), meta: quietly });
   const documents = living.data ?? 0;
   const deleted = trash.data ?? 0;
-  const programs =
-    applications.data?.filter((each) => each.accountingUnitId === unit.id || each.additionalAcountingUnitIds.includes(unit.id))
-      .length ?? 0;
+  const people: Member[] = (users.data ?? []).map((each) => ({ ...each, others: each.additionalAccountingUnitIds }));
+  const programs: Member[] = (applications.data ?? []).map((each) => ({ ...each, others: each.additionalAcountingUnitIds }));
+  const members = people.filter(belongsTo(unit.id)).length;
+  const machines = programs.filter(belongsTo(unit.id)).length;
+  const stranded = [...people, ...programs].filter(hasNoOther(unit.id)).length;
   const calls = webhooks.data?.filter((each) => each.accountingUnitId === unit.id).length ?? 0;
   const touched = [
     documents > 0 ? t`${plural(documents, { one: '# document', other: '# documents' })}` : '',
     deleted > 0 ? t`${plural(deleted, { one: '# document in the trash', other: '# documents in the trash' })}` : '',
-    programs > 0 ? t`${plural(programs, { one: '# client application', other: '# client applications' })}` : '',
+    members > 0 ? t`${plural(members, { one: '# user', other: '# users' })}` : '',
+    machines > 0 ? t`${plural(machines, { one: '# client application', other: '# client applications' })}` : '',
     calls > 0 ? t`${plural(calls, { one: '# webhook', other: '# webhooks' })}` : '',
   ].filter(Boolean);
-  const isImpossible = documents + deleted > 0;
+  const whyNot =
+    documents + deleted > 0
+      ? t`It cannot be deleted while it has documents; those in the trash are gone 30 days after they were deleted.`
+      : stranded > 0
+        ? t`${plural(stranded, {
+            one: 'It cannot be deleted while it is the only one of # user or client application: give another one first.',
+            other:
+              'It cannot be deleted while it is the only one of # users or client applications: give them another one first.',
+          })}`
+        : units.data?.length === 1
+          ? t`It is the last one, and one there must be.`
+          : undefined;
   return (
     <ConfirmDialog
       title={t`Delete ${unit.name}?`}
       action={t`Delete`}
-      isImpossible={isImpossible}
+      isImpossible={whyNot !== undefined}
       run={async () => {
         await remove.mutateAsync(unit.id);
         onRemoved();
@@ -52,16 +75,10 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
         {touched.length > 0 ? (
           <Trans>To this unit belong: {touched.join(', ')}.</Trans>
         ) : (
-          <Trans>No documents, client applications or webhooks belong to it.</Trans>
+          <Trans>No documents, users, client applications or webhooks belong to it.</Trans>
         )}
       </p>
-      <p>
-        {isImpossible ? (
-          <Trans>It cannot be deleted while it has documents; those in the trash are gone 30 days after they were deleted.</Trans>
-        ) : (
-          <Trans>People and client applications that have other units keep those. It cannot be taken back.</Trans>
-        )}
-      </p>
+      <p>{whyNot ?? <Trans>People and client applications that have other units keep those. It cannot be taken back.</Trans>}</p>
     </ConfirmDialog>
   );
 }

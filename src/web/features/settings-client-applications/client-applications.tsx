@@ -8,6 +8,7 @@ import { accountingUnitQueries, type AccountingUnit } from '#web/api/accounting-
 import { clientApplicationQueries, type ClientApplication } from '#web/api/client-applications.queries.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { ShownOnce } from '#web/blocks/forms/shown-once.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { roleNames } from '#web/i18n/role-names.ts';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
@@ -30,7 +31,7 @@ export function ClientApplications() {
         <ApplicationEditor
           key={id}
           application={chosen}
-          units={units.data}
+          units={alphabetical(units.data)}
           onMade={(secret) => {
             setMade(secret);
             choose(secret.id);

@@ -38,7 +38,7 @@ export function SecretPart({ application, onMade }: Props) {
     >
       <p>
         {lastUsedAt
-          ? t`It signed in last ${format.ago(lastUsedAt)} (${format.dateTime(lastUsedAt)}).`
+          ? t`Last signed in: ${format.ago(lastUsedAt)} (${format.dateTime(lastUsedAt)}).`
           : t`It has not signed in yet.`}
       </p>
       {previousSecretUntil && isAhead(previousSecretUntil) ? (

@@ -104,7 +104,7 @@ function* codesIn(row: string, formats: ReadonlyMap<string, CodeFormat>): Genera
     const format = attribute(tag, 't') === 's' ? undefined : formats.get(attribute(tag, 's'));
     const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(tag, 'r')) ?? [];
     if (format === undefined || letters === '') continue;
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     yield [`${Number(line) - 1} ${column}`, shownAs(format, digits)];
   }
 }

@@ -13,7 +13,9 @@ export function codeFormatOf(formatCode: string): CodeFormat | undefined {
 
 /** Filled from the right; what has more digits than places keeps them all in front. */
 export function shownAs(format: CodeFormat, digits: string): string {
-  const left = [...digits];
-  const filled = [...format].toReversed().map((place) => (place === '0' ? (left.pop() ?? '0') : place));
+  const left = Array.from(digits);
+  const filled = Array.from(format)
+    .toReversed()
+    .map((place) => (place === '0' ? (left.pop() ?? '0') : place));
   return `${left.join('')}${filled.toReversed().join('')}`;
 }

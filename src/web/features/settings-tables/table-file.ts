@@ -103,7 +103,7 @@ export function kindOf(bytes: Uint8Array): 'zip' | 'text' {
 
 /** Names in that container are in UTF-16. */
 function hasName(bytes: Uint8Array, name: string): boolean {
-  const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  const wanted = Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
   return false;

@@ -97,7 +97,7 @@ test('numbers keep the zeros that a workbook shows in front of them', () => {
 
 test('a file is known by its first bytes: what is neither rows nor a workbook is not taken for text', () => {
   const container = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-  const named = (name: string) => new Uint8Array([...container, ...new TextEncoder().encode([...name].join('\u0000')), 0]);
+  const named = (name: string) => new Uint8Array([...container, ...new TextEncoder().encode(Array.from(name).join('\u0000')), 0]);
   const refused = (bytes: Uint8Array, problem: string) => expect(() => kindOf(bytes)).toThrow(problem);
   refused(named('EncryptedPackage'), 'locked');
   refused(named('Workbook'), 'oldWorkbook');

@@ -9,7 +9,7 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0)
     return (
       <p className={classes.quiet}>
-        <Trans>There are no news. Whoever runs the service names the feed that they are read from (NEWS_URL).</Trans>
+        <Trans>There is no news. Whoever runs the service names the feed that they are read from (NEWS_URL).</Trans>
       </p>
     );
   return (

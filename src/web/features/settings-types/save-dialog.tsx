@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDraft } from '#contract/endpoints/document-types-desk.ts';
 import { typeDesignQueries, type TypeImpact } from '#web/api/type-design.queries.ts';
-import { refusalText } from '#web/blocks/forms/issue-text.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { fieldErrorText, refusalText } from '#web/blocks/forms/issue-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -48,7 +49,7 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
           {impact.data ? (
             <Impact impact={impact.data} saved={saved} draft={draft} culture={culture} />
           ) : impact.error ? (
-            <p className={classes.stop}>{refusalText(impact.error)}</p>
+            <Refused error={impact.error} draft={draft} culture={culture} />
           ) : (
             <Skeleton width={280} />
           )}
@@ -69,6 +70,30 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
         )}
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** What the service would not take, each with its place. */
+function Refused({ error, draft, culture }: { error: Error; draft: TypeDraft; culture: string }) {
+  const { t } = useLingui();
+  const placeOf = (path: string): string => {
+    const [, part, index = ''] = /^body\.(fields|checks)\.(\d+)/.exec(path) ?? [];
+    const field = part === 'fields' ? draft.fields[Number(index)] : undefined;
+    if (field) return `${labelOf(field, culture)}: `;
+    const number = Number(index) + 1;
+    return part === 'checks' ? `${t`Check ${number}`}: ` : '';
+  };
+  const faults = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
+  return (
+    <div className={classes.stop}>
+      {faults.length === 0 ? <p>{refusalText(error)}</p> : null}
+      {faults.map(([path, text]) => (
+        <p key={path}>
+          {placeOf(path)}
+          {fieldErrorText(text)}
+        </p>
+      ))}
+    </div>
   );
 }
 

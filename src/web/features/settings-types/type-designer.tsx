@@ -17,7 +17,7 @@ import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { moved } from '#web/ui/use-reorder.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
-import { Link } from 'react-router';
+import { BackLink } from '../settings/subject.tsx';
 import { AddFieldDialog } from './add-field-dialog.tsx';
 import { ChecksEditor } from './checks-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -172,9 +172,9 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
       }}
     >
       <header className={classes.top}>
-        <Link to={{ search: '' }} className={classes.add}>
-          ‹ <Trans>Document types</Trans>
-        </Link>
+        <BackLink>
+          <Trans>Document types</Trans>
+        </BackLink>
         <h2>{title}</h2>
         <div className={classes.tabs} role="tablist" aria-label={t`What is designed`}>
           {tabs.map(({ id, text }) => (
@@ -196,7 +196,7 @@ export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: (
           ))}
         </div>
         <button type="button" className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
-          <Trans>Fields</Trans>
+          <Trans>All fields</Trans>
         </button>
         <button
           type="button"

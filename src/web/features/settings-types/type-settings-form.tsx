@@ -108,8 +108,12 @@ function RemoveDialog({ design, onGone, onClose }: { design: TypeDesign; onGone:
       <p>
         {documents + trash > 0 ? (
           <>
-            {plural(documents, { one: '# document has this type,', other: '# documents have this type,' })}{' '}
-            {plural(trash, { one: '# in the trash.', other: '# in the trash.' })}{' '}
+            {documents > 0
+              ? `${plural(documents, { one: '# document has this type.', other: '# documents have this type.' })} `
+              : null}
+            {trash > 0
+              ? `${plural(trash, { one: '# document in the trash has it.', other: '# documents in the trash have it.' })} `
+              : null}
             <Trans>Take it out of use instead: they keep it.</Trans>
           </>
         ) : (

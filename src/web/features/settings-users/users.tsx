@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { accountingUnitQueries, type AccountingUnit } from '#web/api/accounting-units.queries.ts';
 import { type User, userQueries, wholeLink } from '#web/api/users.queries.ts';
 import { ShownOnce } from '#web/blocks/forms/shown-once.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
@@ -27,10 +28,10 @@ export function Users() {
   return (
     <>
       {units.data && chosen ? (
-        <UserEditor key={id} user={chosen} units={units.data} onLink={setLink} />
+        <UserEditor key={id} user={chosen} units={alphabetical(units.data)} onLink={setLink} />
       ) : units.data && id === 'new' ? (
         <InviteUser
-          units={units.data}
+          units={alphabetical(units.data)}
           onInvited={(userId, given) => {
             setLink(given);
             choose(userId);
@@ -92,6 +93,7 @@ function UserList({ list, units }: { list: readonly User[]; units: readonly Acco
       </p>
       <EntryList
         label={t`Users`}
+        isRanked={typed.trim() !== ''}
         entries={found.map((user) => ({
           id: user.id,
           name: user.name,

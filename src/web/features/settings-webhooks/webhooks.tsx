@@ -9,6 +9,7 @@ import { clientApplicationQueries } from '#web/api/client-applications.queries.t
 import { webhookQueries, type Webhook } from '#web/api/webhooks.queries.ts';
 import { Empty } from '#web/blocks/document-list/empty.tsx';
 import { ShownOnce } from '#web/blocks/forms/shown-once.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { EntryList, Loaded, Subject, useChosen } from '../settings/subject.tsx';
@@ -32,7 +33,7 @@ export function Webhooks() {
         <WebhookEditor
           key={id}
           webhook={chosen}
-          units={units.data}
+          units={alphabetical(units.data)}
           applications={applications.data}
           onChoose={choose}
           onSecret={setSecret}

@@ -88,6 +88,9 @@ test('every form of the settings stands in the table, and is made of the one tha
 describe.each(forms)('$file ($name)', (form) => {
   test('keeps what is unfinished when one leaves, and asks before the window is closed', async () => {
     const page = await open(form);
+    await fieldOf(page.panel, form.field);
+    // what only stands there is no edit
+    expect(isAskedBeforeClosing()).toBe(false);
     const edited = await edit(page, form);
     expect(isAskedBeforeClosing()).toBe(true);
     cleanup();

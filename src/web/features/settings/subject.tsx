@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListProblem } from '#web/blocks/list-problem.tsx';
+import { alphabetical } from '#web/i18n/alphabetical.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './settings.module.css';
 import { useAnchor } from './use-anchor.ts';
@@ -29,15 +30,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** Back to the list of a subject. On a phone it takes the place of the way to all subjects. */
+export function BackLink({ to = '', children }: { to?: string; children: ReactNode }) {
+  return (
+    <Link to={{ search: to }} className={`${classes.back} ${classes.toList}`}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
 export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
   return (
     <section className={classes.page} data-wide={isWide}>
-      {backTo === undefined ? null : (
-        <Link to={{ search: backSearch }} className={classes.back}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          {backTo}
-        </Link>
-      )}
+      {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
         {action}
@@ -50,10 +56,17 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
 
 export type Entry = { id: string; name: string; note?: string; state?: ReactNode; isOff?: boolean };
 
-export function EntryList({ label, entries }: { label: string; entries: readonly Entry[] }) {
+type EntriesProps = {
+  label: string;
+  entries: readonly Entry[];
+  /** Best first, as something was looked for; else they stand by their names. */
+  isRanked?: boolean;
+};
+
+export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   return (
     <ul className={classes.entries} aria-label={label}>
-      {entries.map(({ id, name, note, state, isOff = false }) => (
+      {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
             <span className={classes.words}>

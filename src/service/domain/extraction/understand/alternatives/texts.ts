@@ -32,8 +32,7 @@ export const ofParty =
   };
 
 /** A street is no name, nor are ten pieces: `ks` is a legal form and a unit. */
-const isName = (text: string): boolean =>
-  text !== '' && (!hasStreet(text) || (hasLegalForm(text) && /\p{L}{3}/u.test(text)));
+const isName = (text: string): boolean => text !== '' && (!hasStreet(text) || (hasLegalForm(text) && /\p{L}{3}/u.test(text)));
 
 /** What stands behind the last label of a segment, cleaned of the marks around it. */
 function withoutLabels(tokens: readonly Token[], labelOf: ReadonlyMap<Token, unknown>): { value: string; tokens: Token[] } {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { alphabetical } from './alphabetical.ts';
+import { activateCulture } from './i18n.ts';
+
+const names = (list: string[]) => alphabetical(list.map((name) => ({ name }))).map(({ name }) => name);
+
+test('names stand in the order of the reader, not of their codes', async () => {
+  const list = ['Žďár', 'Zlín', 'brno 10', 'Chrudim', 'Hodonín', 'Brno 9', 'Čáslav', 'Cheb'];
+  await activateCulture('cs-CZ');
+  expect(names(list)).toEqual(['Brno 9', 'brno 10', 'Čáslav', 'Hodonín', 'Cheb', 'Chrudim', 'Zlín', 'Žďár']);
+  await activateCulture('en-US');
+  expect(names(list)).toEqual(['Brno 9', 'brno 10', 'Čáslav', 'Cheb', 'Chrudim', 'Hodonín', 'Žďár', 'Zlín']);
+});
