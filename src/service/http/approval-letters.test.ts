@@ -125,6 +125,15 @@ describe('a request by e-mail', () => {
       .where('document_id', '=', id)
       .executeTakeFirstOrThrow();
     expect([vote.approver_name, vote.decided_by_name]).toEqual([desk.petr.actor.name, desk.eva.actor.name]);
+    const history = await app.send('GET', `/v1/documents/${id}/history`, desk.accountant.token);
+    const { items } = (await history.json()) as { items: { action: string }[] };
+    expect(items.find(({ action }) => action === 'document.stepApproved')).toMatchObject({
+      user: desk.eva.actor.name,
+      step: 'Step 1',
+      inPlaceOf: [desk.petr.actor.name],
+      isByLink: true,
+      address: '127.0.0.1',
+    });
   });
 });
 
@@ -154,7 +163,10 @@ describe('its link', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await desk.stateOf(id)).toBe('Approved');
-    expect((await fetch(link)).status).toBe(410);
+    // in the language of the letter
+    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', desk.petr.actor.id).execute();
+    const over = await fetch(link, { headers: { 'accept-language': 'en' } });
+    expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);
     const row = await app.database.system
       .selectFrom('audit_log')
       .select(['details', 'user_id'])

@@ -218,6 +218,37 @@ test('what was changed meanwhile comes back and says so', async () => {
   await ready('Umbrella');
 });
 
+test.each([
+  ['Eva Malá', 'Somebody else decided meanwhile: Eva Malá approved it.'],
+  // on another device
+  ['Jana Nováková', 'You have decided about it already.'],
+])('where %s was faster, that is said', async (decidedBy, said) => {
+  let isOver = false;
+  const [head] = run.steps;
+  const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
+  const steps = [...(head ? [head] : []), { ...step, name: 'Director', status: 'Approved' as const, approvers: [decided] }];
+  const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
+  await openInbox({
+    approval: {
+      approve: () => {
+        isOver = true;
+        throw new Refusal('state_conflict');
+      },
+    },
+    desk: {
+      ofDocument: () => ({
+        runs: [isOver ? { ...run, status: 'Approved' as const, steps } : run],
+        myTurn: isOver ? null : turn,
+        canRestart: false,
+      }),
+    },
+  });
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(undoMs);
+  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
+});
+
 test('a rejection wants a note, which may be a prepared one', async () => {
   const { sent, user } = await openInbox({ waiting: ['a'] });
   (await ready('Umbrella')).getByRole('button', { name: 'Reject' }).click();
