@@ -22,7 +22,7 @@ import { valueOfText } from '../fields/edited-value.ts';
 import { AnyCellEditor } from './any-cell-editor.tsx';
 import type { Leave } from './cell-editor.tsx';
 import { gridCommandOf, type GridCommand } from './grid-keys.ts';
-import { cellDomId, ItemRowView, textOfCell, type CellState } from './item-row-view.tsx';
+import { cellDomId, ItemRowView, writtenOfCell, type CellState } from './item-row-view.tsx';
 import { selectionKey, spanOf, useItemTable, type ItemColumn } from './item-table.ts';
 import { cellOf, copyFromAbove, deleteRows, emptyCell, insertRow, newRow, pasteInto, setCells, type ItemRow } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
@@ -151,7 +151,7 @@ export function ItemGrid({
     const start = {
       rowId: row.id,
       column: column.name,
-      initial: initial ?? textOfCell(column, cellOf(row, column.name), culture, words),
+      initial: initial ?? writtenOfCell(column, cellOf(row, column.name), culture, words),
     };
     setTyped(null);
     // at once, so that the key that began it still arrives in the input
@@ -308,7 +308,7 @@ export function ItemGrid({
     event.preventDefault();
     const texts = rows.slice(span.top, span.bottom + 1).map((row) =>
       columns.slice(span.left, span.right + 1).map((column) => {
-        const text = textOfCell(column, cellOf(row, column.name), culture, words);
+        const text = writtenOfCell(column, cellOf(row, column.name), culture, words);
         // a spreadsheet takes digits with a decimal mark for a number, spaces between thousands for text
         return column.type === 'DECIMAL' || column.type === 'INTEGER' ? text.replaceAll(/[\u00A0\s]/g, '') : text;
       }),
