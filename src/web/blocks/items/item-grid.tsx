@@ -23,7 +23,7 @@ import { copiedText, pastedRows } from './grid-clipboard.ts';
 import { gridCursor, isEdge, rowHeight, type GridCell } from './grid-cursor.ts';
 import { GridHead, templateOf } from './grid-head.tsx';
 import { gridCommandOf, type GridCommand } from './grid-keys.ts';
-import { cellDomId, ItemRowView, textOfCell, type CellState } from './item-row-view.tsx';
+import { cellDomId, ItemRowView, writtenOfCell, type CellState } from './item-row-view.tsx';
 import { selectionKey, spanOf, useItemTable, type ItemColumn } from './item-table.ts';
 import { allColumnsOf, cellOf, copyFromAbove, deleteRows, emptyCell, insertRow, newRow, setCells, type ItemRow } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
@@ -124,7 +124,7 @@ export function ItemGrid({
     const type = columns.find((each) => each.name === column)?.type ?? 'TEXT';
     return valueOfText(type, keyOfWords(type, text, words[column] ?? []), culture, today);
   };
-  const textOf = (row: ItemRow, column: ItemColumn) => textOfCell(column, cellOf(row, column.name), culture, words);
+  const written = (row: ItemRow, column: ItemColumn) => writtenOfCell(column, cellOf(row, column.name), culture, words);
   const editing = useCellEditing({
     rows,
     cursor,
@@ -132,7 +132,7 @@ export function ItemGrid({
     isReadOnly,
     textOf: (row, name) => {
       const column = columns.find((each) => each.name === name);
-      return column ? textOf(row, column) : null;
+      return column ? written(row, column) : null;
     },
     read,
     onChange,
@@ -218,7 +218,7 @@ export function ItemGrid({
   };
 
   const onCopy = (event: ClipboardEvent) => {
-    const text = editing.cell ? null : copiedText({ table, rows, columns }, textOf);
+    const text = editing.cell ? null : copiedText({ table, rows, columns }, written);
     if (text === null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', text);

@@ -293,6 +293,18 @@ describe('fields of the tenant', () => {
   });
 });
 
+test('all documents are counted once, and what is being read by itself', async () => {
+  let counted = 0;
+  const asked: unknown[] = [];
+  await open({
+    desk: { counts: () => ((counted += 1), nothing) },
+    documents: { count: ({ body }) => (asked.push(body.filter), 2) },
+  });
+  expect(await screen.findByRole('button', { name: 'Activity: 2 documents are being read' })).toBeTruthy();
+  await waitFor(() => expect(counted).toBe(1));
+  expect(asked).toEqual([{ listStatus: { values: ['new', 'extracting'] } }]);
+});
+
 describe('what is left to do in a row', () => {
   test('a document that only waits for its one key says so; one of which nothing was read does not', async () => {
     const bare = { supplier: null, number: null, total: null, currency: null };
