@@ -78,7 +78,7 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
   await page.evaluate(() => {
     const seen = { taps: 0, times: [] as number[] };
     Object.assign(globalThis, { seen });
-    const shown = () => document.querySelector<HTMLImageElement>('article img');
+    const shown = () => [...document.querySelectorAll<HTMLImageElement>('article img')].find((image) => image.checkVisibility());
     addEventListener(
       'click',
       (event) => {

@@ -11,25 +11,41 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
   if (!owner) throw new Error('there is no demo tenant');
   await withoutIndexes(client, () =>
     client.query(
-      `insert into documents (tenant_id, id, file_name, content_type, file_key, file_size, file_sha256, state, document_class, source, export_state,
-       accounting_unit_id, page_count, fields, items, search_text, created_at, extracted_at)
-     select $1, uuidv7(), 'invoice-' || n || '.pdf', 'application/pdf', 'none/' || n, 90000, md5(n::text),
-       case when n <= 2000 or n % 5 = 0 then 'Extracted' when n % 997 = 0 then 'Error' else 'Validated' end, 'invoice', 'Api',
-       case when n > 2000 and n % 5 in (1, 2, 3) then 'Exported' else 'None' end, $2, 1, f.fields, jsonb_build_array(f.item, f.item, f.item),
+      `insert into documents (tenant_id, id, file_name, content_type, file_key, file_size, file_sha256, state, approval_state, export_state,
+       document_class, source, external_id, created_by_user, accounting_unit_id, page_count, error_count, warning_count, duplicate_of,
+       fields, items, search_text, created_at, extracted_at, deleted_at)
+     select $1, uuidv7(), 'invoice-' || n || '.pdf', 'application/pdf', 'none/' || n, 90000, md5(n::text), told.state,
+       case when told.state <> 'Validated' then 'None' when n % 401 = 3 then 'Pending' when n % 701 = 2 then 'Rejected' when n % 7 = 1 then 'Approved'
+         else 'None' end,
+       case when told.state <> 'Validated' then 'None' when n % 1499 = 4 then 'Failed' when n % 5 in (1, 2, 3) then 'Exported' else 'None' end,
+       case when n > 900000 and n % 2000 = 0 then 'contract' when n % 10 = 7 then 'receipt' when n % 10 = 8 then 'credit_note' else 'invoice' end,
+       case when n > 900000 and n % 1000 = 0 then 'ScanStation' when n % 3 = 0 then 'Email' else 'Api' end,
+       case when n % 4 = 0 then 'E-' || n end,
+       case when n % 50 = 7 then (select id from users where tenant_id = $1 and email = 'uploader@demo.test') when n % 2 = 0 then $4 end,
+       case when n % 9 = 0 then coalesce((select id from accounting_units where tenant_id = $1 and id <> $2 limit 1), $2) else $2 end, 1 + n % 4,
+       case when n % 5000 = 1 then 1 else 0 end, case when n % 30 = 0 then 1 else 0 end, case when n % 1009 = 0 then $4 end,
+       f.fields, jsonb_build_array(f.item, f.item, f.item),
        'invoice' || n || 'pdf fv' || n || ' dodavatel' || n % 500 || 'sro ' || to_char(f.day, 'YYYYMMDD') || ' czk ' || n % 90000 || '50 12345679 paper 3 12100',
-       now() - n * interval '1 minute', now()
+       f.day, f.day + interval '20 seconds' * (1 + n % 100), case when n % 97 = 0 then now() end
      from generate_series(1, $3::int) n, lateral (
+       select case when n <= 2000 or n % 5 = 0 then 'Extracted' when n % 997 = 0 then 'Error' when n % 20011 = 0 then 'Paused' else 'Validated' end as state
+     ) told, lateral (
        select jsonb_object_agg(name, jsonb_build_object('value', value, 'wordIds', jsonb_build_array(1, 2, 3), 'confidence', 0.97,
            'source', 'Extraction', 'evidence', jsonb_build_array('label'))) filter (where name not like 'item%') as fields,
          jsonb_object_agg(name, jsonb_build_object('value', value, 'wordIds', jsonb_build_array(7), 'confidence', 0.9,
            'source', 'Extraction', 'evidence', jsonb_build_array())) filter (where name like 'item%') as item, now() - n * interval '1 minute' as day
        from (values ('invoice_number_sm', 'FV-' || n), ('issued_by_name_sm', 'Dodavatel ' || n % 500 || ' s.r.o.'), ('date_issued', (now() - n * interval '1 minute')::date::text),
-         ('date_due', (now() - n * interval '1 minute' + interval '14 days')::date::text), ('currency', 'CZK'), ('total_amount', (n % 90000) || '.50'), ('note', ''), ('issued_by_id_sm', '12345679'),
+         ('date_due', (now() - n * interval '1 minute' + interval '14 days')::date::text),
+         ('currency', case when n % 20 = 19 then 'EUR' when n % 1001 = 0 then 'USD' else 'CZK' end), ('total_amount', (n % 90000) || '.50'),
+         ('note', ''), ('issued_by_id_sm', '12345679'), ('variable_symbol_sm', (10000000 + n)::text), ('total_amount_without_vat', (n % 70000) || '.00'),
+         ('total_vat', (n % 20000) || '.50'), ('payment_method', case when n % 40 = 0 then 'cash' else 'bankTransfer' end),
+         ('is_deposit_invoice', 'false'), ('order_number_sm', case when n % 10 = 0 then 'OBJ' || n % 3000 else '' end),
          ('item_description', 'Paper'), ('item_quantity', '3'), ('item_amount', '121.00')) as v (name, value)
      ) f`,
-      [owner.tenantId, owner.unitId, count],
+      [owner.tenantId, owner.unitId, count, owner.userId],
     ),
   );
+  await seedApprovals(client, owner);
   // as the service leaves it at every bigger change
   await client.query('vacuum analyze documents');
   const { rows } = await client.query<{ id: string }>(
@@ -46,6 +62,25 @@ export async function seedDocuments(client: pg.Client, count: number): Promise<{
   );
   await client.query('analyze');
   return { owner, ids };
+}
+
+/** Those that wait for approval wait for the approver of the demo tenant. */
+async function seedApprovals(client: pg.Client, { tenantId, userId }: Owner): Promise<void> {
+  await client.query(
+    `with run as (
+       insert into approval_runs (tenant_id, id, document_id, workflow_id, version, status, started_at, started_by, sender_ids, four_eyes)
+       select d.tenant_id, uuidv7(), d.id, w.workflow_id, w.version, 'Pending', d.created_at, 'accountant@demo.test', array[$2::uuid], false
+       from documents d, approval_workflow_versions w
+       where d.tenant_id = $1 and w.tenant_id = $1 and d.approval_state = 'Pending' returning *
+     ), step as (
+       insert into approval_run_steps (tenant_id, run_id, step_index, name, mode, status, started_at)
+       select tenant_id, id, 0, 'Approval', 'any', 'Pending', started_at from run
+     )
+     insert into approvals (tenant_id, run_id, step_index, document_id, approver_id, approver_name, position, status)
+     select run.tenant_id, run.id, 0, run.document_id, u.id, u.email, 0, 'Pending'
+     from run join users u on u.tenant_id = run.tenant_id and u.email = 'approver@demo.test'`,
+    [tenantId, userId],
+  );
 }
 
 /** Indexes over a million rows are made in a quarter of the time that their upkeep row by row takes. */

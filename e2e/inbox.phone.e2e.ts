@@ -49,7 +49,6 @@ test('an approver fills in what is asked, decides without a network, and hears w
         name: 'Order',
         mode: 'any',
         approvers: { userIds: [approverId] },
-        editableFields: ['order_number_sm'],
         requiredFields: ['order_number_sm'],
       },
     ],
@@ -74,6 +73,10 @@ test('an approver fills in what is asked, decides without a network, and hears w
     await expect(page.getByText(/^To be filled before it is approved/)).toBeVisible();
     await expect(approve).toBeDisabled();
     const field = page.getByRole('region', { name: 'What you may fill in' }).getByRole('textbox');
+    // the thumb finds why it may not approve, and the way there
+    await page.getByRole('button', { name: 'Fill in first: Order number' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
     await field.fill('OBJ-2026-7');
     await field.press('Tab');
     await expect(approve).toBeEnabled();

@@ -83,3 +83,70 @@ test('a view is kept, found by its count, and many documents are changed and cha
     await expect(page.getByRole('link', { name: `${mark} 2` })).toBeHidden();
   });
 });
+
+test('of more documents than a browser can draw at once, the last is reached by a key and by scrolling on', async ({
+  page,
+  signIn,
+}) => {
+  const totalCount = 2_000_000;
+  const row = {
+    fileName: 'invoice.pdf',
+    state: 'Validated',
+    approvalState: 'None',
+    exportState: 'None',
+    documentClass: 'invoice',
+    accountingUnitId: 'u',
+    pageCount: 1,
+    pagesDone: 1,
+    createdAt: '2026-01-17T10:00:00Z',
+    updatedAt: '2026-01-17T10:00:00Z',
+    version: 1,
+    number: null,
+    dateIssued: null,
+    dateDue: null,
+    total: null,
+    currency: null,
+    errorCount: 0,
+    toCheck: 0,
+    duplicateOf: null,
+    failureReason: null,
+  };
+  await page.route('**/bff/documents/list', (route) => {
+    const { skip = 0, take = 100 } =
+      (route.request().postDataJSON() as { control?: { skip?: number; take?: number } }).control ?? {};
+    const items = Array.from({ length: Math.min(take, totalCount - skip) }, (_, index) => ({
+      ...row,
+      id: `n${skip + index + 1}`,
+      supplier: `Supplier no. ${skip + index + 1}.`,
+    }));
+    return route.fulfill({ json: { items, totalCount } });
+  });
+  await signIn('accountant');
+  await page.goto('/documents?view=all');
+  const rowOf = (number: number) => page.getByRole('row', { name: `Supplier no. ${number}.` });
+  await expect(rowOf(1)).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Documents' });
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(rowOf(totalCount)).toBeInViewport();
+  await expect(rowOf(totalCount)).toHaveAttribute('aria-rowindex', String(totalCount + 1));
+  await page.keyboard.press('ArrowUp');
+  await expect(rowOf(totalCount - 1)).toHaveAttribute('data-active', 'true');
+  await page.keyboard.press('Home');
+  await expect(rowOf(1)).toBeInViewport();
+
+  await test.step('scrolling goes on where the drawn part ends, with the rows where they were', async () => {
+    const toTheEnd = () => grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const lastSeen = () =>
+      grid.evaluate((element) =>
+        Math.max(...[...element.querySelectorAll<HTMLElement>('[data-index]')].map((each) => Number(each.dataset['index']))),
+      );
+    await toTheEnd();
+    await expect.poll(lastSeen).toBeGreaterThan(900_000);
+    const before = await lastSeen();
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 360);
+    await expect(rowOf(before)).toBeInViewport();
+    await expect.poll(async () => (await toTheEnd(), lastSeen())).toBe(totalCount - 1);
+  });
+});

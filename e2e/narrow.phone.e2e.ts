@@ -26,5 +26,11 @@ for (const locale of ['en-US', 'cs-CZ'])
         // a page that is too wide makes the window of a phone wider
         expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), place).toEqual([360, 360]);
       }
+      // where little fits, one scrolls: nothing is squeezed until it cannot be read
+      await page.setViewportSize({ width: 360, height: 360 });
+      await page.goto('/approvals?tab=figures');
+      const totals = page.getByRole('main').locator('dl').first();
+      await expect(totals).toBeVisible();
+      expect(await totals.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     });
   });

@@ -116,7 +116,7 @@ export const ApprovalStep = z
       .default(null),
     /** Open to approvers while it is their turn, besides those that the document type opens. */
     editableFields: z.array(FieldName).max(200).default([]),
-    /** Must be filled before the step is approved, besides those that the document type asks for. */
+    /** Must be filled before the step is approved, besides those that the document type asks for; open to its approvers for that. */
     requiredFields: z.array(FieldName).max(200).default([]),
   })
   .superRefine(({ mode, approvers, endsApproval, condition, escalation }, context) => {

@@ -211,7 +211,8 @@ export const approvalDesk = {
           supplier: z.string().nullable(),
           total: z.string().nullable(),
           currency: z.string().nullable(),
-          isMatch: z.boolean(),
+          /** Null where it hangs on an exchange rate that is not known. */
+          isMatch: z.boolean().nullable(),
           steps: z.array(
             z.object({ name: z.string(), isSkipped: z.boolean(), isAutomatic: z.boolean(), approvers: z.array(z.string()) }),
           ),

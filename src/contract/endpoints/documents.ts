@@ -262,7 +262,22 @@ export const documents = {
     access: 'document.read',
     params: DocumentParams,
     answer: json(
-      z.object({ items: z.array(z.object({ action: z.string(), timestamp: Timestamp, user: z.string().optional() })) }),
+      z.object({
+        items: z.array(
+          z.object({
+            action: z.string(),
+            timestamp: Timestamp,
+            user: z.string().optional(),
+            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of a letter. */
+            step: z.string().optional(),
+            inPlaceOf: z.array(z.string()).optional(),
+            handedTo: z.string().optional(),
+            isByLink: z.boolean().optional(),
+            /** For those who may see how approvals went. */
+            address: z.string().optional(),
+          }),
+        ),
+      }),
     ),
     errors: [404],
   }),

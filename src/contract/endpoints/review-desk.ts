@@ -136,6 +136,8 @@ export const reviewDesk = {
         z.object({
           id: Id,
           name: z.string(),
+          /** False where it hangs on an exchange rate that is not known: it is for the document when it is chosen. */
+          isSure: z.boolean(),
           steps: z.array(z.object({ name: z.string(), isSkipped: z.boolean(), approvers: z.array(z.string()) })),
         }),
       ),

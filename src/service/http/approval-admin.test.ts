@@ -47,6 +47,32 @@ describe('conditions', () => {
     ]);
   });
 
+  test('that hang on a rate which is not known choose no workflow by themselves, and are not passed over', async () => {
+    await desk.workflow(workflowOf([asking(desk.eva.actor)], { name: 'Large', condition: over('50000', 'CZK') }));
+    await desk.workflow(workflowOf([asking(desk.petr.actor)], { name: 'Others' }));
+    const id = await desk.validated({ fields: { total_amount: '900000.00', currency: 'GBP' } });
+    const refused = await desk.start(id);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('exchange rate of GBP') },
+    ]);
+    expect(await desk.stateOf(id)).toBe('None');
+    const choices = await get<{ id: string; name: string; isSure: boolean }[]>(`/bff/documents/${id}/workflows`);
+    expect(choices.map(({ name, isSure }) => [name, isSure])).toEqual([
+      ['Large', false],
+      ['Others', true],
+    ]);
+    const { definition } = (await get<{ definition: unknown }[]>('/bff/approval/workflows'))[0] ?? {};
+    const tried = await desk.post('/bff/approval/workflows/dry-run', desk.admin, { definition });
+    expect(await tried.json()).toMatchObject([{ documentId: id, isMatch: null }]);
+    // a person chooses
+    const json = { workflowId: choices[0]?.id };
+    expect((await desk.post(`/bff/documents/${id}/start-approval`, desk.accountant, json)).status).toBe(200);
+    // where nothing hangs on it, the first that is for the document is taken
+    const own = await desk.validated({ fields: { total_amount: '900.00', currency: 'CZK' } });
+    expect((await desk.start(own)).status).toBe(200);
+  });
+
   test('approve small amounts from known suppliers by themselves, but not to another account', async () => {
     const known = {
       match: 'all' as const,
@@ -138,10 +164,12 @@ describe('an alarm', () => {
     const letters = await app.database
       .forTenant(desk.ours.tenantId)
       .selectFrom('outbox_messages')
-      .select('recipient')
+      .select(['recipient', 'body'])
       .where('kind', '=', 'approvalAlarm')
       .execute();
-    expect(letters).toEqual([{ recipient: desk.admin.actor.email }]);
+    expect(letters.map(({ recipient }) => recipient)).toEqual([desk.admin.actor.email]);
+    // by its name, as people know it, with what was approved and what stands there now
+    expect(letters[0]?.body).toMatch(/^(Total: 12,100\.00 → 99,999\.00|Celkem s DPH: 12\s100,00 → 99\s999,00)$/m);
   });
 });
 

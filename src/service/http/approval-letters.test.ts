@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, emailOf, openApprovalCase } from '#testing/approval-case.ts';
 import { approvalWork } from '#testing/approval-clock.ts';
@@ -56,6 +57,12 @@ describe('a request by e-mail', () => {
     const [picture] = czech?.attachments ?? [];
     expect([picture?.mimeType, picture?.contentId]).toEqual(['image/jpeg', '<page@vidimus>']);
     expect(linkOf(emailOf(desk.petr))).not.toBe(linkOf(emailOf(desk.eva)));
+    // in whose name, and each value on the line of its label
+    expect(czech?.html).toContain('<strong>Ours</strong>');
+    expect(czech?.text).toMatch(/^Ours · Vidimus$/m);
+    expect(czech?.html).toContain('>FV-7</span');
+    expect(czech?.html).toContain('<html lang="cs-CZ">');
+    expect(czech?.html).toContain('prefers-color-scheme: dark');
     // asked again, nobody is written to twice
     await work.write();
     await work.post(server.url);
@@ -64,6 +71,37 @@ describe('a request by e-mail', () => {
     // who reads the outbox cannot decide for others
     expect(JSON.stringify(await kept.json())).not.toContain(`/decide/${desk.ours.tenantId}`);
     expect(await desk.stateOf(id)).toBe('Pending');
+  });
+
+  test('says what colleagues noted, who sent the document in, and that the approval began again; so does the page of its link', async () => {
+    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    const id = await sent();
+    server.taken.length = 0;
+    await app.database.system
+      .insertInto('document_emails')
+      .values({
+        tenant_id: desk.ours.tenantId,
+        id: uuidv7(),
+        document_id: id,
+        message_id: 'a@b',
+        sender: 'invoices@acme.test',
+        recipients: ['in@ours.test'],
+        subject: 'Invoice 7 <b>',
+        received_at: new Date('2026-03-05T10:00:00Z'),
+      })
+      .execute();
+    const said = await desk.post(`/bff/documents/${id}/notes`, desk.accountant, { text: 'Ordered by Brno.' });
+    expect(said.status).toBe(200);
+    expect((await desk.post(`/v1/approval/${id}/workflow/restart`, desk.accountant)).status).toBe(200);
+    await work.write();
+    await work.post(server.url);
+    const { text = '', html = '' } = letterTo(emailOf(desk.petr)) ?? {};
+    const page = await (await fetch(linkOf(emailOf(desk.petr)))).text();
+    for (const shown of [html, page]) {
+      expect(shown).toContain(`${desk.accountant.actor.name}: Ordered by Brno.`);
+      expect(shown).toContain('invoices@acme.test\nInvoice 7 &lt;b&gt;');
+    }
+    expect(text).toMatch(/The approval has started again|Schvalování začalo znovu/);
   });
 
   test('goes to who stands in, too, and names in whose place', async () => {
@@ -87,6 +125,15 @@ describe('a request by e-mail', () => {
       .where('document_id', '=', id)
       .executeTakeFirstOrThrow();
     expect([vote.approver_name, vote.decided_by_name]).toEqual([desk.petr.actor.name, desk.eva.actor.name]);
+    const history = await app.send('GET', `/v1/documents/${id}/history`, desk.accountant.token);
+    const { items } = (await history.json()) as { items: { action: string }[] };
+    expect(items.find(({ action }) => action === 'document.stepApproved')).toMatchObject({
+      user: desk.eva.actor.name,
+      step: 'Step 1',
+      inPlaceOf: [desk.petr.actor.name],
+      isByLink: true,
+      address: '127.0.0.1',
+    });
   });
 });
 
@@ -116,7 +163,10 @@ describe('its link', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await desk.stateOf(id)).toBe('Approved');
-    expect((await fetch(link)).status).toBe(410);
+    // in the language of the letter
+    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', desk.petr.actor.id).execute();
+    const over = await fetch(link, { headers: { 'accept-language': 'en' } });
+    expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);
     const row = await app.database.system
       .selectFrom('audit_log')
       .select(['details', 'user_id'])

@@ -48,13 +48,14 @@ async function openLink(parts: Parts, request: FastifyRequest, token: string) {
   return { link, culture, ctx: parts.contextFor(actor, { ...call, culture }) };
 }
 
-async function show(parts: Parts, request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
-  const { link, culture, ctx } = await openLink(parts, request, token);
+type Opened = Awaited<ReturnType<typeof openLink>>;
+type Visit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; token: string };
+
+async function show({ link, culture, ctx }: Opened, { reply, token }: Visit): Promise<FastifyReply> {
   return sendPage(reply, 200, decisionPage(culture, token, await readDecisionPage(ctx, link)));
 }
 
-async function decide(parts: Parts, request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
-  const { link, culture, ctx } = await openLink(parts, request, token);
+async function decide({ link, culture, ctx }: Opened, { request, reply, token }: Visit): Promise<FastifyReply> {
   const form = Form.safeParse(formOf(request));
   if (!form.success) return sendPage(reply, 400, decisionPage(culture, token, await readDecisionPage(ctx, link)));
   const { verdict, prepared, note: written, version } = form.data;
@@ -76,16 +77,20 @@ async function decide(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return sendPage(reply, 200, decidedPage(culture, verdict));
 }
 
-/** What stands in the way, as a page for a person. */
-async function guarded(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
+/** What stands in the way, as a page for a person: in his language as soon as the link says whose it is. */
+async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
+  const { parts, request, reply, token } = by;
+  let culture = pageCulture(request.raw);
   try {
-    return await work();
+    const opened = await openLink(parts, request, token);
+    ({ culture } = opened);
+    return await work(opened, by);
   } catch (error) {
     const isOver = error instanceof DomainError && (error.code === 'state_conflict' || error.code === 'role_forbids');
     const ended = error instanceof LinkEnded ? error : isOver ? new LinkEnded('over') : undefined;
     if (!ended) throw error;
     const status = ended.end === 'unknown' ? 404 : ended.end === 'signIn' ? 403 : 410;
-    return sendPage(reply, status, linkEndPage(pageCulture(request.raw), ended.end, ended.documentId));
+    return sendPage(reply, status, linkEndPage(culture, ended.end, ended.documentId));
   }
 }
 
@@ -95,14 +100,13 @@ export function serveDecisionLinks(app: FastifyInstance, parts: Parts): void {
     takeForms(scope);
     const path = '/decide/:token';
     scope.get<{ Params: { token: string } }>(path, (request, reply) =>
-      guarded(request, reply, () => show(parts, request, reply, request.params.token)),
+      visit({ parts, request, reply, token: request.params.token }, show),
     );
     scope.post<{ Params: { token: string } }>(path, (request, reply) =>
-      guarded(request, reply, () => decide(parts, request, reply, request.params.token)),
+      visit({ parts, request, reply, token: request.params.token }, decide),
     );
     scope.get<{ Params: { token: string; page: string } }>(`${path}/page/:page`, (request, reply) =>
-      guarded(request, reply, async () => {
-        const { link, ctx } = await openLink(parts, request, request.params.token);
+      visit({ parts, request, reply, token: request.params.token }, async ({ link, ctx }) => {
         const index = /^\d{1,4}$/.test(request.params.page) ? Number(request.params.page) : -1;
         return sendFile(await readLinkPicture(ctx, link, index), request, reply);
       }),

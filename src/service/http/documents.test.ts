@@ -67,7 +67,7 @@ describe('upload', () => {
     expect(await jobsOf(documentId)).toBe(1);
     const history = await app.send('GET', `/v1/documents/${documentId}/history`, accountant.token);
     expect(await history.json()).toEqual({
-      items: [{ action: 'document.uploaded', timestamp: expect.any(String), user: accountant.actor.name }],
+      items: [{ action: 'document.uploaded', timestamp: expect.any(String), user: accountant.actor.name, address: '127.0.0.1' }],
     });
   });
 

@@ -129,6 +129,12 @@ describe('return to the issuer', () => {
     server.taken.splice(0);
   });
 
+  test('bears the name of the tenant where the sender of the configuration has none', async () => {
+    await giveBack(await app.document(tenant, {}));
+    await run((await newest())['id'], createMailer({ url: server.url, from: 'doklady@kupujici.test' }));
+    expect(server.taken.splice(0)[0]?.letter.from).toMatchObject({ name: 'Kupující a.s.', address: 'doklady@kupujici.test' });
+  });
+
   test('a server that is busy or away is tried again later, one that refuses is not', async () => {
     await giveBack(await app.document(tenant, {}));
     const { id } = await newest();

@@ -12,7 +12,8 @@ import { extractDocumentJob, giveUpDocument } from './extract-document.ts';
 import type { JobParts } from './job-parts.ts';
 import { systemCtx } from './system-ctx.ts';
 
-const sample = await readFile(path.resolve(import.meta.dirname, '../../../samples/faktura-stavebniny-lipa.pdf'));
+const samples = path.resolve(import.meta.dirname, '../../../samples');
+const sample = await readFile(path.join(samples, 'faktura-stavebniny-lipa.pdf'));
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -76,6 +77,21 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   expect(await read(id)).toMatchObject({ state: 'Extracted', fields: document['fields'] });
   // the images of the first reading made room for those of the second
   expect(await files()).toHaveLength(kept.length);
+});
+
+test('who bears the number of one of our units is the customer, wherever he stands', async () => {
+  const id = await add(await readFile(path.join(samples, 'dobropis-elektro-novotny.pdf')));
+  await run(id);
+  expect((await read(id))['fields']).toMatchObject({ issued_by_name_sm: { value: 'Elektro Novotný s.r.o.' } });
+  const unit = { customerId: '270 74 358', customerVatId: 'CZ27074358' };
+  expect((await app.send('POST', `/v1/accounting-unit/${tenant.unitIds[1]}`, token, { json: unit })).status).toBe(200);
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  await run(id);
+  expect((await read(id))['fields']).toMatchObject({
+    issued_by_name_sm: { value: 'Demo Company a.s.' },
+    issued_by_id_sm: { value: '12345679' },
+    issued_to_vat_id_sm: { value: 'CZ27074358' },
+  });
 });
 
 test.each([

@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 /** A letter on its way out. `id` becomes its Message-ID, so that a letter sent twice is one for its receiver. */
 export type OutgoingLetter = {
   id: string;
+  /** In whose name it is sent, where the configured sender has no name. */
+  senderName: string;
   to: string;
   subject: string;
   text: string;
@@ -34,10 +36,10 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
-    send: async ({ id, to, subject, text, html, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
+    send: async ({ id, senderName, to, subject, text, html, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
       try {
         await transport.sendMail({
-          from,
+          from: from.includes('<') ? from : { name: senderName, address: from },
           to,
           subject,
           text,

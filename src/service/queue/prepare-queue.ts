@@ -72,15 +72,22 @@ function* queues(): Generator<Queue & { name: string }> {
 /** A job whose process gave no sign of life for this long is given to another one: the least that pg-boss takes. */
 const alive = { heartbeatSeconds: 10 };
 
-/** A tenant adds and counts his own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. */
+/**
+ * A tenant adds and counts his own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
+ * made again: that would wait for everybody who is putting work off, and they for it.
+ */
 const tenantsMayEnqueue = `
   grant usage on schema pgboss to ${tenantRole};
   grant select on pgboss.queue to ${tenantRole};
   grant select, insert on pgboss.job_common to ${tenantRole};
-  create index if not exists job_waiting_of_tenant on pgboss.job_common (name, group_id) where state < 'active';
-  alter table pgboss.job_common enable row level security;
   do $$ begin
-    create policy own_tenant on pgboss.job_common to ${tenantRole}
-      using (group_id = nullif(current_setting('app.tenant', true), ''))
-      with check (group_id = nullif(current_setting('app.tenant', true), ''));
-  exception when duplicate_object then null; end $$`;
+    if to_regclass('pgboss.job_waiting_of_tenant') is null then
+      create index job_waiting_of_tenant on pgboss.job_common (name, group_id) where state < 'active';
+    end if;
+    if not exists (select from pg_policy where polrelid = 'pgboss.job_common'::regclass and polname = 'own_tenant') then
+      alter table pgboss.job_common enable row level security;
+      create policy own_tenant on pgboss.job_common to ${tenantRole}
+        using (group_id = nullif(current_setting('app.tenant', true), ''))
+        with check (group_id = nullif(current_setting('app.tenant', true), ''));
+    end if;
+  end $$`;

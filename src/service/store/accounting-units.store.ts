@@ -45,6 +45,12 @@ export const findAccountingUnit = (db: Db, tenantId: string, id: string): Promis
 export const findFirstAccountingUnit = (db: Db, tenantId: string): Promise<AccountingUnitRow | undefined> =>
   units(db, tenantId).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
 
+/** Company and VAT numbers of all units: they are whom the documents are sent to. */
+export async function ownNumbers(db: Db, tenantId: string): Promise<string[]> {
+  const found = await units(db, tenantId).execute();
+  return found.flatMap(({ customerId, customerVatId }) => [customerId, customerVatId].filter((each) => each !== null));
+}
+
 /** Columns that a filter of the list names. */
 export type UnitFilter = { column: 'id' | 'customer_id'; values: readonly string[] };
 export type UnitQuery = { unitIds: 'all' | readonly string[]; text?: string | undefined; filters: readonly UnitFilter[] };

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { ApprovalState, ExportState, ListStatus } from '#contract/document-states.ts';
+import { uploader } from './document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
 import { statusIs } from './document-status.ts';
 import type { DB } from './schema.ts';
@@ -42,8 +43,10 @@ export type DocumentConditions = {
   isDuplicate?: boolean;
   /** Users whose decision a document waits for, by id or e-mail. */
   assignedTo?: readonly string[];
-  /** Documents whose uploader's others are meant. */
+  /** Documents whose uploader's others are meant; read as the uploaders (`foundByIndex`). */
   uploadedLike?: readonly string[];
+  /** People or programs that sent them. */
+  uploaders?: readonly string[];
   fields?: readonly FieldCondition[];
 };
 
@@ -72,7 +75,7 @@ export function whereConditions(eb: Documents, conditions: DocumentConditions): 
     ...(conditions.hasErrors === undefined ? [] : [eb('error_count', conditions.hasErrors ? '>' : '=', 0)]),
     ...(conditions.isDuplicate === undefined ? [] : [eb('duplicate_of', conditions.isDuplicate ? 'is not' : 'is', null)]),
     ...(conditions.assignedTo ? [waitsFor(conditions.assignedTo)] : []),
-    ...(conditions.uploadedLike ? [isOfUploaderOf(conditions.uploadedLike)] : []),
+    ...(conditions.uploaders ? [sql<boolean>`${uploader} = any(${conditions.uploaders}::uuid[])`] : []),
     ...(conditions.fields ?? []).flatMap((each) => whereField(each, conditions.isRare === true)),
   ];
 }
@@ -82,10 +85,6 @@ const waitsFor = (people: readonly string[]) => sql<boolean>`approval_state = 'P
   where a.status = 'Pending' and a.approver_id = any(array(
     select u.id from users u where u.id = any(${people.filter(isUuid)}::uuid[])
       or lower(u.email) = any(${people.map((each) => each.toLowerCase())}::text[])))))`;
-
-/** A person's uploads are his, those of a program its own. */
-const isOfUploaderOf = (ids: readonly string[]) => sql<boolean>`coalesce(created_by_user, created_by_client) = any(array(
-  select coalesce(d.created_by_user, d.created_by_client) from documents d where d.id = any(${ids.filter(isUuid)}::uuid[])))`;
 
 /** What is in the trash is seen only by those who ask for it. */
 function inStatuses(eb: Documents, statuses: readonly ListStatus[] | undefined): Conditions {

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 export const findAuditOf = (db: Db, documentId: string) =>
   db
     .selectFrom('audit_log')
-    .select(['action', 'created_at', 'actor_name'])
+    .select(['action', 'created_at', 'actor_name', 'details', 'address'])
     .where('document_id', '=', documentId)
     .orderBy('created_at')
     .orderBy('id')

@@ -91,6 +91,15 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
   return ordered(rows.where('id', 'in', ids), order, true).limit(take);
 }
 
+/** The first of a list, whatever else is asked of them. */
+export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder }, count: number) {
+  const { by } = query.order;
+  const all = db.selectFrom('documents').selectAll();
+  return typeof by !== 'string' && by.isKept
+    ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by.field))
+    : ordered(all.where(where(query)), query.order, false).limit(count);
+}
+
 /** A page of ids along the kept values of a field. */
 const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, field: string) => {
   const nulls = nullsOf(order.direction);

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type Db, plannedEachTime } from './database.ts';
 import { type DocumentConditions, type FieldCondition, number } from './document-conditions.ts';
-import { countUpTo, type DocumentOrder, type DocumentQuery, isWalked, ordered, where } from './document-list.store.ts';
+import { countUpTo, type DocumentOrder, type DocumentQuery, firstOf, isWalked, where } from './document-list.store.ts';
+import { uploader } from './document-visibility.ts';
 import { anywhere, literally } from './like-pattern.ts';
 import { listedFields } from './listed-fields.ts';
 
 /** Up to so many, finding by index and sorting afterwards wins over walking the sorted list until the page is full. */
-const fewIds = 20_000;
+const fewIds = 50_000;
 /** A trigram index knows nothing of shorter pieces. */
 const trigram = 3;
 /** What so many of the first in the list have, a page is full of soon; an index would name half of all documents. */
@@ -23,11 +24,11 @@ const newest: DocumentOrder = { by: 'created_at', direction: 'desc' };
  * query itself, migration 0002). What lies between two dates is read from their index in the query, unless it is half of all.
  */
 export async function foundByIndex(db: Db, asked: DocumentQuery, order: DocumentOrder = newest): Promise<DocumentQuery> {
-  const query = { ...asked, conditions: await withUnits(db, asked.conditions) };
+  const query = { ...asked, conditions: await withUploaders(db, await withUnits(db, asked.conditions)) };
   const { conditions } = query;
   if (!isUneven(conditions, order) || (isWalked(order) && (await isFoundSoon(db, query, order)))) return query;
   if (await areFewOtherwise(db, query)) return query;
-  const ids = (await idsByWords(db, conditions)) ?? (await idsByValue(db, conditions.fields ?? []));
+  const ids = (await idsByWords(db, conditions)) ?? (await idsByValue(db, conditions.fields ?? [], order));
   if (ids) return { ...query, conditions: { ...conditions, ids } };
   return { ...query, conditions: { ...conditions, isRare: await areFewWithin(db, query) } };
 }
@@ -80,6 +81,15 @@ async function withUnits(
   return { ...others, accountingUnitIds: rows.map(({ id }) => id).filter((id) => !named || named.includes(id)) };
 }
 
+/** And how many each of these sent. */
+async function withUploaders(db: Db, { uploadedLike, ...others }: DocumentConditions): Promise<DocumentConditions> {
+  if (!uploadedLike) return others;
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${uploader} as id from documents
+    where id = any(${uploadedLike.filter(isUuid)}::uuid[]) and ${uploader} is not null`.execute(db);
+  return { ...others, uploaders: rows.map(({ id }) => id) };
+}
+
 /** Whether a page of it takes no time for sure: the list is walked in its order from where the page begins, or all ids are known. */
 export const isForeseen = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
   conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
@@ -96,7 +106,7 @@ async function isFoundSoon(db: Db, query: DocumentQuery, order: DocumentOrder): 
     conditions: order.by === 'created_at' && createdAt ? { createdAt } : {},
     visibility: { unitIds: 'all' },
   } as const;
-  const first = ordered(db.selectFrom('documents').selectAll().where(where(from)), order, false).limit(probe.of);
+  const first = firstOf(db, { ...from, order }, probe.of);
   const { count } = await db
     .with('documents', () => first)
     .selectFrom('documents')
@@ -156,8 +166,9 @@ async function countNewestWith(
   return { together: counts.get(null) ?? 0, of: (pattern) => counts.get(pattern) ?? 0 };
 }
 
-/** Whether so many of the newest have it that an index would name more than is worth it. */
-async function isCommon(db: Db, condition: RawBuilder<unknown>): Promise<boolean> {
+/** Whether so many of the newest have it that an index would name more than is worth it; where a page begins elsewhere, they say nothing. */
+async function isCommon(db: Db, order: DocumentOrder, condition: RawBuilder<unknown>): Promise<boolean> {
+  if (order.by !== 'created_at') return false;
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select fields, list_total from documents where deleted_at is null
@@ -167,11 +178,11 @@ async function isCommon(db: Db, condition: RawBuilder<unknown>): Promise<boolean
 }
 
 /** Values that only few can have, or what stands between two ends. Columns of text are read from their indexes in the query itself. */
-async function idsByValue(db: Db, fields: readonly FieldCondition[]): Promise<string[] | undefined> {
+async function idsByValue(db: Db, fields: readonly FieldCondition[], order: DocumentOrder): Promise<string[] | undefined> {
   const exact = fields.find(({ field, values }) => values && values.length > 0 && !values.includes('') && !listedFields[field]);
   if (exact?.values) {
     const { field, values } = exact;
-    if (await isCommon(db, sql`fields #>> ${[field, 'value']}::text[] = any(${values}::text[])`)) return undefined;
+    if (await isCommon(db, order, sql`fields #>> ${[field, 'value']}::text[] = any(${values}::text[])`)) return undefined;
     return idsOf(
       db,
       sql`(select found.id from unnest(${values}::text[]) as one (value)
@@ -186,7 +197,7 @@ async function idsByValue(db: Db, fields: readonly FieldCondition[]): Promise<st
   );
   if (!amounts) return undefined;
   const { from = '-Infinity', to = 'Infinity' } = amounts;
-  if (await isCommon(db, sql`list_total between ${from}::numeric and ${to}::numeric`)) return undefined;
+  if (await isCommon(db, order, sql`list_total between ${from}::numeric and ${to}::numeric`)) return undefined;
   return idsOf(db, sql`documents_with_total(${from}, ${to}, ${fewIds + 1})`);
 }
 

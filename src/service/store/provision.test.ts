@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLog } from '#service/log.ts';
@@ -44,6 +45,19 @@ test('with that role, any number of processes start at once on an empty database
     expect(await first?.database.forTenant(tenant).selectFrom('tenants').select('id').execute()).toEqual([{ id: tenant }]);
   } finally {
     await Promise.all(opened.map(({ close }) => close()));
+  }
+});
+
+test('a process that starts, as a command beside the service, waits for nobody who is putting work off', async () => {
+  const { database, close } = await open();
+  try {
+    await prepareQueue(database, log);
+    await database.system.transaction().execute(async (trx) => {
+      await sql`lock table pgboss.job_common in row exclusive mode`.execute(trx);
+      await prepareQueue(database, log);
+    });
+  } finally {
+    await close();
   }
 });
 

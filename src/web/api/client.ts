@@ -75,7 +75,13 @@ async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, o
       return await fetch(addressOf(path, call), {
         method,
         credentials: 'same-origin',
-        headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...credentials, ...options.headers },
+        headers: {
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          // what the service words, it words in the language of the page: a person may have another one than his browser
+          ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
+          ...credentials,
+          ...options.headers,
+        },
         ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),

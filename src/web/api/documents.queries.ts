@@ -176,6 +176,14 @@ export const documentQueries = {
       queryFn: ({ signal }) => api.desk.counts({ body: scope }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** How many are being read, or wait for it: few at any time, and counted so. */
+  running: () =>
+    queryOptions({
+      queryKey: [...all, 'counts', 'running'],
+      queryFn: ({ signal }) =>
+        api.documents.count({ body: { filter: { listStatus: { values: ['new', 'extracting'] } } } }, { signal }),
+      meta: { handlesError: true },
+    }),
   /** With labels, confidence, evidence and the type's definition: all that the review screen shows. */
   detail: (documentId: string, culture: string) =>
     queryOptions({

@@ -18,12 +18,10 @@ export function Activity() {
   const { t } = useLingui();
   const items = useUploads(uploads);
   const isOpen = useIsTrayOpen();
-  const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), refetchInterval: 60_000 });
+  const { data: beingRead = 0 } = useQuery({ ...documentQueries.running(), enabled: hasDesk(), refetchInterval: 60_000 });
   const sending = items.filter(({ status }) => status === 'waiting' || status === 'sending').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const reading = hasDesk()
-    ? (counts?.extracting ?? 0) + (counts?.new ?? 0)
-    : items.filter(({ status }) => status === 'reading').length;
+  const reading = hasDesk() ? beingRead : items.filter(({ status }) => status === 'reading').length;
   const running = sending + reading;
   const label = [
     sending > 0 ? t`${plural(sending, { one: '# file is being sent', other: '# files are being sent' })}` : '',

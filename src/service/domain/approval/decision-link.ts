@@ -10,6 +10,7 @@ import { readPrefilledNotes } from '../tenant/prefilled-notes.ts';
 import { turnOf } from './can-be-approved.ts';
 import { type Decision, decideStep } from './decide-step.ts';
 import { documentFacts, nameOf } from './letters/document-facts.ts';
+import { readSaidAbout, saidFacts } from './letters/said-about.ts';
 import { openStepOf } from './run-engine.ts';
 
 /** Why a link leads nowhere any more; `signIn`: the tenant wants who decides to sign in. */
@@ -62,7 +63,7 @@ export async function readDecisionPage(ctx: Ctx, link: Link) {
   return {
     name: nameOf(document),
     version: document.version,
-    facts: documentFacts(document, ctx.culture),
+    facts: [...documentFacts(document, ctx.culture), ...saidFacts(await readSaidAbout(ctx, document.id), ctx.culture)],
     workflow: approval.definition.name,
     step: open.step.name,
     startedBy: approval.row.started_by,

@@ -3,8 +3,8 @@ import { findDocuments } from '#service/store/document-row.ts';
 import { listDocumentRows } from '#service/store/document-list.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { visibilityOf } from '../documents/policy.ts';
-import { evaluateCondition } from './evaluate-condition.ts';
-import { factsFor, haveRatesFor, rulesOf } from './facts.ts';
+import { haveRatesFor } from './facts.ts';
+import { isFor } from './is-for.ts';
 import { newLookups, planOf, worldOf } from './load-approval.ts';
 import { begin } from './run-engine.ts';
 import { assertApproversExist } from './workflows.ts';
@@ -31,7 +31,6 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
     const senderIds = document.created_by_user === null ? [] : [document.created_by_user];
     const barredIds = definition.fourEyes ? senderIds : [];
     const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
-    const facts = await factsFor(ctx, document, [...rulesOf(definition.condition)], lookups.rates);
     const run = begin(plans, barredIds, world);
     const isEnded = run.steps.findIndex(({ endsApproval, status }) => endsApproval && status === 'Approved');
     results.push({
@@ -40,7 +39,7 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
       supplier: row.list_supplier,
       total: row.list_total,
       currency: row.list_currency,
-      isMatch: evaluateCondition(definition.condition, document, facts) === true,
+      isMatch: await isFor(ctx, document, definition.condition, lookups.rates),
       steps: definition.steps.map(({ name }, index) => ({
         name,
         isSkipped: !world.applies(index) || (isEnded >= 0 && index > isEnded),

@@ -8,12 +8,18 @@ import { type Approval, deciderOf, loadApproval } from './load-approval.ts';
 import { currentStepOf } from './run.ts';
 import { isAsked } from './run-engine.ts';
 
-/** The fields that the type opens in approval, and those that the current step does; of the header and of items alike. */
-export const fieldsOpenIn = ({ definition: workflow, run }: Approval, definition: readonly TypeField[]): Set<string> =>
-  new Set([
+/**
+ * The fields that the type opens in approval, and those that the current step does; of the header and of items alike. What the step
+ * wants filled is open too: otherwise who is asked could only wait for somebody else.
+ */
+export function fieldsOpenIn({ definition: workflow, run }: Approval, definition: readonly TypeField[]): Set<string> {
+  const step = workflow.steps[currentStepOf(run)];
+  return new Set([
     ...definition.filter((field) => field.editInApproval).map(({ name }) => name),
-    ...(workflow.steps[currentStepOf(run)]?.editableFields ?? []),
+    ...(step?.editableFields ?? []),
+    ...(step?.requiredFields ?? []),
   ]);
+}
 
 /** The fields that an approver may change now, which is only while it is his turn. */
 async function openFields(ctx: Ctx, document: DocumentRow, definition: readonly TypeField[]): Promise<Set<string>> {

@@ -1,28 +1,39 @@
 import { findAdminReaders } from '#service/store/approval-letters.store.ts';
 import type { DocumentRow } from '#service/store/document-row.ts';
+import { listDocumentTypeFields } from '#service/store/document-types.store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Ctx } from '../ctx.ts';
+import type { ValueChange } from '../documents/apply-patch.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
+import { readTenant } from '../tenant/read-tenant.ts';
 import { approvalTexts } from './letters/approval-letter-texts.ts';
+import { changedFacts } from './letters/changed-facts.ts';
 import { applicationAddress, composeLetter } from './letters/compose-letter.ts';
-import { documentFacts, nameOf } from './letters/document-facts.ts';
+import { documentFacts, headlineOf, nameOf } from './letters/document-facts.ts';
 
 /** Says that what somebody had approved was changed: in the record for good, and to the admins by a letter. Within the edit's transaction. */
 export async function raiseAlarm(
   ctx: Ctx,
   document: DocumentRow,
-  fields: readonly string[],
+  changes: readonly ValueChange[],
   effect: 'reset' | 'allow',
 ): Promise<void> {
-  const details = { fields: [...fields], effect, from: document.approval_state };
+  const details = { fields: [...new Set(changes.map(({ fieldName }) => fieldName))], effect, from: document.approval_state };
   await recordAudit(ctx, 'document.approvedValueChanged', { documentId: document.id, details });
+  const definitions = await listDocumentTypeFields(ctx.db, ctx.actor.tenantId, document.document_class);
+  const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
     const t = approvalTexts(reader.culture);
+    // whose document it is; the other values are those before the change
+    const whose = documentFacts(document, reader.culture).filter(([label]) => label === t.supplier || label === t.number);
     const letter = composeLetter({
+      culture: reader.culture,
+      tenant,
+      headline: { ...headlineOf(document, reader.culture), amount: '' },
       subject: t.alarm(nameOf(document)),
       greeting: t.hello(reader.name),
-      lines: [t.alarmText(ctx.actor.name), fields.join(', '), effect === 'reset' ? t.again : t.goesOn].filter(Boolean),
-      facts: documentFacts(document, reader.culture),
+      lines: [t.alarmText(ctx.actor.name), effect === 'reset' ? t.again : t.goesOn],
+      facts: [...whose, ...changedFacts(changes, definitions, reader.culture)],
       action: { label: t.open, address: applicationAddress(`/documents/${document.id}`) },
       footer: '',
     });

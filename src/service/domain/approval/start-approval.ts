@@ -7,8 +7,8 @@ import { lockDocument } from '../documents/load-document.ts';
 import { assertMayRead, assertNotExported, canBeSentToApproval } from '../documents/policy.ts';
 import { keepNote } from '../notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
-import { evaluateCondition } from './evaluate-condition.ts';
-import { factsFor, type KnownRates, rulesOf } from './facts.ts';
+import type { KnownRates } from './facts.ts';
+import { isFor } from './is-for.ts';
 
 export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created_by_user'>): string[] => [
   ...(actor.kind === 'user' ? [actor.id] : []),
@@ -17,15 +17,14 @@ export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created
 
 export type Start = { workflowId?: string | undefined; note?: string | undefined };
 
-/** The active workflows whose condition a document meets, in their order. */
-export async function workflowsFor(ctx: Ctx, document: DocumentRow): Promise<WorkflowRow[]> {
+/** The active workflows that are for a document, in their order; of some it is not sure, for want of a rate. */
+export async function workflowsFor(ctx: Ctx, document: DocumentRow): Promise<(WorkflowRow & { isSure: boolean })[]> {
   const known: KnownRates = {};
-  const fitting: WorkflowRow[] = [];
+  const fitting = [];
   for (const workflow of await listWorkflows(ctx.db)) {
-    const { condition } = workflow.definition;
     if (!workflow.isActive) continue;
-    const facts = await factsFor(ctx, document, [...rulesOf(condition)], known);
-    if (evaluateCondition(condition, document, facts) === true) fitting.push(workflow);
+    const fits = await isFor(ctx, document, workflow.definition.condition, known);
+    if (fits !== false) fitting.push({ ...workflow, isSure: fits === true });
   }
   return fitting;
 }
@@ -49,6 +48,10 @@ export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen
         detail: 'The approval workflow chosen is not, or no longer, for this document.',
       });
     if (!workflow) throw new DomainError('state_conflict', { detail: 'No approval workflow is for this document.' });
+    if (!workflow.isSure && chosen === undefined)
+      throw new DomainError('state_conflict', {
+        detail: `No exchange rate of ${document.fields['currency']?.value} is known, so that it cannot be said whether the approval workflow “${workflow.definition.name}” is for this document. Choose the workflow.`,
+      });
     const { id: workflowId, version, definition } = workflow;
     if (note?.trim()) await keepNote(ctx, document.id, note.trim());
     await recordAudit(ctx, 'document.approvalStarted', {

@@ -8,13 +8,14 @@ export async function readWorkflowChoices(ctx: Ctx, documentId: string) {
   const document = await loadReadable(ctx, documentId);
   const lookups = newLookups();
   const choices = [];
-  for (const { id, definition } of await workflowsFor(ctx, document)) {
+  for (const { id, definition, isSure } of await workflowsFor(ctx, document)) {
     const senderIds = senderIdsOf(ctx, document);
     const barredIds = definition.fourEyes ? senderIds : [];
     const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
     choices.push({
       id,
       name: definition.name,
+      isSure,
       steps: definition.steps.map(({ name }, index) => ({
         name,
         isSkipped: !world.applies(index),

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/errors.ts';
 import type { FieldType, FieldValues } from '#contract/values.ts';
 import type { PageReading, Rotation } from '#service/domain/extraction/reading.ts';
 import { withUnderstanding } from '#service/domain/extraction/understanding.ts';
+import { ownNumbers } from '#service/store/accounting-units.store.ts';
 import { findWholePages, type WholePage } from '#service/store/document-pages.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { compileRule, answerRule, ruleScopes } from '../documents/checks/rules.ts';
@@ -47,6 +48,7 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
   const pages = (await findWholePages(ctx.db, document.id)).map(pageReadingOf);
   if (document.is_extracted_by_format || pages.length === 0) return { isRead: false, changes: [], filled: 0 };
   const fields = asTypeFields(documentType, after);
+  const ownIds = await ownNumbers(ctx.db, ctx.actor.tenantId);
   const read = await withUnderstanding(undefined, ({ understand }) =>
     understand({
       pages,
@@ -54,6 +56,7 @@ export async function tryDesign(ctx: Ctx, documentType: string, documentId: stri
       fields: { [documentType]: fields },
       documentClass: documentType,
       today: ctx.now().toISOString().slice(0, 10),
+      ownIds,
     }),
   );
   const settled = applyTypeSettings(read, draft.settings);

@@ -45,7 +45,7 @@ async function change(ctx: Ctx, document: DocumentRow, documentType: string, def
   const rows = document.items.map((item, index) => keep(item, definition, true, index));
   const values = { fields: header.kept, items: rows.map(({ kept }) => kept).filter((item) => Object.keys(item).length > 0) };
   const dropped = [header, ...rows].flatMap((each) => each.dropped);
-  const effect = await effectOfEdit(ctx, document, { fieldNames: [], isWhole: true });
+  const effect = await effectOfEdit(ctx, document, { changes: [], isWhole: true });
   await changeDocument(
     ctx.db,
     document.id,

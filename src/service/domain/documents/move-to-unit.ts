@@ -19,7 +19,7 @@ export function moveToUnit(ctx: Ctx, documentId: string, accountingUnitId: strin
       throw new DomainError('unit_forbids', { detail: 'The accounting unit is not one of yours' });
     if (document.accounting_unit_id === unitId) return;
     assertNotExported(document);
-    const effect = await effectOfEdit(ctx, document, { fieldNames: [], isWhole: true });
+    const effect = await effectOfEdit(ctx, document, { changes: [], isWhole: true });
     await changeDocument(ctx.db, document.id, { accounting_unit_id: unitId }, ctx.now());
     await recordAudit(ctx, 'document.unitChanged', {
       documentId: document.id,

@@ -7,6 +7,7 @@ import { newBlobKey } from '#service/blobs/blob-key.ts';
 import { extractDocument } from '#service/domain/extraction/extract-document.ts';
 import { keepableText } from '#service/domain/extraction/keepable-text.ts';
 import { type PageReading, UnreadableFile } from '#service/domain/extraction/reading.ts';
+import { ownNumbers } from '#service/store/accounting-units.store.ts';
 import type { NewPage } from '#service/store/document-pages.store.ts';
 import { extractsItems } from '#service/store/extract-operations.store.ts';
 import type { Ctx } from '../ctx.ts';
@@ -57,6 +58,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     fileName: document.file_name,
     workDir,
     definitionFor: definitions.fieldsOf,
+    ownIds: await ownNumbers(ctx.db, document.tenant_id),
     ...(document.is_class_given && { documentClass: document.document_class }),
     ...(document.ignores_e_invoice && { pagesOnly: true }),
     today: ctx.now().toISOString().slice(0, 10),

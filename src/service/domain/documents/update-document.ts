@@ -117,7 +117,7 @@ async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatc
   const applied = applyPatch(document, patch, definition, source);
   const change = await changeOf(ctx, document, patch, applied, definition);
   const effect = await effectOfEdit(ctx, document, {
-    fieldNames: applied.changes.map(({ fieldName }) => fieldName),
+    changes: applied.changes,
     isWhole: change.document_class !== undefined && change.document_class !== document.document_class,
   });
   await changeDocument(ctx.db, document.id, change, ctx.now());

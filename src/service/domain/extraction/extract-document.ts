@@ -25,6 +25,8 @@ export type ExtractDocumentInput = {
   onProgress?: (done: number, total: number) => void;
   /** ISO day; the day of the call unless told. */
   today?: string;
+  /** Company and VAT numbers of those whom the documents are sent to. */
+  ownIds?: readonly string[];
 };
 
 export type ExtractedDocument = { reading: Reading; extracted: Extracted };
@@ -62,6 +64,7 @@ const callFor = (
     ),
     documentClass,
     today: input.today ?? new Date().toISOString().slice(0, 10),
+    ownIds: input.ownIds ?? [],
   };
 };
 

@@ -20,6 +20,7 @@ export type UnderstandCall = {
   fields: Record<string, readonly FieldRequest[]>;
   documentClass: string | undefined;
   today: string;
+  ownIds: readonly string[];
 };
 export type FirstPagesCall = { pages: readonly PageReading[]; fields: readonly FieldRequest[]; today: string };
 

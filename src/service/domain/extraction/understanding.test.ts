@@ -22,14 +22,21 @@ const xml = await writeIsdoc(
 test('an e-invoice is understood in the thread as it is outside of it', async () => {
   const found = await withUnderstanding(undefined, async (thread) => {
     expect(await thread.parse(xml)).toBe('invoice');
-    return thread.understand({ pages: [], isEInvoice: true, fields: { invoice: fields }, documentClass: undefined, today });
+    return thread.understand({
+      pages: [],
+      isEInvoice: true,
+      fields: { invoice: fields },
+      documentClass: undefined,
+      today,
+      ownIds: [],
+    });
   });
   expect(found).toEqual(understand({ pages: [], eInvoice: parseEInvoice(xml), fields, today }));
   expect(found.items).toHaveLength(1);
 });
 
 test('nothing of one document is left for the next', async () => {
-  const call = { pages: [], fields: { other: fields }, documentClass: undefined, today };
+  const call = { pages: [], fields: { other: fields }, documentClass: undefined, today, ownIds: [] };
   await withUnderstanding(undefined, (thread) => thread.parse(xml));
   const plain = await withUnderstanding(undefined, (thread) => thread.understand({ ...call, isEInvoice: false }));
   expect(plain).toMatchObject({ fields: {}, items: [], isExtractedByFormat: false });

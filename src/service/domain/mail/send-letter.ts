@@ -7,6 +7,7 @@ import { type Mailer, LetterRefused } from '#service/mail/create-mailer.ts';
 import { findWaitingLetter, type KeptAttachment, recordLetterOutcome } from '#service/store/outbox.store.ts';
 import { type Ctx, transact } from '../ctx.ts';
 import { limits } from '../extraction/reading.ts';
+import { readTenant } from '../tenant/read-tenant.ts';
 import { withAddresses } from './letter-addresses.ts';
 
 /** Enough to know a document again, in 30 to 60 kB. */
@@ -45,6 +46,7 @@ export async function sendLetter(ctx: Ctx, { mailer, publicUrl }: Post, letterId
   try {
     await mailer.send({
       id: letter.id,
+      senderName: (await readTenant(ctx)).name,
       to: letter.recipient,
       subject: letter.subject,
       text: withAddresses(ctx, letter.body, { publicUrl, letterId }),

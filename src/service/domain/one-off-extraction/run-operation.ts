@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '#service/blobs/blob-store.ts';
+import { ownNumbers } from '#service/store/accounting-units.store.ts';
 import type { Db } from '#service/store/database.ts';
 import {
   failOperation,
@@ -36,6 +37,7 @@ async function extract(
     fileName: operation.file_name,
     workDir,
     definitionFor: definitions.fieldsOf,
+    ownIds: await ownNumbers(db, operation.tenant_id),
     today,
     signal,
   });

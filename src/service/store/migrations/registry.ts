@@ -30,6 +30,7 @@ import * as deliveryExchanges from './0053-delivery-exchanges.ts';
 import * as anyOrder from './0056-any-order.ts';
 import * as shortWords from './0060-short-words.ts';
 import * as orderWithoutRows from './0080-order-without-rows.ts';
+import * as documentsByUploader from './0082-documents-by-uploader.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0056-any-order': anyOrder,
   '0060-short-words': shortWords,
   '0080-order-without-rows': orderWithoutRows,
+  '0082-documents-by-uploader': documentsByUploader,
 };

@@ -9,7 +9,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
 import { FoundLine } from './found-line.tsx';
-import { isBeingRead, WhatStops } from './what-stops.tsx';
+import { isBeingRead, wasRead, WhatStops } from './what-stops.tsx';
 
 type Props = {
   row: DocumentRow | undefined;
@@ -21,7 +21,7 @@ type Props = {
   typeName: (documentClass: string) => string;
 };
 
-/** A row on a phone: who and how much first, then what to do about it. */
+/** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
 export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -55,7 +55,8 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
             <span className={classes.middle}>
               <FoundLine row={row}>
                 {[
-                  row.dateDue ? t`due ${format.date(row.dateDue)}` : '',
+                  row.number,
+                  row.dateDue && t`due ${format.date(row.dateDue)}`,
                   row.supplier ? row.fileName : typeName(row.documentClass),
                 ]
                   .filter(Boolean)
@@ -63,7 +64,9 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               </FoundLine>
             </span>
             <span className={classes.bottom}>
-              {status === 'extracted' && row.toCheck > 0 ? null : <StatusIcon status={status} withWord={!isBeingRead(row)} />}
+              {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
+                <StatusIcon status={status} withWord={!isBeingRead(row)} />
+              )}
               <WhatStops row={row} withStatus={false} />
               <time className={classes.age} dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}

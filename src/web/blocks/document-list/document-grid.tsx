@@ -14,6 +14,7 @@ import { GridHead, type ColumnTools } from './grid-head.tsx';
 import { recallList, rememberList } from './list-memory.ts';
 import { isSelected, noSelection, selectedCount, toggled, withRows, type Selection } from './selection.ts';
 import type { Rows } from './use-document-rows.ts';
+import { useStretch } from './use-stretch.ts';
 
 type Props = {
   label: string;
@@ -40,8 +41,6 @@ type Props = {
 };
 
 const heights = { usual: 36, compact: 30, card: 84 };
-/** No browser draws an element that is taller; nobody scrolls so far. */
-const tallest = 33_000_000;
 /** Until the real one is known; no more rows than a screen can show. */
 const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
 /** While the first page is on its way, this many lines hold its place. */
@@ -77,10 +76,11 @@ export function DocumentGrid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
-  const total = Math.min(rows.total ?? skeletonLines, Math.floor(tallest / height));
+  const total = rows.total ?? skeletonLines;
+  const { base, count, reach, onScroll } = useStretch(scroller, total, height, recallList(search)?.base);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
   const virtual = useVirtualizer({
-    count: total,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
@@ -89,20 +89,20 @@ export function DocumentGrid(props: Props) {
     initialOffset: () => recallList(search)?.scrollTop ?? 0,
   });
   const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  const first = base + (items[0]?.index ?? 0);
+  const last = base + (items.at(-1)?.index ?? 0);
   const { see } = rows;
   useEffect(() => see(first, last));
   useEffect(() => virtual.measure(), [height, virtual]);
   useEffect(() => {
     const element = scroller.current;
-    return () => rememberList(search, { active, scrollTop: element?.scrollTop ?? 0 });
-  }, [search, active]);
+    return () => rememberList(search, { active, scrollTop: element?.scrollTop ?? 0, base });
+  }, [search, active, base]);
 
   const goTo = (index: number, extend: boolean) => {
     const next = Math.max(0, Math.min(index, total - 1));
     onActive(next);
-    virtual.scrollToIndex(next);
+    virtual.scrollToIndex(next - reach(next));
     if (extend) void selectRange(anchor.current, next);
     else anchor.current = next;
   };
@@ -175,6 +175,7 @@ export function DocumentGrid(props: Props) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onScroll={onScroll}
         onPointerMove={() => rows.hold(true)}
         onPointerLeave={(event) => rows.hold(event.currentTarget.contains(document.activeElement))}
         onFocus={() => rows.hold(true)}
@@ -190,7 +191,8 @@ export function DocumentGrid(props: Props) {
           />
         )}
         <div className={classes.canvas} style={{ height: virtual.getTotalSize(), minWidth: least }} role="rowgroup">
-          {items.map(({ index, start }) => {
+          {items.map(({ index: place, start }) => {
+            const index = base + place;
             const row = rows.at(index);
             const shared = { row, index, start, height, isActive: index === active, search };
             const selected = row !== undefined && isSelected(selection, row.id);

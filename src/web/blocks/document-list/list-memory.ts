@@ -1,5 +1,5 @@
 /** Where the person stood in a list when he left it, so that coming back finds the same place. */
-type Place = { active: number; scrollTop: number };
+type Place = { active: number; scrollTop: number; base: number };
 
 const places = new Map<string, Place>();
 

@@ -11,6 +11,9 @@ import classes from './what-stops.module.css';
 /** How far that is says as much as its state. */
 export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].includes(statusOf(row));
 
+/** Where nothing was read there is everything to do, though no value waits for a look. */
+export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
+
 /** What keeps a document from passing, said in its row. */
 export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
@@ -19,6 +22,7 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
+  const isFree = toCheck === 0 && !duplicateOf;
   return (
     <span className={classes.marks}>
       {toCheck > 0 ? (
@@ -32,9 +36,12 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
           <Trans>duplicate?</Trans>
         </Link>
       ) : null}
-      {withStatus && toCheck === 0 && !duplicateOf && status !== 'extracted' ? (
-        <span className={classes.quiet}>{t(statusNames[status])}</span>
+      {isFree && status === 'extracted' && wasRead(row) ? (
+        <span className={classes.quiet}>
+          <Trans>Nothing left to check</Trans>
+        </span>
       ) : null}
+      {isFree && withStatus && status !== 'extracted' ? <span className={classes.quiet}>{t(statusNames[status])}</span> : null}
     </span>
   );
 }

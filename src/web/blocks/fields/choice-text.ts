@@ -17,3 +17,9 @@ export function keyOfWords(type: FieldType, text: string, choices: readonly Choi
   const meant = choices.find(({ key }) => fold(key) === folded) ?? choices.find(({ value }) => fold(value) === folded);
   return meant?.key ?? text;
 }
+
+/** The words of a key where they lead back to it, else the key: of two choices with the same words one must not become the other. */
+export function writtenOfKey(type: FieldType, key: string, choices: readonly Choice[]): string {
+  const words = wordsOfKey(type, key, choices);
+  return keyOfWords(type, words, choices) === key ? words : key;
+}

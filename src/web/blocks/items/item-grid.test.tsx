@@ -298,4 +298,27 @@ describe('what is chosen from a list', () => {
     expect(chosen()).toEqual([['L1', 'true']]);
     expect(screen.getAllByRole('gridcell')[0]?.textContent).toBe('Velký');
   });
+
+  test('words that are those of another choice too, or its key, do not turn one into the other', async () => {
+    const options = {
+      item_size: [
+        { key: 'B1', value: 'Brno' },
+        { key: 'B2', value: 'Brno' },
+        { key: '1', value: '2' },
+        { key: '2', value: '1' },
+      ],
+    };
+    const rows = ['B2', '1', 'B1'].map((key, index) => row(String(index), key, 'true'));
+    const { user } = open(rows, { shown: { ...shown, options } });
+    expect(screen.getAllByRole('gridcell').map((each) => each.textContent)).toEqual(['Brno', 'Yes', '2', 'Yes', 'Brno', 'Yes']);
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    const text = copied();
+    expect(text.split(/\r?\n/)).toEqual(['B2', '1', 'Brno']);
+    paste(text);
+    expect(chosen().map(([size]) => size)).toEqual(['B2', '1', 'B1']);
+    await user.keyboard('{Control>}{Home}{/Control}{F2}');
+    await screen.findByRole('combobox', { name: 'Size' });
+    await user.keyboard('{Enter}');
+    expect(chosen().map(([size]) => size)).toEqual(['B2', '1', 'B1']);
+  });
 });

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { memo, type ReactNode } from 'react';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
-import { wordsOfKey, type Choice } from '../fields/choice-text.ts';
+import { wordsOfKey, writtenOfKey, type Choice } from '../fields/choice-text.ts';
 import { textOfValue, type EditedValue } from '../fields/edited-value.ts';
 import { useMarkText } from '../fields/mark-label.tsx';
 import type { ItemColumn, ItemTableRow } from './item-table.ts';
@@ -19,7 +19,7 @@ type Props = {
   template: string;
   culture: string;
   /** The words of what is chosen from a list, by column. */
-  options: Readonly<Record<string, readonly Choice[]>>;
+  options: Options;
   /** Of each cell, parted by commas: plain text, so that the row renders only when it changes. */
   states: string;
   /** What of the selection this row shows; the cells read it from the table, the key makes them render. */
@@ -30,15 +30,18 @@ type Props = {
   onEdit: (rowId: string, column: string) => void;
 };
 
-/** What a cell shows, and what is copied from it. */
-export function textOfCell(
-  { name, type }: ItemColumn,
-  value: EditedValue,
-  culture: string,
-  options: Readonly<Record<string, readonly Choice[]>>,
-): string {
+type Options = Readonly<Record<string, readonly Choice[]>>;
+
+/** What a cell shows. */
+function textOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
   const text = textOfValue(type, value, culture);
   return value.problem ? text : wordsOfKey(type, text, options[name] ?? []);
+}
+
+/** What is copied from a cell, and what its editor begins with: read again, it is the same value. */
+export function writtenOfCell({ name, type }: ItemColumn, value: EditedValue, culture: string, options: Options): string {
+  const text = textOfValue(type, value, culture);
+  return value.problem ? text : writtenOfKey(type, text, options[name] ?? []);
 }
 
 export const cellDomId = (rowId: string, column: string): string => `cell-${rowId}-${column}`;

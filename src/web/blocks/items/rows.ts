@@ -27,6 +27,11 @@ export function setCells(rows: readonly ItemRow[], edits: readonly CellEdit[]): 
   });
 }
 
+/** Also what has values and is not shown. */
+export const allColumnsOf = (shown: readonly string[], rows: readonly ItemRow[]): string[] => [
+  ...new Set([...shown, ...rows.flatMap((row) => Object.keys(row.cells))]),
+];
+
 /** Before the row of this position; at the end when there is none. */
 export const insertRow = (rows: readonly ItemRow[], position: number, row: ItemRow): ItemRow[] =>
   rows.toSpliced(position, 0, row);

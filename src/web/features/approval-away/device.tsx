@@ -33,9 +33,11 @@ export function Device() {
           <p className={classes.note}>
             <Trans>Be told here when a document waits for you, also when the application is closed.</Trans>
           </p>
-          <label className={classes.note}>
-            <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />{' '}
-            <Trans>With supplier and amount on the locked screen</Trans>
+          <label className={classes.check}>
+            <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />
+            <span>
+              <Trans>With supplier and amount on the locked screen</Trans>
+            </span>
           </label>
           <div>
             <Button loading={isPending} onClick={() => mutate({ isOn: true, showsValues })}>

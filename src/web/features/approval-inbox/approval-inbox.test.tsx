@@ -180,6 +180,8 @@ test('A approves: the next document is there at once, the service hears of it af
   await pass(undoMs);
   await waitFor(() => expect(sent('approve').map(({ params }) => params)).toEqual([{ documentId: 'a' }]));
   expect(sent('approve')[0]?.headers.get('if-match')).toBe('"7"');
+  // answered in the language of the page, whatever the browser's is
+  expect(sent('approve')[0]?.headers.get('accept-language')).toBe('en-US');
   await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
 });
 
@@ -214,6 +216,37 @@ test('what was changed meanwhile comes back and says so', async () => {
   await pass(undoMs);
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed the document meanwhile.');
   await ready('Umbrella');
+});
+
+test.each([
+  ['Eva Malá', 'Somebody else decided meanwhile: Eva Malá approved it.'],
+  // on another device
+  ['Jana Nováková', 'You have decided about it already.'],
+])('where %s was faster, that is said', async (decidedBy, said) => {
+  let isOver = false;
+  const [head] = run.steps;
+  const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
+  const steps = [...(head ? [head] : []), { ...step, name: 'Director', status: 'Approved' as const, approvers: [decided] }];
+  const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
+  await openInbox({
+    approval: {
+      approve: () => {
+        isOver = true;
+        throw new Refusal('state_conflict');
+      },
+    },
+    desk: {
+      ofDocument: () => ({
+        runs: [isOver ? { ...run, status: 'Approved' as const, steps } : run],
+        myTurn: isOver ? null : turn,
+        canRestart: false,
+      }),
+    },
+  });
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(undoMs);
+  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
 });
 
 test('a rejection wants a note, which may be a prepared one', async () => {
@@ -298,6 +331,8 @@ test('the decision is handed to a colleague found by name', async () => {
 
 test('what must be filled first is named, and holds up the approval only', async () => {
   await openInbox({ requiredFields: ['order_number_sm'] });
+  // it is not open to him
+  await screen.findByText('Somebody who may edit the document fills it in: Order number');
   await screen.findByText('To be filled before it is approved: Order number');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);

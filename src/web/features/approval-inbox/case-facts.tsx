@@ -93,7 +93,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
 }
 
 /** Who asks, since when, and in whose place one decides. */
-function Turn({ given: { item, approval, missing } }: { given: Case }) {
+function Turn({ given: { item, approval, missing, missingNames, open } }: { given: Case }) {
   const { t } = useLingui();
   const format = useFormat();
   const [run] = approval?.runs ?? [];
@@ -102,6 +102,7 @@ function Turn({ given: { item, approval, missing } }: { given: Case }) {
   const myTurn = approval?.myTurn;
   const others = (myTurn?.inPlaceOf ?? item?.inPlaceOf ?? []).join(', ');
   const list = missing.join(', ');
+  const closed = missing.filter((_, at) => !open.includes(missingNames[at] ?? '')).join(', ');
   return (
     <div className={classes.turn}>
       {startedBy && startedAt ? <p>{t`${startedBy} asks for approval, ${format.ago(startedAt)}`}</p> : null}
@@ -115,6 +116,7 @@ function Turn({ given: { item, approval, missing } }: { given: Case }) {
       {myTurn?.isOverride ? <p>{t`You are not asked here. As administrator you decide the step for those who are.`}</p> : null}
       {approval && !myTurn ? <p role="status">{t`It is not your turn to decide about this document.`}</p> : null}
       {list ? <MeaningMark meaning="wrong">{t`To be filled before it is approved: ${list}`}</MeaningMark> : null}
+      {closed ? <p>{t`Somebody who may edit the document fills it in: ${closed}`}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** One document to decide about: its pages, what is known of it, and the decision. */
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Decision } from '#web/api/approval.mutations.ts';
 import type { Colleague } from '#web/api/approval.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -8,6 +8,7 @@ import { CasePages, type Shown } from './case-pages.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { decisions } from './held-decisions.ts';
+import { layOutLater } from './lay-out-later.ts';
 import { useCase } from './use-case.ts';
 import { useDecide } from './use-decide.ts';
 import type { InboxState } from './use-inbox.ts';
@@ -24,6 +25,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const decide = useDecide();
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState<'reject' | 'delegate'>();
+  const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
 
@@ -69,6 +71,12 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
       onApprove={approve}
       onReject={() => ask('reject')}
       onDelegate={() => ask('delegate')}
+      onFill={() => {
+        const first = scroller.current?.querySelector<HTMLElement>('[data-missing=true]');
+        // who cannot fill it in himself reads who can
+        (first ?? scroller.current?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });
+        first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+      }}
     />
   );
   const facts = <CaseFacts given={given} note={note} onNote={setNote} onShow={setShown} isNarrow={isNarrow} />;
@@ -76,9 +84,11 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
     <>
       {isNarrow ? (
         <article className={classes.card} aria-label={given.supplier}>
-          <div className={classes.scroller}>
+          <div ref={scroller} className={classes.scroller}>
             <CasePages given={given} shown={shown} isNarrow />
-            {facts}
+            <div ref={layOutLater} className={classes.below}>
+              {facts}
+            </div>
           </div>
           {bar}
         </article>

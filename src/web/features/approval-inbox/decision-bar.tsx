@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Forward from 'lucide-react/icons/forward';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import List from 'lucide-react/icons/list';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
@@ -22,6 +23,8 @@ type Props = {
   onApprove: () => void;
   onReject: () => void;
   onDelegate: () => void;
+  /** Shows where what must be filled first is filled in. */
+  onFill: () => void;
 };
 
 /** The next document takes the place of the one decided: the second click of a double click was not meant for it. */
@@ -30,11 +33,12 @@ const once = (run: () => void) => (event: MouseEvent) => {
 };
 
 /** Stays at the thumb, or under the facts on a desk. */
-export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate }: Props) {
+export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onFill }: Props) {
   const { t } = useLingui();
   const { mayDecide, missing } = given;
   const position = inbox.position + 1;
   const count = inbox.items.length;
+  const list = missing.join(', ');
   const keys = (code: string) => (isNarrow ? undefined : <Kbd keys={code} />);
   return (
     <footer className={classes.bar}>
@@ -43,6 +47,12 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           <span className={classes.thumbName}>{given.supplier}</span>
           <Amount given={given} className={classes.thumbAmount ?? ''} />
         </div>
+      ) : null}
+      {isNarrow && mayDecide && list ? (
+        <button type="button" className={classes.fill} onClick={onFill}>
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>{t`Fill in first: ${list}`}</span>
+        </button>
       ) : null}
       <div className={classes.way}>
         <IconButton

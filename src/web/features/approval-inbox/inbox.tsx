@@ -36,7 +36,7 @@ export function Inbox() {
         {isNarrow && isListOpen
           ? null
           : // the next one is drawn while one looks at this one, so that a decision has only to show it
-            [inbox.documentId, ...(inbox.readyId === undefined ? [] : [inbox.readyId])].map((id) => (
+            inbox.drawnIds.map((id) => (
               <Activity key={id} mode={id === inbox.documentId ? 'visible' : 'hidden'}>
                 <CaseView documentId={id} inbox={inbox} isNarrow={isNarrow} onList={() => setListOpen(true)} />
               </Activity>

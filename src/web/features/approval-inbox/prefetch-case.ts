@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '#web/api/approval.queries.ts';
 import { documentQueries } from '#web/api/documents.queries.ts';
+import { hasDesk } from '#web/api/has-desk.ts';
+import { reviewDeskQueries } from '#web/api/review-desk.queries.ts';
 import { pageQueries, readingOf } from '#web/api/pages.queries.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { decodeAhead } from '#web/ui/decode-ahead.ts';
@@ -17,5 +19,7 @@ export async function prefetchCase(client: QueryClient, documentId: string, isNa
   if (!first) return;
   const picture = await client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false));
   await decodeAhead(picture);
+  // stand below; asked for here, so that the tap that brings the document asks for nothing
+  if (hasDesk()) await client.prefetchQuery(reviewDeskQueries.notes(documentId));
   if (!isNarrow) await client.prefetchQuery(pageQueries.words(reading));
 }

@@ -3,13 +3,11 @@ import { plural, t } from '@lingui/core/macro';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 import { approvalMutations, type Decision } from '#web/api/approval.mutations.ts';
-import { approvalQueries } from '#web/api/approval.queries.ts';
-import { deskQueries } from '#web/api/desk.queries.ts';
 import { isUnreachable } from '#web/api/kept-inbox.ts';
 import { allKept, forget, keep, type KeptDecision } from '#web/api/offline-store.ts';
 import { SignInDismissed } from '#web/auth/sign-in-state.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { whyNotDecided } from './why-not-decided.ts';
 
 const tryAgainMs = 30_000;
 
@@ -38,26 +36,6 @@ const isForLater = (error: unknown): boolean =>
   error instanceof SignInDismissed ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
-/** Who decided meanwhile, where somebody did. */
-async function reasonOf(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
-  const me = client.getQueryData(deskQueries.me().queryKey);
-  const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
-  const votes = (approval?.runs[0]?.steps ?? []).flatMap(({ approvers }) => approvers);
-  const other = votes
-    .filter(({ decidedBy, decidedAt, name }) => decidedAt !== null && (decidedBy ?? name) !== me?.name)
-    .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''))[0];
-  const isOver = approval !== undefined && approval.myTurn === null;
-  if (isOver && other) {
-    const who = other.decidedBy ?? other.name;
-    if (other.status === 'Approved') return t`Somebody else decided meanwhile: ${who} approved it.`;
-    if (other.status === 'Rejected') return t`Somebody else decided meanwhile: ${who} rejected it.`;
-    return t`Somebody else decided meanwhile: ${who} handed it on.`;
-  }
-  if (error instanceof ApiError && error.code === 'stale_version')
-    return t`Somebody changed the document meanwhile. Look at it again, then decide.`;
-  return errorText(error);
-}
-
 async function sendAll(client: QueryClient): Promise<void> {
   let sent = 0;
   for (const { decision, name } of waiting) {
@@ -68,7 +46,7 @@ async function sendAll(client: QueryClient): Promise<void> {
       await drop(decision.documentId);
     } catch (error) {
       if (isForLater(error)) break;
-      const detail = await reasonOf(client, decision, error);
+      const detail = await whyNotDecided(client, decision, error);
       await drop(decision.documentId);
       showToast({ kind: 'problem', title: t`Not decided: ${name}`, detail, shownMs: 60_000 });
     }

@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
 import { approvalMutations, type Decision } from '#web/api/approval.mutations.ts';
 import { isUnreachable } from '#web/api/kept-inbox.ts';
-import { errorText } from '#web/i18n/error-text.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 import { decisions, undoMs } from './held-decisions.ts';
 import { sentLater } from './sent-later.ts';
+import { whyNotDecided } from './why-not-decided.ts';
 
 /** Decides as far as the person is concerned: said at once, sent after the time for taking it back. */
 export function useDecide(): (decision: Decision, name: string) => void {
@@ -24,14 +23,8 @@ export function useDecide(): (decision: Decision, name: string) => void {
         return t`${name} handed to ${decision.to.name}`;
     }
   };
-  const tell = (error: unknown, name: string) => {
-    const isStale = error instanceof ApiError && error.code === 'stale_version';
-    showToast({
-      kind: 'problem',
-      title: t`Not decided: ${name}`,
-      detail: isStale ? t`Somebody changed the document meanwhile. Look at it again, then decide.` : errorText(error),
-    });
-  };
+  const tell = async (decision: Decision, error: unknown, name: string) =>
+    showToast({ kind: 'problem', title: t`Not decided: ${name}`, detail: await whyNotDecided(client, decision, error) });
   const keepForLater = (decision: Decision, name: string) => {
     sentLater.park(decision, name);
     showToast({
@@ -70,7 +63,7 @@ export function useDecide(): (decision: Decision, name: string) => void {
           keepForLater(decision, name);
           return;
         }
-        tell(error, name);
+        await tell(decision, error, name);
         throw error;
       }
     });

@@ -16,6 +16,15 @@ function nextOf(items: readonly InboxItem[], documentId: string): string | undef
   return (items[at + 1] ?? items[at - 1])?.document.id;
 }
 
+/**
+ * The one at hand, and the next when all of it is there. The one that was just left stays until then: taking it away takes a while, in
+ * which the next one is to be shown.
+ */
+function drawnWith(documentId: string, nextId: string | undefined, ahead: { id: string; after: string } | undefined): string[] {
+  if (ahead && ahead.id === nextId) return [documentId, nextId].toSorted();
+  return ahead?.id === documentId ? [documentId, ahead.after].toSorted() : [documentId];
+}
+
 /** What waits, without what is decided already, and the document at hand: the one that the address names, else the first. */
 export function useInbox() {
   const client = useQueryClient();
@@ -57,13 +66,13 @@ export function useInbox() {
     );
   };
   useEffect(() => decisions.onBack(goTo));
-  const [fetchedId, setFetchedId] = useState<string>();
+  const [ahead, setAhead] = useState<{ id: string; after: string }>();
   useEffect(() => {
-    if (nextId === undefined) return undefined;
+    if (nextId === undefined || documentId === null) return undefined;
     let isWanted = true;
     const fetchIt = async () => {
       await prefetchCase(client, nextId, isNarrow);
-      if (isWanted) startTransition(() => setFetchedId(nextId));
+      if (isWanted) startTransition(() => setAhead({ id: nextId, after: documentId }));
     };
     afterPaint(() => {
       // what cannot be fetched ahead says so when one comes to it
@@ -72,7 +81,7 @@ export function useInbox() {
     return () => {
       isWanted = false;
     };
-  }, [client, nextId, isNarrow]);
+  }, [client, documentId, nextId, isNarrow]);
 
   return {
     items,
@@ -84,8 +93,8 @@ export function useInbox() {
     documentId,
     position,
     nextId,
-    /** The next one, when all of it is there; a desk's viewer draws too much to be kept hidden. */
-    readyId: isNarrow && fetchedId === nextId ? nextId : undefined,
+    /** Those that are drawn, at their places whichever is shown; a desk's viewer draws too much to be kept hidden. */
+    drawnIds: documentId === null ? [] : isNarrow ? drawnWith(documentId, nextId, ahead) : [documentId],
     previousId: items[position - 1]?.document.id,
     followingId: items[position + 1]?.document.id,
     goTo,

@@ -169,6 +169,8 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
               localStorage.setItem(densityKey, compact ? 'compact' : 'usual');
             }}
             onVerify={() => setVerifying(true)}
+            sort={view.sort}
+            onSort={sortBy}
           />
         </Suspense>
       </div>

@@ -126,7 +126,7 @@ describe('one field of many documents', () => {
     drawNothing();
     onPhone();
     const { user, calls } = await open(handlers);
-    await user.click(await screen.findByRole('button', { name: 'Columns and density' }));
+    await user.click(await screen.findByRole('button', { name: 'Order and more' }));
     await user.click(await screen.findByRole('menuitem', { name: /Check one field/ }));
     const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
     const cards = within(wall).getAllByRole('option', { hidden: true });
@@ -293,8 +293,38 @@ describe('fields of the tenant', () => {
   });
 });
 
+test('all documents are counted once, and what is being read by itself', async () => {
+  let counted = 0;
+  const asked: unknown[] = [];
+  await open({
+    desk: { counts: () => ((counted += 1), nothing) },
+    documents: { count: ({ body }) => (asked.push(body.filter), 2) },
+  });
+  expect(await screen.findByRole('button', { name: 'Activity: 2 documents are being read' })).toBeTruthy();
+  await waitFor(() => expect(counted).toBe(1));
+  expect(asked).toEqual([{ listStatus: { values: ['new', 'extracting'] } }]);
+});
+
+describe('what is left to do in a row', () => {
+  test('a document that only waits for its one key says so; one of which nothing was read does not', async () => {
+    const bare = { supplier: null, number: null, total: null, currency: null };
+    const items = [
+      buildRow({ id: 'k', supplier: 'Ready Ltd', toCheck: 0 }),
+      buildRow({ id: 'l', supplier: 'Look Ltd', toCheck: 2 }),
+      buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
+      umbrella,
+    ];
+    await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
+    expect(text(/Ready/)).toContain('Nothing left to check');
+    expect(text(/Look/)).toContain('2 to check');
+    expect(text(/Look/)).not.toContain('Nothing left');
+    expect(text(/blank/)).not.toContain('Nothing left');
+  });
+});
+
 describe('on a phone', () => {
-  test('a card says once that it waits, when it is due before what its file is called, and where the search found it', async () => {
+  test('a card says once that it waits, its number and when it is due before what its file is called, and where the search found it', async () => {
     onPhone();
     const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });
     const match = { field: 'fileName', itemIndex: null, text: 'umbrella.pdf', start: 0, length: 3 };
@@ -303,7 +333,31 @@ describe('on a phone', () => {
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
     const said = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waits to be read/i);
     expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
-    expect(text(/ACME/)).toContain('due Mar 19, 2026 · invoice.pdf');
+    expect(text(/ACME/)).toContain(`${acme.number} · due Mar 19, 2026 · invoice.pdf`);
     await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
+  });
+
+  test('cards, which have no heads, are put in another order by the menu', async () => {
+    onPhone();
+    const asked: unknown[] = [];
+    const { user } = await open({
+      desk: {
+        documents: ({ body }) => {
+          asked.push(body.sort);
+          return { items: [acme, umbrella], totalCount: 2 };
+        },
+      },
+    });
+    const choose = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: 'Order and more' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await choose(/Due/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'desc' }));
+    await choose(/Due descending/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'asc' }));
+    await user.click(await screen.findByRole('button', { name: 'Order and more' }));
+    expect(screen.queryByText('Density')).toBeNull();
+    expect(screen.queryByText('Columns…')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ export function ApprovalDialog({ review, onClose }: ToolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const start = useMutation(reviewDeskMutations.startApproval);
-  const workflowId = chosen ?? workflows?.[0]?.id;
+  const workflowId = chosen ?? (workflows?.[0]?.isSure ? workflows[0].id : undefined);
   const problem = start.error ?? error;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ApprovalDialog({ review, onClose }: ToolProps) {
             ) : null}
             <fieldset className={classes.choices}>
               <legend className="visually-hidden">{t`Workflow`}</legend>
-              {(workflows ?? []).map(({ id, name, steps }) => (
+              {(workflows ?? []).map(({ id, name, isSure, steps }) => (
                 <label key={id} className={classes.choice}>
                   <input
                     type="radio"
@@ -60,6 +60,9 @@ export function ApprovalDialog({ review, onClose }: ToolProps) {
                       .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
                       .join(' → ')}
                   </small>
+                  {isSure ? null : (
+                    <small>{t`whether it is for this document hangs on an exchange rate that is not known`}</small>
+                  )}
                 </label>
               ))}
             </fieldset>

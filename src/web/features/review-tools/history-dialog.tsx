@@ -13,7 +13,7 @@ import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { historyEntries, type Change } from './history-entries.ts';
+import { historyEntries, type Change, type Deed } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import classes from './review-tools.module.css';
 
@@ -33,7 +33,7 @@ export function HistoryDialog({ review, onClose }: ToolProps) {
   const textOf = ({ fieldName }: Change, value: string | null) =>
     value ? shownValue(definitions.get(fieldName)?.type ?? 'TEXT', value, culture) : '–';
   return (
-    <Dialog title={t`History`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+    <Dialog title={t`History`} closeLabel={t`Close`} size="beside" onClose={onClose}>
       {changed.length > 0 ? (
         <label className={classes.filter}>
           {t`Field`}
@@ -59,6 +59,7 @@ export function HistoryDialog({ review, onClose }: ToolProps) {
                   <span>{entry.who ?? t`Vidimus`}</span>
                   <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
                 </p>
+                <DeedLine deed={entry.deed} />
                 {entry.changes.map((change, index) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
@@ -79,6 +80,22 @@ export function HistoryDialog({ review, onClose }: ToolProps) {
       {hasDesk() ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
     </Dialog>
   );
+}
+
+/** How a decision was made, and from where. */
+function DeedLine({ deed }: { deed: Deed | undefined }) {
+  const { t } = useLingui();
+  if (!deed) return null;
+  const { step, inPlaceOf = [], handedTo, isByLink, address } = deed;
+  const others = inPlaceOf.join(', ');
+  const said = [
+    step,
+    others && t`in place of ${others}`,
+    handedTo && t`to ${handedTo}`,
+    isByLink && t`by the link of a letter`,
+    address && t`from ${address}`,
+  ].filter(Boolean);
+  return said.length > 0 ? <p className={classes.historySaid}>{said.join(' · ')}</p> : null;
 }
 
 /** The whole trail as a file, for those who were not here. */

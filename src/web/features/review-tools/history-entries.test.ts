@@ -40,4 +40,10 @@ test('values stand under the save that wrote them, the newest first', () => {
     [null, 'Petr', 'currency'],
   ]);
   expect(shape('nothing')).toEqual([]);
+  // of one moment, too
+  const moment = ['document.stepApproved', 'document.approved'].map((action) => ({
+    action,
+    timestamp: '2026-03-05T11:00:00.000Z',
+  }));
+  expect(historyEntries(moment, [], null).map(({ action }) => action)).toEqual(['document.approved', 'document.stepApproved']);
 });

@@ -6,7 +6,7 @@ import type { DocumentDetail } from '#web/api/documents.queries.ts';
 export type Change = DocumentDetail['fieldsHistory'][number];
 export type Deed = Result<Contract['documents']['history']>['items'][number];
 /** Values that one person changed at one moment stand together, under the deed of that moment where there is one. */
-export type HistoryEntry = { at: string; who: string | null; action: string | null; changes: Change[] };
+export type HistoryEntry = { at: string; who: string | null; action: string | null; deed?: Deed; changes: Change[] };
 
 /** The row of the deed and those of its values are written within one transaction. */
 const sameMomentMs = 2_000;
@@ -16,10 +16,12 @@ const isSameMoment = (a: string, b: string) => Math.abs(Date.parse(a) - Date.par
 
 /** The newest first. With a field only the saves that changed it. */
 export function historyEntries(deeds: readonly Deed[], changes: readonly Change[], field: string | null): HistoryEntry[] {
-  const entries: HistoryEntry[] = deeds.map(({ action, timestamp, user }) => ({
-    at: timestamp,
-    who: user ?? null,
-    action,
+  // of one moment the last written comes first too
+  const entries: HistoryEntry[] = deeds.toReversed().map((deed) => ({
+    at: deed.timestamp,
+    who: deed.user ?? null,
+    action: deed.action,
+    deed,
     changes: [],
   }));
   for (const change of changes) {

@@ -62,7 +62,11 @@ export function UnitEditor({ unit, onDone }: Props) {
           hint={t`Documents that name it as their recipient come to this unit.`}
           {...edit.field('customerId', noneIfEmpty)}
         />
-        <TextField label={names.customerVatId} {...edit.field('customerVatId', noneIfEmpty)} />
+        <TextField
+          label={names.customerVatId}
+          hint={t`Who bears either number on a document is read as its customer, never as its supplier.`}
+          {...edit.field('customerVatId', noneIfEmpty)}
+        />
         <TextField label={names.email} type="email" {...edit.field('email', noneIfEmpty)} />
         <TextField
           label={names.externalId}

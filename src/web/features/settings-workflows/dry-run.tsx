@@ -16,7 +16,7 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
   const run = useMutation(workflowMutations.dryRun);
   const isOld = run.variables !== undefined && run.variables !== definition;
   const tried = run.data;
-  const matching = (tried ?? []).filter(({ isMatch }) => isMatch).length;
+  const matching = (tried ?? []).filter(({ isMatch }) => isMatch === true).length;
   const all = tried?.length ?? 0;
   return (
     <Part
@@ -54,6 +54,7 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
 function TriedLine({ each }: { each: Tried }) {
   const { t } = useLingui();
   const format = useFormat();
+  const outside = each.isMatch === null ? t`cannot be said without the exchange rate` : t`not for this workflow`;
   const taken = each.steps.filter(({ isSkipped }) => !isSkipped);
   return (
     <li className={classes.triedLine} data-off={!each.isMatch}>
@@ -81,7 +82,7 @@ function TriedLine({ each }: { each: Tried }) {
             {taken.length === 0 ? <span className={classes.unsaved}>{t`approved without any step`}</span> : null}
           </>
         ) : (
-          t`not for this workflow`
+          outside
         )}
       </span>
     </li>

@@ -93,11 +93,15 @@ test('the dry run names the steps that a past document would have gone through',
     { name: 'Director', isSkipped: true, isAutomatic: false, approvers: [] },
   ];
   const past = { documentId: 'd', fileName: 'a.pdf', supplier: 'Syn', total: '10.00', currency: 'CZK', isMatch: true, steps };
-  const { findByRole, findByText, user } = await open('/settings/workflows?id=w1', { dryRun: () => [past] });
+  const { findByRole, findByText, user } = await open('/settings/workflows?id=w1', {
+    dryRun: () => [past, { ...past, documentId: 'e', currency: 'GBP', isMatch: null }],
+  });
   await user.click(await findByRole('button', { name: 'Try it' }));
   const list = await findByRole('list', { name: 'Past documents' });
   expect(list.textContent).toContain('Left out: Director');
-  await findByText('It is for 1 of 1 documents.');
+  await findByText('It is for 1 of 2 documents.');
+  // a rate that nobody knows is no reason to say no
+  await findByText('cannot be said without the exchange rate');
 });
 
 test('what changed between versions is said by the names of steps', () => {

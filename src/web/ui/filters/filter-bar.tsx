@@ -30,7 +30,7 @@ export function FilterBar({ children, add, clear }: Props) {
               }}
             >
               <ListFilter size={14} aria-hidden="true" />
-              {add.text}
+              <span className={classes.addText}>{add.text}</span>
             </button>
           )}
         >

@@ -9,7 +9,7 @@ type Props = {
   isTitleHidden?: boolean;
   closeLabel?: string;
   onClose: () => void;
-  size?: 'small' | 'medium' | 'large' | 'wide' | 'palette';
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'beside' | 'palette';
   children: ReactNode;
 };
 

@@ -1,6 +1,7 @@
 import type { DocumentRow } from '#service/store/document-row.ts';
 import { validationMessagesOf } from '../../documents/validation-messages.ts';
 import { amountText, approvalTexts, dateText } from './approval-letter-texts.ts';
+import type { LetterFact } from './compose-letter.ts';
 
 const mostMessages = 5;
 
@@ -16,20 +17,26 @@ export const totalOf = ({ fields }: Pick<DocumentRow, 'fields'>, culture: string
   return total === '' ? '' : amountText(culture, total, fields['currency']?.value ?? '');
 };
 
+/** Whose document, and how much: what people look at first. */
+export const headlineOf = (document: DocumentRow, culture: string) => ({
+  title: document.fields['issued_by_name_sm']?.value || nameOf(document),
+  amount: totalOf(document, culture),
+});
+
 /** The values that a decision goes by, and what the checks say. */
-export function documentFacts(document: DocumentRow, culture: string): (readonly [string, string])[] {
+export function documentFacts(document: DocumentRow, culture: string): LetterFact[] {
   const t = approvalTexts(culture);
   const valueOf = (name: string) => document.fields[name]?.value ?? '';
   const messages = validationMessagesOf(document, culture)
     .filter(({ level }) => level !== 'Info')
     .slice(0, mostMessages)
     .map(({ message }) => message);
-  const facts = [
+  const facts: LetterFact[] = [
     [t.supplier, valueOf('issued_by_name_sm')],
     [t.number, valueOf('invoice_number_sm')],
     [t.total, totalOf(document, culture)],
     [t.due, dateText(culture, valueOf('date_due'))],
-    [t.warnings, messages.join('\n')],
-  ] as const;
+    [t.warnings, messages.join('\n'), 'look'],
+  ];
   return facts.filter(([, value]) => value !== '');
 }

@@ -5,6 +5,7 @@ import { findSubstituted } from '#service/store/approval-substitutions.store.ts'
 import { findDocuments } from '#service/store/document-row.ts';
 import { type Ctx, transact } from '../../ctx.ts';
 import { queueLetter } from '../../mail/queue-letter.ts';
+import { readTenant } from '../../tenant/read-tenant.ts';
 import { loadApprovals } from '../load-approval.ts';
 import { openStepOf } from '../run-engine.ts';
 import { approvalTexts } from './approval-letter-texts.ts';
@@ -47,21 +48,32 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
     const listed = await findDocuments(ctx.db, ids.slice(0, mostListed));
     const approvals = await loadApprovals(ctx, listed);
     const byId = new Map(listed.map((document) => [document.id, document]));
-    const lines = ids.slice(0, mostListed).flatMap((id) => {
+    const rows = ids.slice(0, mostListed).flatMap((id) => {
       const document = byId.get(id);
       const approval = approvals.get(id);
       const dueAt = approval && openStepOf(approval.run)?.step.dueAt;
       const isLate = dueAt && dueAt < ctx.now();
       return document
-        ? [`• ${[nameOf(document), totalOf(document, reader.culture), isLate ? t.overdue : ''].filter(Boolean).join(' · ')}`]
+        ? [
+            {
+              name: nameOf(document),
+              amount: totalOf(document, reader.culture),
+              remark: isLate ? t.overdue : '',
+              address: applicationAddress(`/approvals?document=${id}`),
+            },
+          ]
         : [];
     });
-    const rest = ids.length - lines.length;
+    const rest = ids.length - rows.length;
     const letter = composeLetter({
+      culture: reader.culture,
+      tenant: (await readTenant(ctx)).name,
       subject: t.digest(ids.length),
       greeting: t.hello(reader.name),
-      lines: [t.digest(ids.length) + ':', [...lines, ...(rest > 0 ? [t.more(rest)] : [])].join('\n')],
+      lines: [`${t.digest(ids.length)}:`],
       facts: [],
+      listed: rows,
+      afterList: rest > 0 ? t.more(rest) : '',
       action: { label: t.open, address: applicationAddress('/approvals') },
       footer: t.settings,
     });

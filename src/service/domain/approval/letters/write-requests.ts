@@ -6,12 +6,14 @@ import { type DocumentRow, findDocuments } from '#service/store/document-row.ts'
 import { countLettersTo } from '#service/store/outbox.store.ts';
 import { type Ctx, transact } from '../../ctx.ts';
 import { queueLetter } from '../../mail/queue-letter.ts';
+import { readTenant } from '../../tenant/read-tenant.ts';
 import { type Approval, loadApproval } from '../load-approval.ts';
 import type { Step, Vote } from '../run.ts';
 import { openStepOf } from '../run-engine.ts';
 import { approvalTexts, timeText } from './approval-letter-texts.ts';
 import { applicationAddress, composeLetter, decisionAddress, type LetterPlan, pictureId } from './compose-letter.ts';
-import { documentFacts, nameOf, totalOf } from './document-facts.ts';
+import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
+import { readSaidAbout, type SaidAbout, saidFacts } from './said-about.ts';
 
 /** After that a letter is no longer a way to decide, only to the application. */
 const linkDays = 7;
@@ -60,13 +62,22 @@ function linesOf({ row }: Approval, step: Step, { votes, inPlaceOf, userId }: As
   const from = votes.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
   return [
     kind === 'request' ? t.asks(row.started_by) : t.remind(since),
+    ...(row.restarted_because === null ? [] : [t.again]),
     ...(votes.some(({ isEscalated }) => isEscalated) ? [t.late] : []),
     ...(from ? [t.delegated(from.name)] : []),
     ...(isOwn ? [] : [t.inPlaceOf(inPlaceOf.join(', '))]),
   ];
 }
 
-function planOf(approval: Approval, step: Step, asked: Asked, kind: LinkKind, reader: Reader, until: Date): LetterPlan {
+type Occasion = { kind: LinkKind; until: Date; said: SaidAbout; tenant: string };
+
+function planOf(
+  approval: Approval,
+  step: Step,
+  asked: Asked,
+  reader: Reader,
+  { kind, until, said, tenant }: Occasion,
+): LetterPlan {
   const { document } = approval;
   const { culture } = reader;
   const t = approvalTexts(culture);
@@ -74,11 +85,15 @@ function planOf(approval: Approval, step: Step, asked: Asked, kind: LinkKind, re
   const note = delegator && step.votes.find(({ approver }) => approver.id === delegator.id)?.decision?.note;
   const what = [nameOf(document), totalOf(document, culture)].filter(Boolean).join(' · ');
   return {
+    culture,
+    tenant,
     subject: kind === 'request' ? t.request(what) : t.reminder(what),
     greeting: t.hello(reader.name),
     lines: linesOf(approval, step, asked, kind, reader),
+    headline: headlineOf(document, culture),
     facts: [
       ...documentFacts(document, culture),
+      ...saidFacts(said, culture),
       [t.step, step.name],
       ...(step.dueAt ? [[t.decideBy, timeText(reader, step.dueAt)] as const] : []),
       ...(note ? [[t.note, note] as const] : []),
@@ -97,6 +112,8 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
   const { document, row } = approval;
   const asked = new Map((await askedIn(ctx, approval, open.step)).map((each) => [each.userId, each]));
   const attachments = await pictureOf(ctx, document.id);
+  const said = await readSaidAbout(ctx, document.id);
+  const { name: tenant } = await readTenant(ctx);
   const letterKind = kind === 'request' ? 'approvalRequest' : 'approvalReminder';
   const hourAgo = new Date(ctx.now().getTime() - 3_600_000);
   for (const reader of await findReaders(ctx.db, [...asked.keys()])) {
@@ -108,16 +125,20 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
     const link = { kind, userId: reader.id, documentId: document.id, runId: row.id, stepIndex: open.index };
     const isNew = await insertLink(ctx.db, { ...link, id, tenantId: ctx.actor.tenantId, createdAt: ctx.now(), expiresAt });
     if (!isNew) continue;
-    const letter = composeLetter(planOf(approval, open.step, turn, kind, reader, expiresAt));
+    const letter = composeLetter(planOf(approval, open.step, turn, reader, { kind, until: expiresAt, said, tenant }));
     await queueLetter(ctx, { id, kind: letterKind, documentId: document.id, recipient: reader.email, ...letter, attachments });
   }
 }
 
 /** Tells the admins that a step has nobody who could decide it, so that they put somebody in. */
 export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): Promise<void> {
+  const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
     const t = approvalTexts(reader.culture);
     const letter = composeLetter({
+      culture: reader.culture,
+      tenant,
+      headline: headlineOf(document, reader.culture),
       subject: t.alone(nameOf(document)),
       greeting: t.hello(reader.name),
       lines: [t.aloneText(step.name)],

@@ -5,9 +5,14 @@ import { parallelReaders } from './parallel-readers.ts';
 
 export type RecognisedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
 
-export type Layout = 'page' | 'column' | 'sample';
+export type Layout = 'page' | 'column' | 'block' | 'sample';
 
-const layouts: Record<Layout, PSM> = { page: PSM.AUTO, column: PSM.SINGLE_COLUMN, sample: PSM.SINGLE_BLOCK };
+const layouts: Record<Layout, PSM> = {
+  page: PSM.AUTO,
+  column: PSM.SINGLE_COLUMN,
+  block: PSM.SINGLE_BLOCK,
+  sample: PSM.SINGLE_BLOCK,
+};
 
 /** Two halves of a page are read side by side where there are two processors. */
 const engineCount = parallelReaders;

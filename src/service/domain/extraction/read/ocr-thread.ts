@@ -98,7 +98,11 @@ async function prepare(grey: GreyPixels, rotation: Rotation, input: OcrInput): P
 
 async function read({ grey, back, rotation, bands, languages }: Prepared, input: OcrInput): Promise<Attempt> {
   const { dpi, dataDir } = input;
-  const words = await readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout: layoutOf(input) });
+  const readAs = (layout: Layout) => readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout });
+  const laidOut = await readAs(layoutOf(input));
+  // in a photograph the search for columns takes all for a picture at times, and gives up
+  const unsought = laidOut.some(isWordLike) ? [] : await readAs('block');
+  const words = qualityOf(unsought) >= illegible ? unsought : laidOut;
   return { words: words.filter(saysSomething), back, rotation, languages, quality: qualityOf(words) };
 }
 

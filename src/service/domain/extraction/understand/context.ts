@@ -28,13 +28,18 @@ export type Context = {
   /** Headers of item tables, at most one a page. */
   itemHeaders: readonly TableHeader[];
   payments: readonly Payment[];
+  /** Company and VAT numbers of those whom the documents are sent to, as `idKey` writes them. */
+  ownIds: ReadonlySet<string>;
   today: string;
 };
+
+/** A company's number however it is spaced: `cz 25 097 563` is CZ25097563. */
+export const idKey = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const rowsOf = ({ firstRow, lastRow }: TableHeader): number[] =>
   Array.from({ length: lastRow - firstRow + 1 }, (_, at) => firstRow + at);
 
-export function contextOf(pages: readonly ReadPage[], today: string): Context {
+export function contextOf(pages: readonly ReadPage[], today: string, ownIds: readonly string[] = []): Context {
   const layout = layoutOf(pages);
   const labels = labelHitsOf(layout);
   const dates = findDates(layout, today);
@@ -57,6 +62,7 @@ export function contextOf(pages: readonly ReadPage[], today: string): Context {
     ),
     itemHeaders,
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
+    ownIds: new Set(ownIds.map(idKey)),
     today,
   };
 }

@@ -9,13 +9,17 @@ const fields: readonly FieldRequest[] = invoiceFields.map(({ name, type, isItem 
 const today = '2026-06-01';
 
 function read(...texts: string[]) {
+  return readFor([], ...texts);
+}
+
+function readFor(ownIds: readonly string[], ...texts: string[]) {
   let firstWordId = 0;
   const pages = texts.map((text, index) => {
     const page = buildPage(text, { index, firstWordId });
     firstWordId += page.words.length;
     return page;
   });
-  const extracted = understand({ pages, eInvoice: null, fields, today });
+  const extracted = understand({ pages, eInvoice: null, fields, today, ownIds });
   const values = Object.fromEntries(Object.entries(extracted.fields).map(([name, { value }]) => [name, value]));
   const items = extracted.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value])));
   return { pages, extracted, values, items };
@@ -108,6 +112,41 @@ test('a Czech invoice is read whole', () => {
       item_vat_rate: '21',
       item_amount_without_vat: '1000.00',
     },
+  ]);
+});
+
+const twoWithoutHeadings = `
+Opravný daňový doklad (dobropis)                          D260012
+k faktuře č. 2606118
+
+Demo Company a.s.                            Elektro Novotný s.r.o.
+Dlouhá 12                                    Jiráskova 45
+110 00 Praha 1                               772 00 Olomouc
+IČO 12345679                                 IČO 27074358
+DIČ CZ12345679                               DIČ CZ27074358
+
+Vystaveno: 30.09.2026      Splatnost: 14.10.2026
+
+Celkem CZK                                   -2 178,00`;
+
+test.each([
+  [['12345679', 'cz 12345679'], 'Elektro Novotný s.r.o.', '27074358'],
+  [['CZ27074358'], 'Demo Company a.s.', '12345679'],
+  // sisters: neither is told by it
+  [['27074358', '12345679'], 'Demo Company a.s.', '12345679'],
+])('whoever bears a number of our own, %j, is the customer', (ownIds, supplier, number) => {
+  const { values } = readFor(ownIds, twoWithoutHeadings);
+  const ids = [values['issued_by_id_sm'], values['issued_by_vat_id_sm'], values['issued_to_id_sm']];
+  const other = number === '12345679' ? '27074358' : '12345679';
+  expect([values['issued_by_name_sm'], ...ids]).toEqual([supplier, number, `CZ${number}`, other]);
+});
+
+test('our own number beside a printed supplier makes no customer of him', () => {
+  const { values } = readFor(['25097563', 'CZ25097563'], czech);
+  expect([values['issued_by_name_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([
+    'Pekárna Lípa s.r.o.',
+    '25097563',
+    'CZ25097563',
   ]);
 });
 

@@ -32,6 +32,8 @@ export type UnderstandInput = {
   fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
   /** ISO day; dates far from it are not believed. */
   today: string;
+  /** Company and VAT numbers of those whom the documents are sent to: who bears one is the customer. */
+  ownIds?: readonly string[];
   /** Set when somebody chose the class; else it is proposed. */
   documentClass?: string;
 };
@@ -126,7 +128,7 @@ export function findFields(pages: readonly ReadPage[], today: string): FoundFiel
 }
 
 export function understand(input: UnderstandInput): Extracted {
-  const context = contextOf(input.pages, input.today);
+  const context = contextOf(input.pages, input.today, input.ownIds);
   const requestsFor = (documentClass: string): readonly FieldRequest[] =>
     typeof input.fields === 'function' ? input.fields(documentClass) : input.fields;
   if (input.eInvoice !== null) {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { FoundFields } from '../found.ts';
 import type { PartyBlock } from './party-blocks.ts';
 import { findPartyBlocks } from './party-blocks.ts';
-import { readPartyIds } from './party-ids.ts';
+import { partyIdsOf, readPartyIds } from './party-ids.ts';
 import { partyValues } from './party-values.ts';
 import { receiptHeadOf } from './receipt-head.ts';
 import { castRoles } from './roles.ts';
@@ -12,12 +12,14 @@ import { letterheadOf } from './letterhead.ts';
 export function readParties(context: Context, isReceipt: boolean): FoundFields {
   const head = isReceipt ? receiptHeadOf(context) : null;
   const blocks = findPartyBlocks(context);
+  const ids = partyIdsOf(context);
   const cast = castRoles(
     context,
+    ids,
     head === null ? blocks : [head, ...blocks.filter((block) => !overlaps(block, head))],
     isReceipt,
   );
-  const fields: FoundFields = readPartyIds(context, cast);
+  const fields: FoundFields = readPartyIds(context, ids, cast);
   if (cast.supplier !== null) {
     const { name, address } = partyValues(cast.supplier, cast.certainty.supplier);
     if (name !== null) fields['issued_by_name_sm'] = labelled(name, cast.supplier.heading !== null);

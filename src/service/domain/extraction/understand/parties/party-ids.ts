@@ -1,5 +1,5 @@
 /** Company and VAT ids, and whose they are. */
-import type { Context } from '../context.ts';
+import { idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
@@ -16,6 +16,10 @@ import type { PartyBlock } from './party-blocks.ts';
 import type { Cast } from './roles.ts';
 
 export type Id = { span: Span; id: CheckedId; score: number; label: string };
+export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
+
+export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
+export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
 
 const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
 const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
@@ -89,7 +93,7 @@ function labelText(evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdK
 }
 
 /** How far an id lies from a block: below it in its column is near, beside it is far. */
-function distance(block: PartyBlock | null, id: Id): number {
+export function distance(block: PartyBlock | null, id: Id): number {
   if (block === null || block.box.page !== id.span.page) return 1500;
   const { box } = block;
   // What stands above a heading is not the headed one's.
@@ -102,15 +106,16 @@ function distance(block: PartyBlock | null, id: Id): number {
 const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;
 const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
 
-export function readPartyIds(context: Context, cast: Cast): FoundFields {
+export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): FoundFields {
   const fields: FoundFields = {};
   const settle = (ids: readonly Id[], supplierField: string, customerField: string): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
     for (const id of ids) {
-      const toSupplier = distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0);
+      const isCertain = cast.isCustomerKnown && isOwn(context, id);
+      const toSupplier = isCertain ? Infinity : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0);
       const toCustomer = distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0);
       // In the footer or near no block at all, it is the sender's own.
-      const isCustomers = toCustomer < toSupplier && toCustomer < 110;
+      const isCustomers = isCertain || (toCustomer < toSupplier && toCustomer < 110);
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];
@@ -118,8 +123,8 @@ export function readPartyIds(context: Context, cast: Cast): FoundFields {
     }
     for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id);
   };
-  settle(vatIds(context), 'issued_by_vat_id_sm', 'issued_to_vat_id_sm');
-  settle(companyIds(context), 'issued_by_id_sm', 'issued_to_id_sm');
+  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm');
+  settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
   return fields;
 }
 

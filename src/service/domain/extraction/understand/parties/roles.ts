@@ -5,11 +5,14 @@ import { overlapX } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { PartyBlock, Role } from './party-blocks.ts';
+import { distance, isOwn, type PartyIds } from './party-ids.ts';
 import { partyValues } from './party-values.ts';
 
 export type Cast = {
   supplier: PartyBlock | null;
   customer: PartyBlock | null;
+  /** The customer is told by a number of those whom the documents are sent to. */
+  isCustomerKnown: boolean;
   certainty: Record<'supplier' | 'customer', number>;
 };
 
@@ -73,15 +76,30 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
 /** Scores: positive speaks for the supplier, negative for the customer. */
 /** Somebody sent the document; where one address stands alone, it is mostly his. */
 const withoutSupplier = -2.6;
+/** Points; a number farther off belongs to no block. */
+const farFromBlock = 110;
 
-export function castRoles(context: Context, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
+/** Beside whom a number of those stands whom the documents are sent to; null where it is nobody, or more than one as between sisters. */
+function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readonly PartyBlock[]): PartyBlock | null {
+  const bearers = [...vat, ...company].flatMap((id) => {
+    if (!isOwn(context, id)) return [];
+    const nearest = blocks.toSorted((a, b) => distance(a, id) - distance(b, id))[0];
+    return nearest && distance(nearest, id) < farFromBlock ? [nearest] : [];
+  });
+  const [first = null, ...others] = new Set(bearers);
+  return others.length === 0 ? first : null;
+}
+
+export function castRoles(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
   const domains = domainsOf(context);
+  const receiver = receiverOf(context, ids, blocks);
   const scored = blocks
     .filter((block) => block.heading !== 'otherParty')
     .map((block) => ({
       block,
       signs:
         supplierSigns(context, block, blocks, domains) +
+        (block === receiver ? -5 : 0) +
         (block.heading === 'supplier' ? 6 : block.heading === 'customer' ? -6 : 0),
       hasName: nameKey(block).length > 1,
     }));
@@ -118,5 +136,10 @@ export function castRoles(context: Context, blocks: readonly PartyBlock[], isRec
       if (s + c > best.sum) best = { supplier: supplier?.block ?? null, customer: customer?.block ?? null, sum: s + c, s, c };
     }
   }
-  return { supplier: best.supplier, customer: best.customer, certainty: { supplier: best.s, customer: best.c } };
+  return {
+    supplier: best.supplier,
+    customer: best.customer,
+    isCustomerKnown: receiver !== null && best.customer === receiver,
+    certainty: { supplier: best.s, customer: best.c },
+  };
 }

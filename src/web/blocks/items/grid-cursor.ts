@@ -1,0 +1,66 @@
+/** Where the one focus of the grid stands, and where it goes. */
+import type { RefObject } from 'react';
+import type { Leave } from './cell-editor.tsx';
+import type { ItemTable } from './item-table.ts';
+import type { ItemRow } from './rows.ts';
+
+export const rowHeight = 30;
+export type GridCell = { rowId: string; column: string };
+
+const edges = ['rowStart', 'rowEnd', 'first', 'last'] as const;
+export type Edge = (typeof edges)[number];
+export const isEdge = (kind: string): kind is Edge => edges.some((edge) => edge === kind);
+
+export type GridCursor = ReturnType<typeof gridCursor>;
+
+export function gridCursor(
+  table: ItemTable,
+  rows: readonly ItemRow[],
+  names: readonly string[],
+  grid: RefObject<HTMLElement | null>,
+) {
+  const at = (): GridCell | null => {
+    const cell = table.getFocusedCell();
+    return cell ? { rowId: cell.row.id, column: cell.column.id } : null;
+  };
+  /** Position of its row; -1 where there is none. */
+  const position = (): number => rows.findIndex((each) => each.id === at()?.rowId);
+  const column = (): string => at()?.column ?? names[0] ?? '';
+  const put = (toRow: number, toColumn: string): void => {
+    const row = rows[toRow];
+    if (row) table.setFocusedCell(row.id, toColumn);
+  };
+  return {
+    at,
+    position,
+    column,
+    put,
+    toStart: (): void => put(0, names[0] ?? ''),
+    /** As one leaves a cell. True when there was somewhere to go. */
+    go: (leave: Leave): boolean => {
+      const from = at();
+      if (!from) return false;
+      if (leave === 'down' || leave === 'up') {
+        table.moveCellSelection(leave);
+        return true;
+      }
+      const row = position();
+      const beside = names[names.indexOf(from.column) + (leave === 'next' ? 1 : -1)];
+      if (beside !== undefined) put(row, beside);
+      else if (leave === 'next' && row + 1 < rows.length) put(row + 1, names[0] ?? '');
+      else if (leave === 'previous' && row > 0) put(row - 1, names.at(-1) ?? '');
+      else return false;
+      return true;
+    },
+    toEdge: (to: Edge): void =>
+      put(
+        to === 'first' ? 0 : to === 'last' ? rows.length - 1 : position(),
+        (to === 'rowStart' || to === 'first' ? names[0] : names.at(-1)) ?? '',
+      ),
+    /** By as many rows as are in sight. */
+    leap: (by: 1 | -1): void => {
+      const step = Math.max(1, Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
+      put(Math.max(0, Math.min(rows.length - 1, position() + by * step)), column());
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
+import { useLingui } from '@lingui/react/macro';
+import type { ItemColumn } from './item-table.ts';
+import classes from './items.module.css';
+
+/** Widths of the row's number and of each column: the description has what the others leave. */
+export const templateOf = (columns: readonly ItemColumn[]): string =>
+  [
+    '36px',
+    ...columns.map(({ name, type }) =>
+      name === 'item_description' ? 'minmax(140px, 3fr)' : type === 'TEXT' ? 'minmax(56px, 1fr)' : 'minmax(88px, 1fr)',
+    ),
+  ].join(' ');
+
+export function GridHead({ columns, template }: { columns: readonly ItemColumn[]; template: string }) {
+  const { t } = useLingui();
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
+      <span role="columnheader" className={classes.number}>
+        <span className="visually-hidden">{t`Row`}</span>
+      </span>
+      {columns.map(({ name, label, type }) => (
+        <span key={name} role="columnheader" className={classes.headCell} data-type={type} title={label}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
