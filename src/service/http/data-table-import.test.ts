@@ -74,7 +74,7 @@ describe('an import', () => {
       return new Map(all.map(({ key, by }) => [key, by]));
     };
     const before = await written();
-    const same = [...'abc'].map((key) => [key, key === 'b' ? 'changed' : key.toUpperCase()]);
+    const same = ['a', 'b', 'c'].map((key) => [key, key === 'b' ? 'changed' : key.toUpperCase()]);
     await write((await compare(mode, [...same, ['d', 'D']])).importId);
     const after = await written();
     expect([...after].filter(([key, by]) => before.get(key) !== by).map(([key]) => key)).toEqual(['b', 'd']);
