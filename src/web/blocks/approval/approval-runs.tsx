@@ -23,17 +23,17 @@ export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
   const [latest, ...earlier] = runs;
   if (!latest) return null;
   const { startedBy, restartedBecause } = latest;
-  const when = format.dateTime(latest.startedAt);
   const count = earlier.length;
+  // of a service that tells of `/v1` alone neither reason nor time is known
+  const again = (because: NonNullable<typeof restartedBecause>) => {
+    const when = format.dateTime(latest.startedAt);
+    return because === 'edit'
+      ? t`Begun again after ${startedBy} had changed a value, ${when}`
+      : t`Begun again by ${startedBy}, ${when}`;
+  };
   return (
     <>
-      {restartedBecause === null ? null : (
-        <p className={classes.again}>
-          {restartedBecause === 'edit'
-            ? t`Begun again after ${startedBy} had changed a value, ${when}`
-            : t`Begun again by ${startedBy}, ${when}`}
-        </p>
-      )}
+      {restartedBecause === null ? null : <p className={classes.again}>{again(restartedBecause)}</p>}
       <ApprovalSteps run={latest} />
       {earlier.length === 0 ? null : (
         <details className={classes.earlier}>

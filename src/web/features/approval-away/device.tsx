@@ -35,9 +35,7 @@ export function Device() {
           </p>
           <label className={classes.check}>
             <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />
-            <span>
-              <Trans>With supplier and amount on the locked screen</Trans>
-            </span>
+            <span>{t`With supplier and amount on the locked screen`}</span>
           </label>
           <div>
             <Button loading={isPending} onClick={() => mutate({ isOn: true, showsValues })}>
