@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FoundAuditRow } from '#service/store/audit-search.store.ts';
 import { closeExtraction } from '../extraction/extract-document.ts';
 import { readFile } from '../extraction/read/read-file.ts';
 import { drawTrail } from './draw-trail.ts';
@@ -15,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function textOf(timeZone: string, culture: string): Promise<string> {
+async function textOf(timeZone: string, culture: string, details: FoundAuditRow['details'] = {}): Promise<string> {
   const row = (at: string) => ({
     id: at,
     clientApplicationId: null,
@@ -24,7 +25,7 @@ async function textOf(timeZone: string, culture: string): Promise<string> {
     fileName: null,
     person: 'Jana',
     address: null,
-    details: {},
+    details,
     createdAt: new Date(at),
   });
   const content = await drawTrail(
@@ -35,6 +36,7 @@ async function textOf(timeZone: string, culture: string): Promise<string> {
       head: undefined,
       madeAt: new Date('2026-07-01T22:15:09Z'),
       timeZone,
+      labels: new Map([['total_amount', 'Celkem s DPH']]),
     },
     culture,
   );
@@ -51,4 +53,13 @@ test('tells times of the tenant’s zone, and which it is; the hour that comes t
   expect(text).toContain('2026-10-25 02:30:00 +02:00');
   expect(text).toContain('2026-10-25 02:30:00 +01:00');
   expect(await textOf('UTC', 'en-US')).toContain('2026-10-25 00:30:00 +00:00');
+});
+
+test('names details and fields in words, and leaves out what is of use to programs alone', async () => {
+  const told = await textOf('UTC', 'cs-CZ', { step: 'Vedoucí', stepIndex: 0, workflowId: 'w-1', fields: ['total_amount'] });
+  expect(told).toContain('Krok: Vedoucí');
+  expect(told).toContain('Pole: Celkem s DPH');
+  expect(told).not.toMatch(/stepIndex|w-1/);
+  const changes = [{ field: 'total_amount', item: null, old: '100.00', new: '121.00' }];
+  expect(await textOf('UTC', 'cs-CZ', { changes })).toContain('Celkem s DPH: 100.00 → 121.00');
 });

@@ -1,6 +1,7 @@
 /** A document's audit trail as pages to print and to file. */
 import { z } from 'zod';
 import { actionText } from '#contract/audit-actions.ts';
+import { detailName } from '#contract/audit-details.ts';
 import type { Culture } from '#contract/parts.ts';
 import type { FoundAuditRow } from '#service/store/audit-search.store.ts';
 import {
@@ -26,6 +27,8 @@ export type TrailToDraw = {
   madeAt: Date;
   /** Whose times it tells: those of the tenant. */
   timeZone: string;
+  /** What the document's fields are called, by their names. */
+  labels: ReadonlyMap<string, string>;
 };
 
 const words = {
@@ -60,7 +63,7 @@ const Changes = z.object({
 });
 const Places = z.object({ inPlaceOf: z.array(z.string()) });
 
-const columns = { time: size.margin, action: size.margin + 118, person: size.margin + 300 } as const;
+const columns = { time: size.margin, action: size.margin + 132, person: size.margin + 310 } as const;
 const personWidth = right - columns.person;
 const detailWidth = right - columns.action;
 
@@ -88,19 +91,33 @@ function clockOf(timeZone: string): Clock {
   };
 }
 
-function detailLines({ details }: FoundAuditRow, culture: Culture): string[] {
+/** Of use to programs alone; the JSON has them. */
+const isForPrograms = (name: string): boolean => /(?:Id|Ids|Index)$/.test(name);
+
+function detailLines({ details }: FoundAuditRow, labels: ReadonlyMap<string, string>, culture: Culture): string[] {
   const { item: itemWord, empty } = words[culture];
   const changed = Changes.safeParse(details);
   if (changed.success)
     return changed.data.changes.map(
       ({ field, item, old, new: next }) =>
-        `${field}${item === null ? '' : ` (${itemWord} ${item + 1})`}: ${old || empty} → ${next || empty}`,
+        `${labels.get(field) ?? field}${item === null ? '' : ` (${itemWord} ${item + 1})`}: ${old || empty} → ${next || empty}`,
     );
   return Object.entries(details)
     .filter(
-      ([key, value]) => key !== 'inPlaceOf' && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+      ([key, value]) =>
+        key !== 'inPlaceOf' &&
+        !isForPrograms(key) &&
+        value !== null &&
+        value !== '' &&
+        !(Array.isArray(value) && value.length === 0),
     )
-    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+    .map(([key, value]) => `${detailName(key, culture) ?? labels.get(key) ?? key}: ${valueText(key, value, labels)}`);
+}
+
+function valueText(name: string, value: unknown, labels: ReadonlyMap<string, string>): string {
+  if (Array.isArray(value)) return value.map((each) => valueText(name, each, labels)).join(', ');
+  if (typeof value === 'string') return (name === 'field' || name === 'fields' ? labels.get(value) : undefined) ?? value;
+  return JSON.stringify(value);
 }
 
 function personText({ person, address, details }: FoundAuditRow, culture: Culture): string {
@@ -134,10 +151,10 @@ function drawHead(
   sheet.y += 10;
 }
 
-function drawRow(sheet: Sheet, row: FoundAuditRow, timeText: Clock, culture: Culture): void {
+function drawRow(sheet: Sheet, row: FoundAuditRow, { labels }: TrailToDraw, timeText: Clock, culture: Culture): void {
   const people = wrap(sheet, personText(row, culture), personWidth, { size: 8 });
   const action = wrap(sheet, actionText(row.action, culture), columns.person - columns.action - 8, { weight: 'semibold' });
-  const lines = detailLines(row, culture).flatMap((line) => wrap(sheet, line, detailWidth, { size: 8 }));
+  const lines = detailLines(row, labels, culture).flatMap((line) => wrap(sheet, line, detailWidth, { size: 8 }));
   const head = Math.max(people.length, action.length) * 12;
   if (!hasRoom(sheet, head + 4 + Math.min(lines.length, 3) * 10.5)) turnPage(sheet);
   write(sheet, timeText(row.createdAt), columns.time, sheet.y + 8, { size: 8, weight: 'figures', color: colors.muted });
@@ -160,7 +177,7 @@ export async function drawTrail(trail: TrailToDraw, readerCulture: string): Prom
   const sheet = await openSheet();
   const timeText = clockOf(trail.timeZone);
   drawHead(sheet, trail, timeText, culture);
-  for (const row of trail.rows) drawRow(sheet, row, timeText, culture);
+  for (const row of trail.rows) drawRow(sheet, row, trail, timeText, culture);
   const { head, proof } = words[culture];
   if (!hasRoom(sheet, 40)) turnPage(sheet);
   write(sheet, proof, size.margin, sheet.y + 12, { size: 8, color: colors.muted });

@@ -1,6 +1,7 @@
 import { findHead } from '#service/store/audit-chain.store.ts';
 import { searchAudit } from '#service/store/audit-search.store.ts';
 import type { Ctx } from '../ctx.ts';
+import { listLocalizedFields } from '../document-types/read-types.ts';
 import { loadReadable } from '../documents/load-readable.ts';
 import { FileAnswer } from '../file-answer.ts';
 import { readTimeZone } from '../tenant/time-zone.ts';
@@ -18,6 +19,7 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: mostDrawn });
   const head = await findHead(ctx.db, ctx.actor.tenantId);
   const { timeZone } = await readTimeZone(ctx);
+  const { [document.document_class]: fields = [] } = await listLocalizedFields(ctx, ctx.culture);
   const content = await drawTrail(
     {
       fileName: document.file_name,
@@ -26,6 +28,7 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
       head,
       madeAt: ctx.now(),
       timeZone,
+      labels: new Map(fields.map(({ name, label }) => [name, label])),
     },
     ctx.culture,
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { detailName } from '#contract/audit-details.ts';
 import { webhookEventDefinitions, type WebhookEvent } from '#contract/events.ts';
 import { typeQueries, unitQueries } from '#web/api/types.queries.ts';
 import { useTypeNames } from '#web/blocks/document-list/use-type-names.ts';
@@ -7,7 +8,6 @@ import { useFormat } from '#web/i18n/format.ts';
 import { currentCulture } from '#web/i18n/i18n.ts';
 import { useTypeName } from '../settings-accounting-systems/type-names.ts';
 import type { Say } from './detail-lines.ts';
-import { detailNames } from './detail-names.ts';
 import { detailValues } from './detail-values.ts';
 
 const isEvent = (value: string): value is WebhookEvent => Object.hasOwn(webhookEventDefinitions, value);
@@ -28,11 +28,11 @@ export function useSay(action: string): Say {
   const isFromTo = (name: string) => name === 'from' || name === 'to';
   return {
     name: (name) => {
-      const own = detailNames[name];
+      const own = detailName(name, culture);
       // where values of a document changed, `note` is the field of this name
       const label = labels?.get(name);
       if (label !== undefined && (areFieldsOf.has(action) || !own)) return label;
-      return own ? t(own) : name;
+      return own ?? name;
     },
     value: (name, value) => {
       if (typeof value === 'boolean') return value ? t`yes` : t`no`;
