@@ -47,6 +47,26 @@ describe('conditions', () => {
     ]);
   });
 
+  test('ask a data table what it says of a value', async () => {
+    const values = [
+      { key: 'P1', value: 'Praha' },
+      { key: 'B1', value: 'Brno' },
+    ];
+    const made = await app.send('POST', '/v1/external-data-tables', desk.admin.token, { json: { name: 'Centres', values } });
+    const { id: table } = (await made.json()) as { id: string };
+    const ofBrno = { subject: 'lookup' as const, field: 'order_number_sm', table, operator: 'is' as const, values: ['brno'] };
+    const condition = { match: 'all' as const, rules: [ofBrno] };
+    await desk.workflow(workflowOf([asking(desk.petr.actor), { ...asking(desk.eva.actor), condition }]));
+    const stepsOf = async (fields: Record<string, string>) => {
+      const id = await started(fields);
+      await desk.approve(id, desk.petr);
+      return desk.steps(id);
+    };
+    expect(await stepsOf({ order_number_sm: 'B1' })).toEqual(['Approved', 'Pending']);
+    expect(await stepsOf({ order_number_sm: 'P1' })).toEqual(['Approved', 'Skipped']);
+    expect(await stepsOf({ order_number_sm: 'X9' })).toEqual(['Approved', 'Skipped']);
+  });
+
   test('that hang on a rate which is not known choose no workflow by themselves, and are not passed over', async () => {
     await desk.workflow(workflowOf([asking(desk.eva.actor)], { name: 'Large', condition: over('50000', 'CZK') }));
     await desk.workflow(workflowOf([asking(desk.petr.actor)], { name: 'Others' }));
