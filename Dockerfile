@@ -13,6 +13,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/contract ./src/contract
+COPY --from=build /app/src/values ./src/values
 COPY --from=build /app/src/service ./src/service
 RUN mkdir /data && chown node:node /data
 USER node

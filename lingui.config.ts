@@ -1,39 +1,63 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { cultures, sourceCulture } from './src/contract/core/cultures.ts';
+import { idCatalogs } from './src/contract/core/id-catalogs.ts';
 
 /**
- * Texts come with the code that shows them (`src/web/i18n/catalogs.ts`): a catalog and the folders of `src/web` whose texts it holds.
- * What is in none of these belongs to the shell, which everybody loads.
+ * A catalog holds the texts of some folders of `src/web` and is fetched with the code that shows them (`src/web/platform/i18n/catalogs.ts`).
+ * What is in none of these folders belongs to the shell, which every page loads.
  */
 const catalogs = {
-  list: ['features/documents', 'features/export-queue', 'blocks/document-list'],
-  'list-tools': ['features/list-tools'],
-  work: ['blocks/viewer', 'blocks/fields', 'blocks/items', 'blocks/approval'],
-  review: ['features/review'],
-  'review-tools': ['features/review-tools', 'blocks/viewer-keys'],
-  approvals: ['features/approval-inbox'],
-  'approval-tools': ['features/approval-figures', 'features/approval-away'],
-  settings: ['features/settings', 'features/settings-*', 'blocks/forms', 'blocks/conditions'],
-  dashboards: ['features/dashboards'],
+  documents: [
+    'documents/*.{ts,tsx}',
+    'documents/bulk',
+    'documents/filters',
+    'documents/list',
+    'documents/verification',
+    'documents/views',
+    'exports',
+  ],
+  work: ['viewer', 'values', 'items', 'approvals/core', 'documents/notes'],
+  review: ['review'],
+  approvals: [
+    'approvals/*.{ts,tsx}',
+    'approvals/absence',
+    'approvals/decision',
+    'approvals/document',
+    'approvals/fields',
+    'approvals/figures',
+    'approvals/inbox',
+    'approvals/offline',
+    'platform/i18n/use-duration.ts',
+  ],
+  settings: ['settings'],
+  dashboards: ['dashboards'],
 };
-const folders = Object.values(catalogs).flat();
+const patterns = (place: string) => (/\.|\*/.test(place) ? place : `${place}/**`);
+const outsideTheShell = Object.values(catalogs)
+  .flat()
+  .map((place) => `<rootDir>/src/web/${patterns(place)}`);
 
-/** Messages are written in English in the code; `npm run messages` collects them, Czech is written by hand. */
+/** Their texts have ids and are written by hand: collecting what stands in the code would empty them. */
+const withIds = process.argv.some((each) => /lingui-extract|^extract$/.test(each)) ? [] : idCatalogs;
+
+/** Messages are written in English in the code; `npm run messages` collects them, the other languages are written by hand. */
 export default defineConfig({
-  locales: ['en-US', 'cs-CZ'],
-  sourceLocale: 'en-US',
-  fallbackLocales: { default: 'en-US' },
+  locales: Object.keys(cultures),
+  sourceLocale: sourceCulture,
+  fallbackLocales: { default: sourceCulture },
   catalogs: [
     {
-      path: '<rootDir>/src/web/i18n/locales/shell/{locale}',
+      path: '<rootDir>/src/locales/{locale}/shell',
       include: ['<rootDir>/src/web'],
-      exclude: ['**/*.test.*', ...folders.map((folder) => `**/${folder}/**`)],
+      exclude: ['**/*.test.*', ...outsideTheShell],
     },
     ...Object.entries(catalogs).map(([name, included]) => ({
-      path: `<rootDir>/src/web/i18n/locales/${name}/{locale}`,
-      include: included.map((folder) => `<rootDir>/src/web/${folder}/**`),
+      path: `<rootDir>/src/locales/{locale}/${name}`,
+      include: included.map((place) => `<rootDir>/src/web/${patterns(place)}`),
       exclude: ['**/*.test.*'],
     })),
+    ...withIds.map((name) => ({ path: `<rootDir>/src/locales/{locale}/${name}`, include: [] })),
   ],
   orderBy: 'message',
   // Neither origins nor lines: branches that add messages would collide in them.

@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { testKinds } from './src/testing/test-kinds.ts';
 import { webPlugins } from './vite.config.ts';
 
+const { pure, service, web } = testKinds();
+
+/** A busy machine is slow, not wrong: only what hangs takes this long. */
+const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
+
 /**
- * Three projects: `unit` (pure functions and the service over a real database), `web` (pages in a DOM) and `boundaries`
- * (the room table). Journeys in a browser are Playwright's.
+ * Four projects: `pure` (rules and formats, without a database), `service` (over a real database), `web` (pages in a DOM) and
+ * `boundaries` (the room table, and the files that a project needs). src/testing/test-kinds.ts says which file is in which. Journeys in
+ * a browser are Playwright's.
  */
 export default defineConfig({
   test: {
@@ -11,13 +18,24 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: webPlugins(),
         test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts'],
-          exclude: ['src/testing/boundaries.test.ts', 'src/web/**'],
+          name: 'pure',
+          include: pure,
+          exclude: ['src/testing/{boundaries,project}.test.ts'],
+          // nothing here is mocked and no module keeps what a test does: a module is loaded once a worker
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'service',
+          include: service,
           globalSetup: 'src/testing/database-server.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // each file has a database of its own, and modules keep nothing of it
+          isolate: false,
+          ...patience,
         },
       },
       {
@@ -25,12 +43,12 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: web,
           setupFiles: ['src/testing/web-setup.ts'],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
-      { test: { name: 'boundaries', include: ['src/testing/boundaries.test.ts'] } },
+      { test: { name: 'boundaries', include: ['src/testing/{boundaries,project}.test.ts'] } },
     ],
   },
 });

@@ -7,15 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { openDiskStore } from '#service/blobs/disk-store.ts';
-import type { Ctx } from '#service/domain/ctx.ts';
-import { listDocuments } from '#service/domain/documents/list-documents.ts';
-import { readDocument } from '#service/domain/documents/read-document.ts';
-import { updateDocument } from '#service/domain/documents/update-document.ts';
-import { createSealers } from '#service/domain/secrets/sealers.ts';
-import { createLog } from '#service/log.ts';
-import { createOutbound } from '#service/outbound/guarded-fetch.ts';
-import { openDatabase, tenantRole } from '#service/store/database.ts';
+import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { listDocuments } from '#service/documents/list/list-documents.ts';
+import { readDocument } from '#service/documents/core/read-document.ts';
+import { updateDocument } from '#service/documents/changes/update-document.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import { createLog } from '#service/platform/log.ts';
+import { lifecycle } from '#service/lifecycle/lifecycle.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { openDatabase, tenantRole } from '#service/platform/database/database.ts';
 import { recordedStatements, type Statement } from './recorded-statements.ts';
 
 export type BareOptions = { url: string; tenantId: string; userId: string; unitId: string; documentId: string };
@@ -48,6 +49,7 @@ async function record() {
     outbound,
     sealerFor: createSealers(randomBytes(32)),
     lookups: { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody },
+    lifecycle,
     traceId: randomUUID(),
     culture: 'en-US',
     now: () => new Date(),

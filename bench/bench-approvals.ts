@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { runningServerUrl } from '#service/store/postgres/embedded-postgres.ts';
-import { ownerRole } from '#service/store/provision.ts';
+import { runningServerUrl } from '#service/platform/database/postgres/embedded-postgres.ts';
+import { ownerRole } from '#service/platform/database/provision.ts';
 import { ms, percentile } from './figures.ts';
 import { password, root, startService } from './running-service.ts';
 
@@ -30,7 +30,7 @@ async function seed(client: pg.Client): Promise<Seeded[]> {
     [units],
   );
   await client.query(
-    `insert into users (tenant_id, id, email, name, role, password_hash, accounting_unit_id, approval_letters)
+    `insert into users (tenant_id, id, email, name, role, password_hash, accounting_unit_id, approval_emails)
      select u.tenant_id, uuidv7(), 'bench-' || n || '@demo.test', 'Approver ' || n, 'Approver', u.password_hash, a.id, 'none'
      from users u, generate_series(0, $1::int - 1) n
      join accounting_units a on a.name = 'Unit ' || n % $2 where u.email = 'accountant@demo.test'`,

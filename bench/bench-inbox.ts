@@ -52,7 +52,7 @@ async function visit(context: BrowserContext, url: string, isCacheOff: boolean):
   const page = await phonePage(context, isCacheOff);
   const startedAt = Date.now();
   await page.goto(`${url}/approvals`);
-  await page.getByRole('img', { name: /^Page one/ }).waitFor();
+  await page.getByRole('img', { name: /^First page/ }).waitFor();
   const paintedAt = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -74,7 +74,7 @@ async function visit(context: BrowserContext, url: string, isCacheOff: boolean):
 async function decide(context: BrowserContext, url: string): Promise<{ times: number[]; taps: number }> {
   const page = await phonePage(context, false);
   await page.goto(`${url}/approvals`);
-  await page.getByRole('img', { name: /^Page one/ }).waitFor();
+  await page.getByRole('img', { name: /^First page/ }).waitFor();
   await page.evaluate(() => {
     const seen = { taps: 0, times: [] as number[] };
     Object.assign(globalThis, { seen });

@@ -90,7 +90,7 @@ async function finishAll(service: RunningService, browser: Browser, corpus: Corp
     await candidates;
     await page.locator('[data-left-to-check]:visible').waitFor();
     // what comes after the form is there when this button is, and its keys with it
-    await page.getByRole('button', { name: /^Place on the page/ }).waitFor();
+    await page.getByRole('button', { name: /^Page excerpt/ }).waitFor();
     efforts.push([truth, await finishByKeys(page, answersOf(corpus, truth))]);
     await untilState(service.url, id, 'Validated');
     await assertRight(service.url, id, corpus, truth);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { closeReaders, readFile } from '#service/domain/extraction/read/read-file.ts';
+import { closeReaders, readFile } from '#service/extraction/read/read-file.ts';
 import { median, ms } from './figures.ts';
 import { root } from './running-service.ts';
 

@@ -28,18 +28,18 @@ export async function benchTables(): Promise<string[]> {
     await signIn(page, service.url, 'admin');
     await page.goto(`${service.url}/settings/data-tables?id=new`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench');
-    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.getByRole('button', { name: 'Create table' }).click();
     await page.getByRole('button', { name: 'Import rows' }).click();
     const startedAt = performance.now();
     const lap = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-    await page.getByLabel('File with rows').setInputFiles(file);
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    await page.getByRole('button', { name: 'Write the rows' }).click({ timeout: 120_000 });
+    await page.getByLabel('File to import').setInputFiles(file);
+    await page.getByRole('button', { name: 'Preview changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import rows' }).click({ timeout: 120_000 });
     const compared = lap();
-    await page.getByText('100,000 rows are written.').waitFor({ timeout: 300_000 });
+    await page.getByText('100,000 rows imported.').waitFor({ timeout: 300_000 });
     const written = lap();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    const search = page.getByRole('searchbox', { name: 'Find rows' });
+    const search = page.getByRole('searchbox', { name: 'Search rows' });
     const times: number[] = [];
     for (const text of typed) {
       await search.fill('');

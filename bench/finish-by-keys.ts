@@ -1,7 +1,8 @@
 /** Finishes a document in review as an accountant does who knows what is right, and counts what his hands do. */
 import type { Locator, Page } from '@playwright/test';
-import { invoiceFields, type BuiltInField } from '#contract/built-in-types.ts';
-import { parseValue } from '#web/blocks/fields/parse-value.ts';
+import { invoiceFields, type BuiltInField } from '#contract/document-types/built-in-types.ts';
+import { text } from '#service/platform/texts/text.ts';
+import { parseValue } from '#values/value-types.ts';
 
 /** What is right, by the names of fields. */
 export type Answer = {
@@ -23,7 +24,8 @@ const canonical = ({ type }: BuiltInField, shown: string): string => {
 export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answer>): Promise<Effort> {
   const effort: Effort = { keys: 0, clicks: 0, typed: 0, toCheck: 0, corrected: [], beyond: [] };
   const values = page.getByRole('region', { name: 'Values' });
-  const inputOf = ({ label }: BuiltInField) => values.getByRole('textbox', { name: label[culture], exact: true });
+  const labelOf = ({ name }: BuiltInField) => text(culture, `field.${name}`);
+  const inputOf = (field: BuiltInField) => values.getByRole('textbox', { name: labelOf(field), exact: true });
   const press = async (key: string) => {
     effort.keys += 1;
     await page.keyboard.press(key);
@@ -43,14 +45,14 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
   };
   /** Puts the right value into the field with the cursor, whose text is selected. */
   const correct = async (field: BuiltInField, answer: Answer) => {
-    const offered = await values.getByRole('list', { name: 'Candidates' }).getByRole('button').all();
+    const offered = await values.getByRole('list', { name: 'Suggestions' }).getByRole('button').all();
     for (const [at, choice] of offered.entries()) {
-      const shown = /Candidate \d+: ?([^]*?)(?:, [^,]*)?$/.exec((await choice.textContent()) ?? '')?.[1] ?? '';
+      const shown = /Suggestion \d+: ?([^]*?)(?:, [^,]*)?$/.exec((await choice.textContent()) ?? '')?.[1] ?? '';
       if (!answer.isRight(canonical(field, shown.trim()))) continue;
-      effort.corrected.push(`${field.label[culture]} by its number`);
+      effort.corrected.push(`${labelOf(field)} by its number`);
       return press(`Alt+${at + 1}`);
     }
-    effort.corrected.push(`${field.label[culture]} typed`);
+    effort.corrected.push(`${labelOf(field)} typed`);
     effort.typed += answer.text.length;
     await page.keyboard.type(answer.text);
     return press('Enter');
@@ -72,9 +74,9 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     if (!field) continue;
     const input = inputOf(field);
     if ((await input.count()) === 0) {
-      const folded = values.getByRole('button', { name: new RegExp(`^Show empty fields:.*\\b${field.label[culture]}(,|$)`) });
+      const folded = values.getByRole('button', { name: new RegExp(`^Show empty fields:.*\\b${labelOf(field)}(,|$)`) });
       if ((await folded.count()) === 0) {
-        effort.beyond.push(field.label[culture]);
+        effort.beyond.push(labelOf(field));
         continue;
       }
       await click(folded);
@@ -83,11 +85,11 @@ export async function finishByKeys(page: Page, answers: ReadonlyMap<string, Answ
     await click(input);
     await press('Control+a');
     await correct(field, answer);
-    if (!(await isRight(field))) effort.beyond.push(field.label[culture]);
+    if (!(await isRight(field))) effort.beyond.push(labelOf(field));
   }
 
   await press('Control+Enter');
   // what stays missing or in contradiction has to be wanted twice
-  if (await page.getByText('Validate again if you want it so').isVisible()) await press('Control+Enter');
+  if (await page.getByText('Validate again to continue anyway').isVisible()) await press('Control+Enter');
   return effort;
 }

@@ -27,7 +27,7 @@ const asking = (url: string, token: string) => async (method: string, path: stri
 
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go, do or find' }).fill(name);
+  await page.getByRole('combobox', { name: 'Search commands and documents' }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
 
@@ -41,9 +41,6 @@ async function lookedInto(page: Page, state: string, open: () => Promise<void>):
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
 }
-
-// a screen is gone through by axe a dozen times in light and dark, each a second or two
-test.describe.configure({ timeout: 240_000 });
 
 test('sign-in', async ({ page }) => {
   await page.goto('/');
@@ -67,11 +64,11 @@ test('a document in review, from being read to being exported', async ({ page, s
       return route.fulfill({ response: answer, json: { ...(await answer.json()), ...shown } });
     });
     await page.goto(`/documents/${id}`);
-    await expect(page.getByText(/^Reading/).first()).toBeVisible();
+    await expect(page.getByText(/^Extracting/).first()).toBeVisible();
     await looked(page, 'being read');
     shown = { state: 'Error', pages: [], fields: {}, items: [], failureReason: 'The file is protected by a password.' };
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Extract again' })).toBeVisible();
     await looked(page, 'not read');
     await page.unrouteAll({ behavior: 'wait' });
   });
@@ -79,7 +76,7 @@ test('a document in review, from being read to being exported', async ({ page, s
   await test.step('to be checked', async () => {
     await page.goto(`/documents/${id}?field=total_amount`);
     await expect(review.field('Total')).toBeFocused();
-    await expect(page.getByRole('button', { name: /^Candidate 1:/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Suggestion 1:/ })).toBeVisible();
     await lookedInto(page, 'compared', () => page.getByRole('button', { name: 'Compare side by side' }).click());
     await review.field('Invoice number').fill('');
     await review.field('Issue date').fill('when it suits');
@@ -95,9 +92,9 @@ test('a document in review, from being read to being exported', async ({ page, s
     await ask('POST', `/v1/documents/${first}/state/change/Validated`);
     await page.goto(`/documents/${first}`);
     await expect(page.getByText('Validated', { exact: true })).toBeVisible();
-    await lookedInto(page, 'send to approval', () => command(page, 'Send to approval'));
-    await command(page, 'Send to approval');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send to approval' }).click();
+    await lookedInto(page, 'send to approval', () => command(page, 'Send for approval'));
+    await command(page, 'Send for approval');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click();
     await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
     await looked(page, 'in approval', 'main');
     await ask('POST', '/v1/documents/export', { documentId: id });
@@ -124,9 +121,9 @@ test('what opens over a document in review', async ({ page, service, signIn, tok
     await looked(page, 'menu', '[popover]:popover-open');
     await page.getByRole('menuitem', { name: 'Split or reorder pages' }).click();
   });
-  for (const tool of ['History', 'Notes', 'Documents of the supplier', 'Payment by QR code'])
+  for (const tool of ['History', 'Notes', 'Documents from this supplier', 'QR code payment'])
     await lookedInto(page, tool, () => command(page, tool));
-  for (const tool of ['Change type or accounting unit', 'Return to the issuer', 'Feedback on the reading', 'Exchange rate'])
+  for (const tool of ['Change document type or accounting unit', 'Return to issuer', 'Extraction feedback', 'Exchange rate'])
     await lookedInto(page, tool, () => command(page, tool));
 });
 
@@ -150,7 +147,7 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
 
   await test.step('with nothing in it', async () => {
     await page.goto(`/documents?q=${mark}-nowhere`);
-    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await expect(page.getByText('No matching documents')).toBeVisible();
     await looked(page, 'nothing fits');
     await page.route('**/bff/documents/list', (route) => route.fulfill({ json: { items: [], totalCount: 0 } }));
     await page.route('**/bff/documents/counts*', async (route) => {
@@ -170,12 +167,12 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     await looked(page, 'full');
     await grid.focus();
     await page.keyboard.press('Control+a');
-    await expect(page.getByText('2 chosen')).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeVisible();
     await looked(page, 'chosen', 'main');
   });
 
   await test.step('menus', async () => {
-    for (const name of ['Change', 'Filter', 'Columns and density', 'Keep this view']) {
+    for (const name of ['Change', 'Filter', 'Columns and density', 'Save this view']) {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.locator('[popover]:popover-open').first()).toBeVisible();
       await looked(page, name, '[popover]:popover-open');
@@ -193,13 +190,13 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     await lookedInto(page, 'first page', () => page.keyboard.press('Space'));
     await lookedInto(page, 'wall', async () => {
       await page.keyboard.press('g');
-      const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+      const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
       await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
       await expect(wall.getByRole('listbox').getByRole('option')).toHaveCount(2);
     });
     await lookedInto(page, 'change of a type', async () => {
       await page.getByRole('button', { name: 'Change', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'The type…' }).click();
+      await page.getByRole('menuitem', { name: 'Change document type…' }).click();
     });
   });
 

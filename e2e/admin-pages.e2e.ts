@@ -20,30 +20,30 @@ test('an administrator reads figures, finds a deed in the log, takes it out as a
     const answer = await fetch(`${service.url}/v1/documents/${documentId}`, { headers });
     return ((await answer.json()) as { state?: string }).state;
   };
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('Extracted');
+  await expect.poll(stateOf).toBe('Extracted');
   expect((await fetch(`${service.url}/v1/documents/${documentId}`, { method: 'DELETE', headers })).status).toBe(200);
 
   await signIn('admin');
   await test.step('the trash gives it back', async () => {
     await page.goto('/settings/trash');
-    await expect(page.getByText('goes for good in 30 days').first()).toBeVisible();
-    await page.getByRole('button', { name: `Take back ${name}.pdf` }).click();
-    await expect(page.getByText('1 document taken back')).toBeVisible();
+    await expect(page.getByText('deleted permanently in 30 days').first()).toBeVisible();
+    await page.getByRole('button', { name: `Restore ${name}.pdf` }).click();
+    await expect(page.getByText('1 document restored')).toBeVisible();
     expect(await stateOf()).toBe('Extracted');
   });
 
   await test.step('the audit log tells of it, narrowed and as files', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Go, do or find' }).fill('audit');
+    await page.getByRole('combobox', { name: 'Search commands and documents' }).fill('audit');
     await page.getByRole('option', { name: /Audit log/ }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Document', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Id of the document' }).fill(documentId);
+    await page.getByRole('textbox', { name: 'Document ID' }).fill(documentId);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Document: ${name}.pdf` })).toBeVisible();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'What', exact: true }).click();
-    await page.getByRole('combobox', { name: 'What' }).selectOption('document.restored');
+    await page.getByRole('menuitem', { name: 'Action', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('document.restored');
     const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Restored');
@@ -64,7 +64,7 @@ test('an administrator reads figures, finds a deed in the log, takes it out as a
     await page.getByRole('button', { name: 'History' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Audit trail as PDF' }).click(),
+      page.getByRole('button', { name: 'Download audit log as PDF' }).click(),
     ]);
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await page.keyboard.press('Escape');
@@ -73,9 +73,9 @@ test('an administrator reads figures, finds a deed in the log, takes it out as a
 
   await test.step('dashboards count it, as charts and as tables', async () => {
     await page.getByRole('link', { name: 'Dashboards' }).click();
-    const incoming = page.getByRole('region', { name: 'How many documents come in?' });
+    const incoming = page.getByRole('region', { name: 'How many documents are received?' });
     await expect(incoming.getByRole('img')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Time' }).selectOption('The last 7 days');
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
     await expect(page).toHaveURL(/days=7/);
     await page.keyboard.press('t');
     await expect(incoming.getByRole('row')).toHaveCount(8);

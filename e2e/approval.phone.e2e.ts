@@ -21,28 +21,28 @@ test('an accountant sends a document to approval, an approver decides with his t
     await signIn('accountant');
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Send to approval' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send to approval' });
+    await page.getByRole('menuitem', { name: 'Send for approval' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send for approval' });
     await expect(dialog.getByRole('radio', { name: /Petr Svoboda/ })).toBeChecked();
-    await dialog.getByRole('button', { name: 'Send to approval' }).click();
-    await expect(page.getByText('was sent to approval')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await expect(page.getByText('sent for approval')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
     await page.goto('/approvals');
-    await expect(page.getByRole('list', { name: 'I sent' }).getByText('waits for Petr Svoboda')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Sent by me' }).getByText('waiting for Petr Svoboda')).toBeVisible();
   });
 
   await test.step('and begins it again', async () => {
     await page.goto(`/documents/${documentId}`);
     await page.getByRole('button', { name: /^Step 1 of 1/ }).click();
-    await page.getByRole('button', { name: 'Begin again…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Begin the approval again?' });
-    await expect(dialog.getByText('Nobody has decided yet')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Begin again' }).click();
-    await expect(page.getByText('has begun again')).toBeVisible();
+    await page.getByRole('button', { name: 'Restart approval…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restart approval?' });
+    await expect(dialog.getByText('No decisions have been made yet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Restart approval' }).click();
+    await expect(page.getByText(/^Approval of .+ restarted$/)).toBeVisible();
     await page.getByRole('button', { name: /^Step 1 of 1/ }).click();
-    await expect(page.getByText(/^Begun again by/)).toBeVisible();
-    await page.getByText('How it went before (1)').click();
-    await expect(page.getByText(/: started again$/)).toBeVisible();
+    await expect(page.getByText(/^Restarted by/)).toBeVisible();
+    await page.getByText('Previous runs (1)').click();
+    await expect(page.getByText(/: restarted$/)).toBeVisible();
   });
 
   // another person at another phone
@@ -58,23 +58,23 @@ test('an accountant sends a document to approval, an approver decides with his t
   const his = await phone.newPage();
   await test.step('the approver sees the page first and the buttons at his thumb', async () => {
     await his.goto('/');
-    await his.getByLabel('E-mail').fill('approver@demo.test');
+    await his.getByLabel(/^E-?mail/i).fill('approver@demo.test');
     await his.getByLabel('Password').fill(password);
     await his.getByRole('button', { name: 'Sign in' }).click();
     await his.getByRole('link', { name: /^Approvals.*1 waiting/ }).click();
-    await expect(his.getByRole('img', { name: /^Page one/ })).toBeInViewport();
+    await expect(his.getByRole('img', { name: /^First page/ })).toBeInViewport();
     await expect(his.getByRole('button', { name: 'Approve' })).toBeInViewport();
     const overflow = await his.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
   await test.step('he takes a decision back, then approves and leaves', async () => {
     await his.getByRole('button', { name: 'Approve' }).click();
-    await expect(his.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(his.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
     await his.getByRole('button', { name: 'Undo' }).click();
     await expect(his.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(await approvalStateOf()).toBe('Pending');
     await his.getByRole('button', { name: 'Approve' }).click();
-    await expect(his.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(his.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
     await his.close();
   });
   await expect.poll(approvalStateOf, { message: 'what was decided is not lost by leaving' }).toBe('Approved');

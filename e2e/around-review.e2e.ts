@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { askerOf } from './ask.ts';
 import { expect, test } from './fixtures.ts';
+import { patience } from './patience.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { ReviewPage } from './review-page.ts';
 
@@ -15,9 +16,7 @@ async function arrange(url: string, token: string, values: Record<string, string
   form.append('File', new Blob([new Uint8Array(bytes)]), `${randomUUID().slice(0, 8)}.pdf`);
   const sent = await fetch(`${url}/v1/documents`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
   const { documentId } = (await sent.json()) as { documentId: string };
-  await expect
-    .poll(async () => ((await ask('GET', `/v1/documents/${documentId}`)) as { state: string }).state, { timeout: 60_000 })
-    .toBe('Extracted');
+  await expect.poll(async () => ((await ask('GET', `/v1/documents/${documentId}`)) as { state: string }).state).toBe('Extracted');
   const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
   await ask('PATCH', `/v1/documents/${documentId}`, { fields, markDocumentAsValidated: isValidated });
   return documentId;
@@ -32,11 +31,9 @@ const account = { iban_sm: 'CZ6508000000192000145399', bank_account_sm: '', bank
 
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go, do or find' }).fill(name);
+  await page.getByRole('combobox', { name: 'Search commands and documents' }).fill(name);
   await page.getByRole('option', { name }).first().click();
 }
-
-test.describe.configure({ timeout: 180_000 });
 
 test('what the checks find is put right by one key, before it is saved, and taken back by another', async ({
   page,
@@ -60,7 +57,7 @@ test('what the checks find is put right by one key, before it is saved, and take
   await expect(total).toBeFocused();
   await total.fill('12200');
   await total.press('Tab');
-  const repair = review.values.getByRole('button', { name: /^Take Total = 12,100\.00/ });
+  const repair = review.values.getByRole('button', { name: /^Use Total = 12,100\.00/ });
   await expect(repair).toBeVisible();
   await expectAccessible(page);
   await total.focus();
@@ -76,7 +73,7 @@ test('what the checks find is put right by one key, before it is saved, and take
   const due = review.field('Due date');
   await due.fill('10/31/2062');
   await due.press('Tab');
-  await expect(review.values.getByText('It is due more than a year after it was issued.')).toBeVisible();
+  await expect(review.values.getByText('The due date is more than a year after the issue date.')).toBeVisible();
 });
 
 test('an account other than before stops the document until somebody says that he asked', async ({
@@ -97,10 +94,10 @@ test('an account other than before stops the document until somebody says that h
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   const review = new ReviewPage(page);
-  await expect(review.values.getByText(/Not the account that the supplier had so far/)).toBeVisible();
-  await expect(review.values.getByRole('button', { name: /^Take IBAN = CZ65 ?0800/ })).toBeVisible();
-  await review.values.getByRole('button', { name: 'I asked the supplier: the account is his' }).click();
-  await expect(review.values.getByText(/Not the account that the supplier had so far/)).toBeHidden();
+  await expect(review.values.getByText(/Payment account changed/)).toBeVisible();
+  await expect(review.values.getByRole('button', { name: /^Use IBAN = CZ65 ?0800/ })).toBeVisible();
+  await review.values.getByRole('button', { name: 'Supplier confirmed this account' }).click();
+  await expect(review.values.getByText(/Payment account changed/)).toBeHidden();
 });
 
 test('a probable copy is compared side by side and kept; the supplier’s documents and the history are at hand', async ({
@@ -116,16 +113,16 @@ test('a probable copy is compared side by side and kept; the supplier’s docume
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   await page.getByRole('button', { name: 'Compare side by side' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it a copy?' });
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate' });
   await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
   await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'It is not: keep both' }).click();
+  await dialog.getByRole('button', { name: 'Keep both' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Compare side by side' })).toBeHidden();
 
   await page.keyboard.press('Alt+h');
-  const history = page.getByRole('dialog', { name: `Documents of ${by.issued_by_name_sm}` });
+  const history = page.getByRole('dialog', { name: `Documents from ${by.issued_by_name_sm}` });
   await expect(history.getByRole('row', { name: new RegExp(`${by.invoice_number_sm}.*500\\.00`) })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -159,44 +156,44 @@ test('notes, payment, another type, feedback and the way back to the issuer, fro
   // the keys of what stands around come a moment after the form
   await expect(async () => {
     await page.keyboard.press('Alt+n');
-    await expect(notes).toBeVisible({ timeout: 2_000 });
+    await expect(notes).toBeVisible({ timeout: patience.tryAgain });
   }).toPass();
   await notes.getByRole('textbox', { name: 'New note' }).fill('Ask for the order');
   await page.keyboard.press('Control+Enter');
   await expect(notes.getByRole('listitem')).toContainText('Ask for the order');
   await page.keyboard.press('Escape');
 
-  await command(page, 'Payment by QR code');
-  const payment = page.getByRole('dialog', { name: 'Payment by QR code' });
-  await expect(payment.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
+  await command(page, 'QR code payment');
+  const payment = page.getByRole('dialog', { name: 'QR code payment' });
+  await expect(payment.getByRole('img', { name: 'Payment QR code' })).toBeVisible();
   await expect(payment).toContainText('12,100.00 CZK');
-  await payment.getByRole('button', { name: 'Copy the payment string' }).click();
+  await payment.getByRole('button', { name: 'Copy payment string' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('SPD*1.0*ACC:CZ6508000000192000145399*AM:12100.00');
   await page.keyboard.press('Escape');
 
-  await command(page, 'Feedback on the reading');
-  const feedback = page.getByRole('dialog', { name: 'Feedback on the reading' });
-  await feedback.getByRole('radio', { name: /It was divided wrongly/ }).check();
+  await command(page, 'Extraction feedback');
+  const feedback = page.getByRole('dialog', { name: 'Extraction feedback' });
+  await feedback.getByRole('radio', { name: /Wrong split/ }).check();
   await feedback.getByRole('button', { name: 'Send' }).click();
   await expect(feedback).toBeHidden();
 
-  await command(page, 'Change type or accounting unit');
-  const type = page.getByRole('dialog', { name: 'Type and accounting unit' });
+  await command(page, 'Change document type or accounting unit');
+  const type = page.getByRole('dialog', { name: 'Document type and accounting unit' });
   await type.getByRole('combobox', { name: 'Document type' }).selectOption({ label: 'Contract' });
-  await expect(type.getByText(/have no place in the other type/)).toContainText('Total (12100.00)');
+  await expect(type.getByText(/have no field in the new type/)).toContainText('Total (12100.00)');
   await type.getByRole('combobox', { name: 'Document type' }).selectOption({ label: 'Credit note' });
-  await expect(type.getByText('All values have their place in the other type.')).toBeVisible();
+  await expect(type.getByText('All values have a field in the new type.')).toBeVisible();
   await type.getByRole('button', { name: 'Change' }).click();
   await expect(type).toBeHidden();
 
-  await command(page, 'Return to the issuer');
-  const back = page.getByRole('dialog', { name: 'Return to the issuer' });
+  await command(page, 'Return to issuer');
+  const back = page.getByRole('dialog', { name: 'Return to issuer' });
   await back.getByRole('textbox', { name: 'Recipient' }).fill('billing@example.test');
   await back.getByRole('textbox', { name: 'Reason' }).fill('The order number is missing');
-  await back.getByRole('combobox', { name: 'Language of the message' }).selectOption({ label: 'English' });
-  await expect(back.getByRole('region', { name: 'The message' })).toContainText('The order number is missing');
-  await expect(back.getByRole('region', { name: 'The message' })).toContainText('Returned document');
-  await back.getByRole('button', { name: 'Send back' }).click();
+  await back.getByRole('combobox', { name: 'Email language' }).selectOption({ label: 'English' });
+  await expect(back.getByRole('region', { name: 'Email preview' })).toContainText('The order number is missing');
+  await expect(back.getByRole('region', { name: 'Email preview' })).toContainText('returned document');
+  await back.getByRole('button', { name: 'Return to issuer' }).click();
   await expect(back).toBeHidden();
   await command(page, 'History');
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Returned to the issuer');
@@ -272,7 +269,7 @@ test('a field that takes keys of a long table is searched as one types, in the f
   });
   await test.step('the same in a line', async () => {
     const grid = page.getByRole('grid', { name: 'Items' });
-    await page.getByRole('button', { name: /Add a row/ }).focus();
+    await page.getByRole('button', { name: /Add row/ }).focus();
     await page.keyboard.press('Enter');
     await grid.focus();
     await page.keyboard.press('End');

@@ -8,39 +8,39 @@ test('an administrator designs a type with a field and a check, and is told what
   const name = `Protocol ${Date.now()}`;
   await signIn('admin');
   await page.goto('/settings/document-types?id=new');
-  await page.getByRole('textbox', { name: 'Name in English' }).fill(name);
-  await page.getByRole('combobox', { name: 'Starts with' }).selectOption({ label: 'Contract' });
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill(name);
+  await page.getByRole('combobox', { name: 'Start from' }).selectOption({ label: 'Contract' });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('form', { name })).toBeVisible();
 
-  await page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add field' }).click();
   const dialog = page.getByRole('dialog', { name: 'New header field' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Cost centre');
-  await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('ENUM');
-  await dialog.getByRole('button', { name: 'Add the field' }).click();
+  await dialog.getByRole('combobox', { name: 'Field type' }).selectOption('ENUM');
+  await dialog.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('textbox', { name: 'Paste options' }).fill('P1\tPraha\nB1\tBrno');
   await expect(page.getByRole('textbox', { name: 'Key of option 2' })).toHaveValue('B1');
   // up one place, by keys
   await page.getByRole('button', { name: /^Cost centre/ }).press('Alt+ArrowUp');
 
   await page.getByRole('tab', { name: 'Checks' }).click();
-  await page.getByRole('button', { name: 'Add a check' }).click();
-  const expression = page.getByRole('textbox', { name: 'What must hold' });
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const expression = page.getByRole('textbox', { name: 'Expression' });
   await expression.fill('items.all(i, items.all(j, true))');
-  await expect(page.getByText('It walks through the rows within a walk')).toBeVisible();
+  await expect(page.getByText('The expression has a loop over rows inside another loop')).toBeVisible();
   await expression.fill('filled(cost_centre)');
-  await page.getByRole('textbox', { name: 'What is said (English)' }).fill('Say the cost centre');
+  await page.getByRole('textbox', { name: 'Message (English)' }).fill('Say the cost centre');
   await page.keyboard.press('Control+s');
 
   const save = page.getByRole('dialog', { name: 'Save the document type?' });
   await expect(save.getByText('Cost centre: new')).toBeVisible();
-  await expect(save.getByText('No document has this type yet.')).toBeVisible();
+  await expect(save.getByText('No documents of this type yet.')).toBeVisible();
   await save.getByRole('button', { name: 'Save' }).click();
   await expect(save).toBeHidden();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Cost centre/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete the type' }).click();
+  await page.getByRole('button', { name: 'Delete type' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'New document type' })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
@@ -56,16 +56,16 @@ test('rows come from a CSV of Windows, are found, and changed where they stand',
   // "Kód;Název", "Ž1;Žďár" and a formula, in windows-1250
   const text = 'K\u00f3d;N\u00e1zev\r\n\u008e1;\u008e\u00ef\u00e1r\r\nX2;"=HYPERLINK(""http://x"")"\r\n';
   await page
-    .getByLabel('File with rows')
+    .getByLabel('File to import')
     .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
-  await expect(page.getByText('CSV in windows-1250, parted by semicolons')).toBeVisible();
-  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('CSV in windows-1250, separated by semicolons')).toBeVisible();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   await expect(page.getByText('2 new rows')).toBeVisible();
-  await page.getByRole('button', { name: 'Write the rows' }).click();
-  await expect(page.getByText('2 rows are written.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import rows' }).click();
+  await expect(page.getByText('2 rows imported.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
-  await page.getByRole('searchbox', { name: 'Find rows' }).fill('zdar');
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('zdar');
   const cell = page.getByRole('textbox', { name: 'Value of Ž1' });
   await expect(cell).toHaveValue('Žďár');
   await expect(page.getByText('1 row found')).toBeVisible();
@@ -84,13 +84,13 @@ test('twenty thousand rows come from a workbook, and a second one changes and ad
     await page.getByRole('button', { name: 'Import rows' }).click();
     const buffer = await buildWorkbook([head, ...table]);
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    await page.getByLabel('File with rows').setInputFiles({ name: 'centres.xlsx', mimeType, buffer });
-    await page.getByRole('button', { name: 'Show what changes' }).click();
-    return page.getByRole('list', { name: 'What changes' });
+    await page.getByLabel('File to import').setInputFiles({ name: 'centres.xlsx', mimeType, buffer });
+    await page.getByRole('button', { name: 'Preview changes' }).click();
+    return page.getByRole('list', { name: 'Changes' });
   };
   const write = async () => {
-    await page.getByRole('button', { name: 'Write the rows' }).click();
-    await expect(page.getByText(/rows are written/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import rows' }).click();
+    await expect(page.getByText(/rows imported/)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   };
   await signIn('admin');
@@ -103,6 +103,6 @@ test('twenty thousand rows come from a workbook, and a second one changes and ad
   await expect(differences).toContainText('1 new row');
   await expect(differences).toContainText('200');
   await write();
-  await page.getByRole('searchbox', { name: 'Find rows' }).fill('019900');
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('019900');
   await expect(page.getByRole('textbox', { name: 'Value of 019900' })).toHaveValue('Centre 19900 moved');
 });

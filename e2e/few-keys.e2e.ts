@@ -12,7 +12,7 @@ async function openAndCount(page: Page, id: string) {
   const review = new ReviewPage(page);
   await expect(review.field('Invoice number')).toHaveValue(/^BN-2026-/);
   // what comes after the form is there when this button is, and its keys with it
-  await expect(page.getByRole('button', { name: /^Place on the page/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Page excerpt/ })).toBeVisible();
   let keys = 0;
   return {
     review,
@@ -43,7 +43,7 @@ test('a wrong field takes two more: one leads there, one takes the right value',
   const { review, press, keys } = await openAndCount(page, id);
   await press('Enter');
   await expect(review.field('Due date')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Candidate 1: 10\/14\/2026/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Suggestion 1: 10\/14\/2026/ })).toBeVisible();
   await press('Alt+1');
   await expect(review.field('Due date')).toHaveValue('10/14/2026');
   await press('Control+Enter');
@@ -84,14 +84,14 @@ test('a field that chooses from a list is filled by a number, with what is print
   await page.goto(`/documents/${id}?field=site`);
   const site = page.getByRole('combobox', { name: 'Site', exact: true });
   await expect(site).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Candidate 1: Bristol yard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suggestion 1: Bristol yard' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(site).toHaveValue('BRS');
   // what stands outside of all rows may be meant for each of them
   const grid = page.getByRole('grid', { name: 'Items' });
   await grid.focus();
   await page.keyboard.press('End');
-  await expect(page.getByRole('button', { name: 'Candidate 1: Bristol yard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suggestion 1: Bristol yard' })).toBeVisible();
   await page.keyboard.press('Alt+1');
   await expect(grid.getByRole('gridcell', { name: /^Bristol yard/ })).toBeVisible();
 });

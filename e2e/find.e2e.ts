@@ -15,7 +15,7 @@ test('a value is found on the page by its number, and a key is changed for good'
 
   await test.step('Alt and its number takes a candidate and goes on', async () => {
     await due.focus();
-    await expect(page.getByRole('button', { name: /^Candidate 1: 10\/5\/2026/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Suggestion 1: 10\/5\/2026/ })).toBeVisible();
     await page.keyboard.press('Alt+Digit1');
     await expect(due).toHaveValue('10/5/2026');
     await expect(due).not.toBeFocused();
@@ -30,17 +30,17 @@ test('a value is found on the page by its number, and a key is changed for good'
   await test.step('a changed key counts at once and after a reload', async () => {
     await review.paper.focus();
     await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Change keys' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change keys' });
-    await dialog.getByRole('button', { name: /^Place on the page.*change$/ }).click();
+    await page.getByRole('button', { name: 'Change shortcuts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change shortcuts' });
+    await dialog.getByRole('button', { name: /^Switch page excerpt.*edit$/ }).click();
     await page.keyboard.press('Alt+KeyX');
-    await expect(dialog.getByRole('button', { name: /^Place on the page.*Alt\+KeyX, change$/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Switch page excerpt.*Alt\+KeyX, edit$/ })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     await expect(due).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Place on the page: under the field' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Page excerpt: under the field' })).toBeVisible();
     await page.keyboard.press('Alt+KeyX');
-    await expect(page.getByRole('button', { name: 'Place on the page: pinned here' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Page excerpt: pinned here' })).toBeVisible();
   });
   const headers = { authorization: `Bearer ${token}` };
   for (const key of ['keys', 'review.panes']) await fetch(`${service.url}/bff/preferences/${key}`, { method: 'DELETE', headers });

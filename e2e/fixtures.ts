@@ -1,18 +1,26 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { patience } from './patience.ts';
 import { type JourneyService, password, startJourneyService } from './service.ts';
-
-type Person = 'admin' | 'accountant' | 'approver' | 'uploader' | 'viewer';
+import { type Person, tokenOf } from './tokens.ts';
 
 type Fixtures = {
   /** What a journey brings about on purpose, as the 401 of a wrong password. */
   expectedFaults: RegExp[];
   /** A page on which any other error or warning in the console fails the journey. */
   page: Page;
-  /** Signs in on the sign-in page, as a person does, and waits for the application. */
+  /** Whether each sign-in is one on the sign-in page, as where signing in and out is what the journey is about. */
+  signsInByForm: boolean;
+  /**
+   * Signs in and waits for the application: on the sign-in page, as a person does, the first time; later with the login that is there by
+   * then, as somebody who opens another window.
+   */
   signIn: (person: Person) => Promise<void>;
   /** A bearer token of the interface, for what an integrator does. */
   tokenOf: (person: Person) => Promise<string>;
 };
+
+/** The cookies of logins at the services of this worker. */
+const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /** What looking at the page brings about: the journeys read the overlay's pixels. */
 const ours = [/willReadFrequently/];
@@ -25,7 +33,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
       await use(service);
       await service.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience.start },
   ],
   expectedFaults: [[], { option: true }],
   baseURL: ({ service }, use) => use(service.url),
@@ -38,22 +46,24 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
     await use(page);
     expect(faults.filter((fault) => ![...expectedFaults, ...ours].some((expected) => expected.test(fault)))).toEqual([]);
   },
-  signIn: ({ page }, use) =>
+  signsInByForm: [false, { option: true }],
+  signIn: ({ page, context, service, signsInByForm }, use) =>
     use(async (person) => {
+      const login = `${person} ${service.url}`;
+      if (!signsInByForm) await context.addCookies(logins.get(login) ?? []);
       await page.goto('/');
-      await page.getByLabel('E-mail').fill(`${person}@demo.test`);
+      // the sign-in page has a main part, too; this is the application's
+      const application = page.locator('main#main');
+      const email = page.getByLabel(/^E-?mail/i);
+      await expect(application.or(email)).toBeVisible();
+      if (await application.isVisible()) return;
+      await email.fill(`${person}@demo.test`);
       await page.getByLabel(/^(Password|Heslo)$/).fill(password);
       await page.getByRole('button', { name: /^(Sign in|Přihlásit se)$/ }).click();
-      await expect(page.getByRole('main')).toBeVisible();
+      await expect(application).toBeVisible();
+      // who signs in to sign out again has a login of his own
+      if (!signsInByForm) logins.set(login, await context.cookies(service.url));
     }),
-  tokenOf: ({ service }, use) =>
-    use(async (person) => {
-      const answer = await fetch(`${service.url}/connect/token`, {
-        method: 'POST',
-        body: new URLSearchParams({ grant_type: 'password', client_id: 'web', username: `${person}@demo.test`, password }),
-      });
-      const { access_token: token } = (await answer.json()) as { access_token: string };
-      return token;
-    }),
+  tokenOf: ({ service }, use) => use((person) => tokenOf(service.url, person)),
 });
 export { expect };

@@ -7,44 +7,44 @@ test('an administrator keeps a table of values, and looks rows up', async ({ pag
   await signIn('admin');
   await page.goto('/settings/data-tables?id=new');
   await page.getByRole('textbox', { name: 'Name' }).fill(marker);
-  await expect(page.getByRole('textbox', { name: 'What it is for' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Make the table' }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create table' }).click();
   const rows = page.getByRole('region', { name: 'Rows' });
 
   await test.step('rows are brought from a file, after it was told what that changes', async () => {
     await page.getByRole('button', { name: 'Import rows' }).click();
     const dialog = page.getByRole('dialog', { name: `Import rows into ${marker}` });
     const csv = 'key;value\n100;Brno workshop\n200;Praha office\n300;Ostrava store\n';
-    await dialog.getByLabel('File with rows').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await dialog.getByRole('button', { name: 'Show what changes' }).click();
-    await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('3 new rows');
-    await dialog.getByRole('button', { name: 'Write the rows' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('3 rows are written.');
+    await dialog.getByLabel('File to import').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByRole('button', { name: 'Preview changes' }).click();
+    await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('3 new rows');
+    await dialog.getByRole('button', { name: 'Import rows' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('3 rows imported.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(rows.getByRole('textbox', { name: 'Value of 300' })).toHaveValue('Ostrava store');
   });
 
   await test.step('a row is found, changed where it stands, another added and one deleted', async () => {
-    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('office');
+    await rows.getByRole('searchbox', { name: 'Search rows' }).fill('office');
     await expect(rows.getByRole('status')).toHaveText('1 row found');
     await rows.getByRole('textbox', { name: 'Value of 200' }).fill('Praha head office');
     await page.keyboard.press('Enter');
-    await rows.getByRole('searchbox', { name: 'Find rows' }).fill('');
+    await rows.getByRole('searchbox', { name: 'Search rows' }).fill('');
     await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
     await rows.getByRole('button', { name: 'Delete 100' }).click();
     await expect(rows.getByRole('textbox', { name: 'Value of 100' })).toHaveCount(0);
-    await rows.getByRole('button', { name: 'Add a row' }).click();
+    await rows.getByRole('button', { name: 'Add row' }).click();
     await rows.getByRole('textbox', { name: 'Key of the new row' }).fill('200');
     await page.keyboard.press('Tab');
     await rows.getByRole('textbox', { name: 'Value of the new row' }).fill('Once more');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Another row has this key.')).toBeVisible();
+    await expect(page.getByText('Another row already has this key.')).toBeVisible();
     await expect(rows.getByRole('textbox', { name: 'Value of 200' })).toHaveValue('Praha head office');
     await expectAccessible(page);
   });
 
   await test.step('it is renamed with its rows, and deleted', async () => {
-    const about = page.getByRole('form', { name: 'About the table' });
+    const about = page.getByRole('form', { name: 'Table details' });
     await about.getByRole('textbox', { name: 'Name' }).fill(`${marker} 2`);
     await about.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { name: `${marker} 2` })).toBeVisible();
@@ -64,17 +64,17 @@ test('an administrator adds accounting systems and says how they are reached', a
     await page.goto('/settings/accounting-systems?id=new');
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('combobox', { name: 'Type' }).selectOption(type);
-    await page.getByRole('button', { name: 'Add the accounting system' }).click();
+    await page.getByRole('button', { name: 'Add accounting system' }).click();
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   };
 
   await test.step('the first is added, reached and renamed', async () => {
     await add(marker, 'System A');
-    const reached = page.getByRole('form', { name: 'How it is reached' });
+    const reached = page.getByRole('form', { name: 'Connection' });
     await expect(reached.getByRole('textbox')).toHaveCount(2);
     await reached.getByLabel('Server address').fill('https://ledger.example');
     await reached.getByLabel('Database').fill('books');
-    await reached.getByRole('button', { name: 'Save how it is reached' }).click();
+    await reached.getByRole('button', { name: 'Save connection' }).click();
     await expect
       .poll(async () => (await fetch(`${service.url}/v1/tenant/system-a/settings`, { headers })).json())
       .toEqual({ serverUrl: 'https://ledger.example', database: 'books' });
@@ -90,7 +90,7 @@ test('an administrator adds accounting systems and says how they are reached', a
 
   await test.step('the third can be read only', async () => {
     await add(`${marker} C`, 'System C');
-    await expect(page.getByText('It can be read here, and set in the service only.')).toBeVisible();
+    await expect(page.getByText('This setting can only be viewed here. It is changed in the service.')).toBeVisible();
   });
 
   await test.step('both are listed, and one is taken away', async () => {
@@ -136,7 +136,7 @@ test('an administrator orders document types, and adds, changes and deletes thei
   await test.step('the list can be put in order and taken out of use, and nothing can be made', async () => {
     await expect(types.getByRole('link', { name: `Type ${marker}` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New document type' })).toHaveCount(0);
-    const inUse = types.getByRole('checkbox', { name: `Type ${marker} is in use` });
+    const inUse = types.getByRole('checkbox', { name: `Type ${marker} is active` });
     await inUse.click();
     await expect.poll(async () => (await (await ask('GET', `v1/document-types/${marker}/detail`)).json()).isActive).toBe(false);
     await expect(inUse).not.toBeChecked();
@@ -150,18 +150,18 @@ test('an administrator orders document types, and adds, changes and deletes thei
   });
 
   await test.step('a field is added', async () => {
-    await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: 'Add field' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Cost centre');
-    await expect(dialog.getByRole('combobox', { name: 'Kind' }).getByRole('option', { name: 'Choice' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Add the field' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Field type' }).getByRole('option', { name: 'Choice' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Add field' }).click();
     await expect(page.getByRole('heading', { name: 'Cost centre' })).toBeVisible();
     expect(await fieldNow('cost_centre')).toMatchObject({ type: 'TEXT', state: 'Visible' });
   });
 
   await test.step('only what is changed is sent', async () => {
-    const form = page.getByRole('form', { name: 'Properties of the field' });
-    await form.getByRole('combobox', { name: 'Approvers may change it' }).selectOption('Yes');
+    const form = page.getByRole('form', { name: 'Field properties' });
+    await form.getByRole('combobox', { name: 'Approvers can edit it' }).selectOption('Yes');
     await form.getByRole('textbox', { name: 'Name (English)' }).fill('Centre');
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -173,17 +173,17 @@ test('an administrator orders document types, and adds, changes and deletes thei
   });
 
   await test.step('it is deleted, and how the type is read is set as a whole', async () => {
-    await page.getByRole('button', { name: 'Delete the field' }).click();
+    await page.getByRole('button', { name: 'Delete field' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: `Type ${marker}` })).toBeVisible();
     await expect(page.getByRole('button', { name: /Centre/ })).toHaveCount(0);
-    const form = page.getByRole('form', { name: 'How it is read' });
-    await form.getByRole('combobox', { name: 'Read the items' }).selectOption('No');
-    await form.getByRole('button', { name: 'Save how it is read' }).click();
-    await expect(form.getByText('Fill this in.').first()).toBeVisible();
-    await form.getByRole('combobox', { name: 'Take the note of an ISDOC invoice' }).selectOption('Yes');
-    await form.getByRole('combobox', { name: 'Make the variable symbol of the invoice number' }).selectOption('No');
-    await form.getByRole('button', { name: 'Save how it is read' }).click();
+    const form = page.getByRole('form', { name: 'Extraction' });
+    await form.getByRole('combobox', { name: 'Extract line items' }).selectOption('No');
+    await form.getByRole('button', { name: 'Save extraction settings' }).click();
+    await expect(form.getByText('Enter a value.').first()).toBeVisible();
+    await form.getByRole('combobox', { name: 'Use the note from ISDOC invoices' }).selectOption('Yes');
+    await form.getByRole('combobox', { name: 'Use the invoice number as the variable symbol' }).selectOption('No');
+    await form.getByRole('button', { name: 'Save extraction settings' }).click();
     await expect
       .poll(async () => (await (await ask('GET', `bff/document-types/${marker}/design`)).json()).settings)
       .toEqual({ extractItems: false, extractNoteFromIsdoc: true, replaceVariableSymbolWithInvoiceNumber: false });
@@ -199,11 +199,11 @@ test('an administrator sets how documents are exported, all of it at once', asyn
   await signIn('admin');
   await page.goto('/settings/tenant');
   const form = page.getByRole('form', { name: 'Export' });
-  await form.getByRole('combobox', { name: 'Documents are queued for export' }).selectOption('When somebody queues them');
+  await form.getByRole('combobox', { name: 'Queue documents for export' }).selectOption('Manually');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Fill this in.')).toHaveCount(3);
-  await form.getByRole('combobox', { name: 'After export' }).selectOption('They are archived');
-  await form.getByRole('combobox', { name: 'Downloaded files are named by' }).selectOption('The id of the document');
+  await expect(form.getByText('Enter a value.')).toHaveCount(3);
+  await form.getByRole('combobox', { name: 'After export' }).selectOption('Archive documents');
+  await form.getByRole('combobox', { name: 'Name downloaded files by' }).selectOption('Document ID');
   await form.getByRole('combobox', { name: 'Format' }).selectOption('ISDOC (Czech e-invoice)');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect

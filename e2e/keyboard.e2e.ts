@@ -30,7 +30,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
 
   await test.step('sign in', async () => {
     await page.goto('/');
-    await tabTo(page, page.getByLabel('E-mail'));
+    await tabTo(page, page.getByLabel(/^E-?mail/i));
     await page.keyboard.type('accountant@demo.test');
     await tabTo(page, page.getByLabel('Password'));
     await page.keyboard.type(password);
@@ -55,9 +55,9 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
     await tabTo(page, review.field('Order number'));
     await page.keyboard.type('PO-KEYS');
     await tabTo(page, review.field('Issue date'));
-    const first = page.getByRole('button', { name: /^Candidate 1:/ });
+    const first = page.getByRole('button', { name: /^Suggestion 1:/ });
     await expect(first).toBeVisible();
-    const offered = /Candidate 1: ([\d/]+)/.exec((await first.textContent()) ?? '')?.[1] ?? 'a date';
+    const offered = /Suggestion 1: ([\d/]+)/.exec((await first.textContent()) ?? '')?.[1] ?? 'a date';
     await expect(review.field('Issue date')).not.toHaveValue(offered);
     await page.keyboard.press('Alt+1');
     await expect(review.field('Issue date')).toHaveValue(offered);
@@ -74,7 +74,7 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
 
   await test.step('validate, and go back to the list', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { name: 'That was the last one' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'That was the last document' })).toBeVisible();
     await expect.poll(() => stateOf(service.url, token, id)).toBe('Validated');
     await tabTo(page, page.getByRole('link', { name: 'Back to the list' }));
     await page.keyboard.press('Enter');
@@ -86,9 +86,9 @@ test('from sign-in to the ledger with no pointer at all', async ({ page, service
   await test.step('queue it for export and mark it as exported', async () => {
     await tabTo(page, grid);
     await page.keyboard.press('x');
-    await expect(page.getByText('1 chosen')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('e');
-    await expect(page.getByText('1 document waits for export')).toBeVisible();
+    await expect(page.getByText('1 document queued for export')).toBeVisible();
     await page.keyboard.press('Alt+3');
     await expect(row).toBeVisible();
     await tabTo(page, grid);

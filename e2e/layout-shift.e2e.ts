@@ -40,7 +40,7 @@ test('nothing moves by itself while list and review are being loaded', async ({ 
   await expect(new ReviewPage(page).field('Invoice number')).toHaveValue('BN-2026-0721');
   await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
   await expect(page.getByRole('application').getByRole('img')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Place on the page/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Page excerpt/ })).toBeVisible();
   await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(mostShift);
 });

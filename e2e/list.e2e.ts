@@ -32,16 +32,16 @@ test('a view is kept, found by its count, and many documents are changed and cha
     const { state, fields } = (await answer.json()) as { state: string; fields: Record<string, { value: string } | undefined> };
     return state === 'Extracted' ? (fields['note']?.value ?? '') : state;
   };
-  for (const id of ids) await expect.poll(() => noteOf(id), { timeout: 15_000 }).toBe('');
+  for (const id of ids) await expect.poll(() => noteOf(id)).toBe('');
 
   await signIn('accountant');
   await test.step('a search shows what it found, and is kept as a view', async () => {
     await page.goto(`/documents?view=all&q=${mark}`);
     await expect(page.getByRole('row', { name: new RegExp(`${mark}-a`) })).toBeVisible();
     await expect(page.locator('mark').first()).toHaveText(mark);
-    await page.getByRole('button', { name: 'Keep this view' }).click();
-    await page.getByLabel('Name of the view').fill(mark);
-    await page.getByRole('button', { name: 'Keep the view' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('View name').fill(mark);
+    await page.getByRole('button', { name: 'Save view' }).click();
     await expect(page.getByRole('link', { name: `${mark} 2` })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -49,28 +49,28 @@ test('a view is kept, found by its count, and many documents are changed and cha
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'A field…' }).click();
-    await page.getByLabel('Find a field').fill('Note');
+    await page.getByRole('menuitem', { name: 'Change field…' }).click();
+    await page.getByLabel('Search fields').fill('Note');
     await page.getByRole('menuitem', { name: 'Note', exact: true }).click();
     await page.getByLabel('Note').fill('Seen');
     await page.getByRole('button', { name: 'Change 2 documents' }).click();
     await expect(page.getByText('2 documents changed')).toBeVisible();
     expect(await noteOf(ids[0] ?? '')).toBe('Seen');
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('2 documents are as before')).toBeVisible();
+    await expect(page.getByText('Changes of 2 documents undone')).toBeVisible();
     expect(await noteOf(ids[0] ?? '')).toBe('');
   });
 
   await test.step('one field of both is looked at on one wall', async () => {
     await page.keyboard.press('g');
-    const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+    const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
     await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
     const crops = wall.getByRole('listbox').getByRole('option');
     await expect(crops).toHaveCount(2);
     await expect(crops.first()).toContainText(czechInvoice.number);
     await expect(crops.first().locator('canvas')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(wall.getByText('2 confirmed')).toBeVisible();
+    await expect(wall.getByText('2 values confirmed')).toBeVisible();
     await wall.getByRole('button', { name: 'Undo' }).click();
     await expect(crops).toHaveCount(2);
     await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('a view is kept, found by its count, and many documents are changed and cha
 
   await test.step('the view is forgotten again', async () => {
     await page.getByRole('button', { name: `View ${mark}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete the view' }).click();
+    await page.getByRole('menuitem', { name: 'Delete view' }).click();
     await expect(page.getByRole('link', { name: `${mark} 2` })).toBeHidden();
   });
 });

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { freePort } from '#testing/free-port.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { expect, test as base } from './fixtures.ts';
+import { patience } from './patience.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { startJourneyService } from './service.ts';
 
@@ -25,7 +26,7 @@ const test = base.extend<object, { mail: Mail }>({
       await use(service);
       await service.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patience.start },
   ],
 });
 
@@ -37,7 +38,7 @@ test('an invoice sent to the address of its type becomes a document, and goes ba
   await signIn('admin');
   await page.goto('/settings/mail');
   const mailbox = await test.step('an administrator makes an address', async () => {
-    await page.getByRole('button', { name: 'Make an address for Invoice' }).click();
+    await page.getByRole('button', { name: 'Create address for Invoice' }).click();
     const line = page.getByText(/^invoice-\S+@$/);
     await expect(line).toBeVisible();
     return (await line.textContent()) ?? '';
@@ -62,17 +63,17 @@ test('an invoice sent to the address of its type becomes a document, and goes ba
 
   await test.step('it is returned to the address that it came from', async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Return to the issuer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Return to the issuer' });
+    await page.getByRole('menuitem', { name: 'Return to issuer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Return to issuer' });
     await expect(dialog.getByLabel('Recipient')).toHaveValue('fakturace@lipa.test');
     await dialog.getByLabel('Reason').fill('Chybí číslo objednávky.');
-    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await dialog.getByRole('button', { name: 'Return to issuer' }).click();
     await expect.poll(() => mail.suppliers.taken.map(({ to }) => to.join())).toEqual(['fakturace@lipa.test']);
   });
 
   await test.step('the outbox tells that it went', async () => {
     await page.goto('/settings/mail');
-    const letter = page.getByRole('list', { name: 'Sent messages' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
+    const letter = page.getByRole('list', { name: 'Sent emails' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
     await letter.click();
     await expect(page.getByText('Chybí číslo objednávky.')).toBeVisible();
   });

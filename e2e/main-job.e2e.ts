@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseEInvoice } from '#service/domain/extraction/e-invoice/parse-e-invoice.ts';
+import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
 import { expect, test } from './fixtures.ts';
 import { ReviewPage } from './review-page.ts';
 import { czechInvoice, realInvoice } from './sample-invoice.ts';

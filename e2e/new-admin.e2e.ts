@@ -81,17 +81,17 @@ test('a new admin comes from an empty tenant to the first exported document, wit
 
   await test.step('signs in, and is led', async () => {
     await page.goto('/');
-    await hand.fill(page.getByLabel('E-mail'), email);
+    await hand.fill(page.getByLabel(/^E-?mail/i), email);
     await hand.fill(page.getByLabel('Password'), password);
     await hand.click(page.getByRole('button', { name: 'Sign in' }));
     await hand.click(page.getByRole('link', { name: 'Set up your company' }));
-    await expect(page.getByRole('list', { name: 'Set up' }).getByRole('listitem')).toHaveCount(7);
+    await expect(page.getByRole('list', { name: 'Getting started' }).getByRole('listitem')).toHaveCount(7);
   });
 
   await test.step('a field of his own', async () => {
     await hand.click(page.getByRole('link', { name: /^Document types/ }).last());
     await hand.click(page.getByRole('link', { name: /^Invoice/ }));
-    await hand.click(page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add a field' }));
+    await hand.click(page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add field' }));
     const dialog = page.getByRole('dialog', { name: 'New header field' });
     await hand.fill(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cost centre');
     await hand.press('Enter');
@@ -104,12 +104,12 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(page.getByRole('link', { name: 'Approval workflows' }));
     await hand.click(page.getByRole('button', { name: 'New workflow' }).first());
     const form = page.getByRole('form', { name: 'Workflow' });
-    await hand.click(form.getByRole('checkbox', { name: 'everybody with the role Administrator' }));
-    await hand.click(form.getByRole('button', { name: 'Add a step' }));
-    await hand.fill(form.getByRole('textbox', { name: 'Name of the step' }), 'Director');
-    await hand.click(form.getByRole('checkbox', { name: 'everybody with the role Administrator' }));
+    await hand.click(form.getByRole('checkbox', { name: 'everyone with the role Administrator' }));
+    await hand.click(form.getByRole('button', { name: 'Add step' }));
+    await hand.fill(form.getByRole('textbox', { name: 'Step name' }), 'Director');
+    await hand.click(form.getByRole('checkbox', { name: 'everyone with the role Administrator' }));
     await hand.press('Control+s');
-    await expect(page.getByText('Versions and changes')).toBeVisible();
+    await expect(page.getByText('Version history')).toBeVisible();
   });
 
   await test.step('a webhook, tried with our receiver', async () => {
@@ -117,18 +117,18 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(page.getByRole('button', { name: 'New webhook' }));
     await hand.fill(page.getByRole('textbox', { name: 'Name' }), 'Ledger');
     await hand.choose(page.getByRole('combobox', { name: 'Event' }), 'ExportSucceeded');
-    await hand.click(page.getByRole('button', { name: 'Use our receiver for trying' }));
+    await hand.click(page.getByRole('button', { name: 'Use the test endpoint' }));
     await hand.press('Control+s');
     await hand.click(page.getByRole('button', { name: 'I have stored it' }));
-    await hand.click(page.getByRole('button', { name: 'Send a sample now' }));
-    await expect(page.getByRole('list', { name: 'Received calls' }).getByRole('listitem')).toHaveCount(1);
+    await hand.click(page.getByRole('button', { name: 'Send sample' }));
+    await expect(page.getByRole('list', { name: 'Received deliveries' }).getByRole('listitem')).toHaveCount(1);
   });
   const webhookAddress = page.url();
 
   await test.step('approved documents go to export by themselves', async () => {
-    await hand.click(page.getByRole('link', { name: 'Tenant', exact: true }));
+    await hand.click(page.getByRole('link', { name: 'Company', exact: true }));
     await hand.click(page.getByRole('checkbox', { name: 'Approval', exact: true }));
-    await hand.choose(page.getByRole('combobox', { name: 'Documents are queued for export' }), 'AfterApproval');
+    await hand.choose(page.getByRole('combobox', { name: 'Queue documents for export' }), 'AfterApproval');
     await hand.press('Control+s');
     await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
   });
@@ -142,16 +142,16 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(page.getByRole('button', { name: /^Show empty fields:.*Cost centre/ }));
     await hand.fill(page.getByRole('textbox', { name: 'Cost centre' }), 'P1');
     await hand.click(page.getByRole('button', { name: /^Validate/ }));
-    await expect(page.getByRole('heading', { name: 'That was the last one' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'That was the last document' })).toBeVisible();
     await hand.click(page.getByRole('link', { name: 'Documents', exact: true }));
     await hand.click(page.getByRole('link', { name: /^Validated/ }));
     await hand.click(page.getByRole('row', { name: /Stavebniny/ }));
     await hand.click(page.getByRole('button', { name: 'More actions' }));
-    await hand.click(page.getByRole('menuitem', { name: 'Send to approval' }));
-    await hand.click(page.getByRole('dialog', { name: 'Send to approval' }).getByRole('button', { name: 'Send to approval' }));
+    await hand.click(page.getByRole('menuitem', { name: 'Send for approval' }));
+    await hand.click(page.getByRole('dialog', { name: 'Send for approval' }).getByRole('button', { name: 'Send for approval' }));
     await hand.click(page.getByRole('link', { name: /^Approvals/ }));
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
-    const nothing = page.getByRole('heading', { name: 'Nothing waits for you' });
+    const nothing = page.getByRole('heading', { name: 'No approvals waiting' });
     await hand.click(approve);
     await expect(nothing).toBeVisible();
     // a decision goes out when it can no longer be taken back; then the second step asks
@@ -163,15 +163,15 @@ test('a new admin comes from an empty tenant to the first exported document, wit
   await test.step('it is exported', async () => {
     await hand.click(page.getByRole('link', { name: 'Export', exact: true }));
     await expect(page.getByRole('row', { name: /Stavebniny/ })).toBeVisible();
-    await hand.click(page.getByRole('checkbox', { name: 'Select all that the filter finds' }));
+    await hand.click(page.getByRole('checkbox', { name: 'Select all matching documents' }));
     await hand.click(page.getByRole('button', { name: 'Mark as exported' }));
     await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Mark as exported' }));
-    await expect(page.getByRole('heading', { name: 'Nothing waits for export' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No documents waiting for export' })).toBeVisible();
   });
 
   await test.step('the webhook was told', async () => {
     await page.goto(webhookAddress);
-    await expect(page.getByRole('list', { name: 'Received calls' }).getByText('ExportSucceeded')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Received deliveries' }).getByText('ExportSucceeded')).toHaveCount(2);
   });
   process.stdout.write(`${hand.told(performance.now() - startedAt)}\n`);
   expect(hand.steps()).toBeLessThanOrEqual(mostSteps);

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 const mark = 'picture';
 
-const moving = (page: Page): Locator[] => [page.getByRole('navigation', { name: 'Main' }), page.locator('time')];
+const moving = (page: Page): Locator[] => [page.getByRole('navigation', { name: 'Main navigation' }), page.locator('time')];
 
 async function looksAs(page: Page, name: string, more: Locator[] = []): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -70,7 +70,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
     await as(page, 'light', desk);
     await page.getByRole('grid').focus();
     await page.keyboard.press('g');
-    const wall = page.getByRole('dialog', { name: 'Check one field of many documents' });
+    const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
     await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
     await expect(wall.getByRole('option').locator('canvas')).toHaveCount(3);
     await looksAs(page, 'wall-light');
@@ -81,7 +81,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
   await test.step('review', async () => {
     await page.goto(`/documents/${ids[1]}?q=${mark}&sort=FileName&field=date_due`);
     await expect(review.field('Due date')).toBeFocused();
-    await expect(page.getByRole('button', { name: /^Candidate 1:/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Suggestion 1:/ })).toBeVisible();
     await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
     await review.light('Due date');
     await looksAs(page, 'review-light');
@@ -123,11 +123,11 @@ test('what waits for a decision, on a phone', async ({ page, service, tokenOf })
   });
   await as(page, 'light', phone);
   await page.goto(`/approvals?document=${id}`);
-  await page.getByLabel('E-mail').fill('approver@demo.test');
+  await page.getByLabel(/^E-?mail/i).fill('approver@demo.test');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Page one/ })).toBeInViewport();
+  await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();
   await looksAs(page, 'inbox-phone');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { patience } from './patience.ts';
 
 /** `npm test` names the browser that it found or installed; otherwise Playwright's own download is used. */
 const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
@@ -27,9 +28,9 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
+  timeout: patience.journey,
   expect: {
-    timeout: 20_000,
+    timeout: patience.look,
     // our own fonts, but each Chromium smooths them a little differently: a moved part or a lost colour is more than this
     toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25, animations: 'disabled', caret: 'hide' },
   },

@@ -9,7 +9,7 @@ export async function sendDocument(url: string, token: string, { name, bytes }: 
   form.append('File', new Blob([Uint8Array.from(bytes)]), name);
   const sent = await fetch(`${url}/v1/documents`, { method: 'POST', headers, body: form });
   const { documentId } = (await sent.json()) as { documentId: string };
-  await expect.poll(() => stateOf(url, token, documentId), { timeout: 60_000 }).toBe('Extracted');
+  await expect.poll(() => stateOf(url, token, documentId), { intervals: [100] }).toBe('Extracted');
   return documentId;
 }
 

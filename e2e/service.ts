@@ -25,7 +25,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   throw new Error(`the service did not start:\n${said.slice(-20).join('\n')}`);
 }
 
-const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'];
+export const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'] as const;
 
 /** The people of these journeys are no beginners. */
 async function meetNoTour(url: string): Promise<void> {

@@ -11,7 +11,7 @@ test('an administrator makes a client application, whose secret gets a token of 
   await page.getByRole('button', { name: 'New client application' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Secret of Warehouse' });
+  const dialog = page.getByRole('dialog', { name: 'Warehouse client secret' });
   await expect(dialog).toBeVisible();
   const [id = '', secret = ''] = await dialog.getByRole('code').allTextContents();
 

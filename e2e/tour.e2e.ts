@@ -7,17 +7,17 @@ test('the first document comes with a tour, once; keys call it again', async ({ 
   await fetch(`${service.url}/bff/preferences/tour`, { method: 'DELETE', headers });
   await signIn('admin');
   await page.goto(`/documents/${documentId}`);
-  const tour = page.getByRole('dialog', { name: 'What needs a look comes first' });
+  const tour = page.getByRole('dialog', { name: 'Values to review come first' });
 
   await test.step('by keys alone, step by step', async () => {
     await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Values come from the page' })).toContainText('1 takes the first');
+    await expect(page.getByRole('dialog', { name: 'Fill in values from the page' })).toContainText('1 uses the first one');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'One key to the next document' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Next document with one shortcut' })).toBeVisible();
     await page.keyboard.press('Enter');
-    const last = page.getByRole('dialog', { name: 'Every key, when you want it' });
+    const last = page.getByRole('dialog', { name: 'All keyboard shortcuts at hand' });
     await expect(last.getByText('4 of 4')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(last).toHaveCount(0);
@@ -28,8 +28,8 @@ test('the first document comes with a tour, once; keys call it again', async ({ 
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys valid here' });
-    await keys.getByRole('button', { name: 'A short tour of this screen' }).click();
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByRole('button', { name: 'Take a tour of this screen' }).click();
     await expect(tour.getByRole('button', { name: 'Next' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(tour).toHaveCount(0);

@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { EvidenceKind } from '#contract/values.ts';
-import type { PageReading } from '#service/domain/extraction/reading.ts';
-import { scoreToCalibrate, sourceOf, strength, strongestOf } from '#service/domain/extraction/understand/confidence.ts';
-import type { WordSource } from '#service/domain/extraction/understand/confidence.ts';
-import { findFields } from '#service/domain/extraction/understand/understand.ts';
+import type { EvidenceKind } from '#values/values.ts';
+import type { PageReading } from '#service/extraction/reading.ts';
+import { scoreToCalibrate, sourceOf, strength, strongestOf } from '#service/extraction/understand/confidence.ts';
+import type { WordSource } from '#service/extraction/understand/confidence.ts';
+import { findFields } from '#service/extraction/understand/understand.ts';
 import { openCorpus } from './corpus.ts';
 
-const target = path.join(import.meta.dirname, '../src/service/domain/extraction/understand/calibration.ts');
+const target = path.join(import.meta.dirname, '../src/service/extraction/understand/calibration.ts');
 
 type Point = { score: number; isRight: boolean; strongest: EvidenceKind };
 type Step = { from: number; to: number; count: number; right: number };

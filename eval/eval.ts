@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { closeReaders } from '#service/domain/extraction/read/read-file.ts';
+import { closeReaders } from '#service/extraction/read/read-file.ts';
 import { groupOf, groups, openCorpus } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
 import { bandsOf, judge } from './reliability.ts';

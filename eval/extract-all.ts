@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile as readBytes, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { invoiceFields } from '#contract/built-in-types.ts';
-import { extractDocument } from '#service/domain/extraction/extract-document.ts';
-import type { Extracted } from '#service/domain/extraction/extracted.ts';
-import type { PageReading } from '#service/domain/extraction/reading.ts';
-import { understand } from '#service/domain/extraction/understand/understand.ts';
-import type { FieldRequest } from '#service/domain/extraction/understand/field-request.ts';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import { extractDocument } from '#service/extraction/extract-document.ts';
+import type { Extracted } from '#service/extraction/extracted.ts';
+import type { PageReading } from '#service/extraction/reading.ts';
+import { understand } from '#service/extraction/understand/understand.ts';
+import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
 import type { Prediction, Truth } from './corpus.ts';
 
 export type Outcome = { truth: Truth; extracted: Extracted; prediction: Prediction };

@@ -62,9 +62,9 @@ const webhookDraft = fc.oneof(
   }),
 );
 
-export const deskRecipes: Readonly<Record<string, Recipe>> = {
-  'approvalDesk.reorderWorkflows': { body: ownName('allworkflows').map((all) => [all]) },
-  'approvalDesk.decideMany': {
+export const bffRecipes: Readonly<Record<string, Recipe>> = {
+  'approvalBff.reorderWorkflows': { body: ownName('allworkflows').map((all) => [all]) },
+  'approvalBff.decideMany': {
     body: fc.record({ documentIds: some(pending), verdict: one('Approved', 'Rejected'), note: text }),
   },
   'approvalAdmin.putIn': { path: document(pending), body: fc.record({ userId: ownName('latecomer') }) },
@@ -73,7 +73,7 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
     body: fc.record({ managerId: fc.oneof(fc.constant(null), ownName('latecomer')) }),
   },
   'approvalAdmin.history': { path: workflow },
-  'candidatesDesk.readBox': {
+  'candidatesBff.readBox': {
     path: { documentId: free, pageIndex: one('0', '1', '2') },
     body: one({ x0: 10, y0: 10, x1: 200, y1: 60 }, { x0: 0, y0: 0, x1: 595, y1: 842 }),
   },
@@ -83,23 +83,23 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
       { requiredKeys: [] },
     ),
   },
-  'documentPartsDesk.itemsFromRow': { path: document(free), body: fc.record({ wordIds: one([0, 1], [2, 3]) }) },
-  'documentPartsDesk.reorderPages': { path: document(free), body: one([2, 0, 1], [1, 0, 2]) },
-  'documentPartsDesk.became': { path: document(ownName('becamedocument')) },
-  'documentPartsDesk.takeBack': { path: document(ownName('becamedocument')) },
-  'documentTypesDesk.save': {
+  'documentPartsBff.itemsFromRow': { path: document(free), body: fc.record({ wordIds: one([0, 1], [2, 3]) }) },
+  'documentPartsBff.reorderPages': { path: document(free), body: one([2, 0, 1], [1, 0, 2]) },
+  'documentPartsBff.became': { path: document(ownName('becamedocument')) },
+  'documentPartsBff.takeBack': { path: document(ownName('becamedocument')) },
+  'documentTypesBff.save': {
     path: { documentType: ownName('freshtype') },
     body: fc.record({ ...design, version: one(1) }),
   },
-  'documentTypesDesk.impact': { path: { documentType: ownName('freshtype') }, body: fc.record(design) },
-  'documentTypesDesk.tryOn': {
+  'documentTypesBff.impact': { path: { documentType: ownName('freshtype') }, body: fc.record(design) },
+  'documentTypesBff.tryOn': {
     path: { documentType: one('invoice') },
     body: fc.record({ documentId: free, draft: fc.record(design) }),
   },
-  'documentTypesDesk.remove': { path: { documentType: ownName('freshtype') } },
-  'externalDataDesk.change': { path: table, body: fc.record({ name: fresh, description: text }) },
-  'externalDataDesk.changeRow': { path: table, body: row.map((after) => ({ before: null, after })) },
-  'externalDataDesk.compare': {
+  'documentTypesBff.remove': { path: { documentType: ownName('freshtype') } },
+  'externalDataBff.change': { path: table, body: fc.record({ name: fresh, description: text }) },
+  'externalDataBff.changeRow': { path: table, body: row.map((after) => ({ before: null, after })) },
+  'externalDataBff.compare': {
     path: table,
     body: fc.record({
       mode: one('upsert', 'replace'),
@@ -108,9 +108,9 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
         .map((rows) => rows.map(({ key, value }) => [key, value])),
     }),
   },
-  'externalDataDesk.run': { path: { importId: ownName('ownimport') } },
-  'externalDataDesk.progress': { path: { importId: ownName('ownimport') } },
-  'listDesk.changeMany': {
+  'externalDataBff.run': { path: { importId: ownName('ownimport') } },
+  'externalDataBff.progress': { path: { importId: ownName('ownimport') } },
+  'listBff.changeMany': {
     body: fc.array(
       fc.record(
         { documentId: free, accountingUnitId: unit, fields: written, confirm: one(['currency']), sendToApproval: one(true) },
@@ -119,35 +119,35 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
       { minLength: 1, maxLength: 3 },
     ),
   },
-  'listDesk.saveView': { body: fc.record({ name: fresh, search: one('status=new', 'q=1'), isShared: fc.boolean() }) },
-  'listDesk.group': { body: fc.record({ field: one('currency', 'total_amount') }) },
-  'listDesk.changeView': { path: view, body: fc.record({ name: fresh, isShared: fc.boolean() }, { requiredKeys: ['name'] }) },
-  'listDesk.removeView': { path: view },
+  'listBff.saveView': { body: fc.record({ name: fresh, search: one('status=new', 'q=1'), isShared: fc.boolean() }) },
+  'listBff.group': { body: fc.record({ field: one('currency', 'total_amount') }) },
+  'listBff.changeView': { path: view, body: fc.record({ name: fresh, isShared: fc.boolean() }, { requiredKeys: ['name'] }) },
+  'listBff.removeView': { path: view },
   'mail.rotateInboundAddress': { path: { documentType: one('invoice', 'receipt') } },
   'mail.removeInboundAddress': { path: { documentType: one('invoice', 'receipt') } },
-  'pushDesk.subscribe': {
+  'pushBff.subscribe': {
     body: fc.record({
       endpoint: fc.nat(9).map((index) => `${device}/${index}`),
       keys: fc.constant({ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }),
       showsValues: fc.boolean(),
     }),
   },
-  'reviewDesk.check': { path: document(free), body: fc.record({ fields: written }) },
-  'reviewDesk.startApproval': { path: document(free) },
-  'reviewDesk.notDuplicate': { path: document(ownName('copydocument')) },
-  'reviewDesk.removeNote': { path: { '': ownName('notepath') } },
-  'reviewDesk.addNote': { path: document(free), body: fc.record({ text }) },
-  'reviewDesk.returnToIssuer': {
+  'reviewBff.check': { path: document(free), body: fc.record({ fields: written }) },
+  'reviewBff.startApproval': { path: document(free) },
+  'reviewBff.notDuplicate': { path: document(ownName('copydocument')) },
+  'reviewBff.removeNote': { path: { '': ownName('notepath') } },
+  'reviewBff.addNote': { path: document(free), body: fc.record({ text }) },
+  'reviewBff.returnToIssuer': {
     path: document(free),
     body: fc.record(
       { recipientEmail: one('a@x.test'), reason: text, culture: one('cs-CZ', 'en-US') },
       { requiredKeys: ['recipientEmail', 'reason'] },
     ),
   },
-  'reviewDesk.exchangeRate': { path: document(free), body: fc.record({ currency: one('EUR', 'USD'), day: one('2026-03-05') }) },
-  'reviewDesk.confirmAccount': { path: document(free) },
+  'reviewBff.exchangeRate': { path: document(free), body: fc.record({ currency: one('EUR', 'USD'), day: one('2026-03-05') }) },
+  'reviewBff.confirmAccount': { path: document(free) },
   'desk.requeueMany': { body: some(ownName('doomeddocument')) },
-  'usersDesk.invite': {
+  'usersBff.invite': {
     body: fc.record({
       email: fresh.map((name) => `${name}@x.test`),
       name: text,
@@ -155,20 +155,20 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
       by: one('Link'),
     }),
   },
-  'usersDesk.change': {
+  'usersBff.change': {
     path: { userId: person },
     body: fc.record(
       { name: text, role: one('Approver', 'Accountant'), accountingUnitId: unit, additionalAccountingUnitIds: some(unit) },
       { requiredKeys: ['name', 'role'] },
     ),
   },
-  'usersDesk.activate': { path: { userId: person }, body: fc.record({ isActive: one(true, true, false) }) },
-  'usersDesk.signOut': { path: { userId: person } },
-  'usersDesk.link': { path: { userId: person }, body: fc.record({ by: one('Link') }) },
-  'tenantDesk.setTimeZone': { body: fc.record({ timeZone: one('Europe/Prague', 'America/New_York', 'UTC') }) },
-  'tenantDesk.setFeatures': { body: fc.record({ features: fc.subarray(['Approval', 'AccountingUnits']) }) },
-  'tenantDesk.rename': { body: fc.record({ name: text, was: ownName('tenantname') }) },
-  'tenantDesk.setExportSettings': {
+  'usersBff.activate': { path: { userId: person }, body: fc.record({ isActive: one(true, true, false) }) },
+  'usersBff.signOut': { path: { userId: person } },
+  'usersBff.link': { path: { userId: person }, body: fc.record({ by: one('Link') }) },
+  'tenantBff.setTimeZone': { body: fc.record({ timeZone: one('Europe/Prague', 'America/New_York', 'UTC') }) },
+  'tenantBff.setFeatures': { body: fc.record({ features: fc.subarray(['Approval', 'AccountingUnits']) }) },
+  'tenantBff.rename': { body: fc.record({ name: text, was: ownName('tenantname') }) },
+  'tenantBff.setExportSettings': {
     body: fc.record({
       settings: fc.record({
         trigger: one('Manual', 'AfterValidation'),
@@ -186,22 +186,22 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
       }),
     }),
   },
-  'approvalDesk.getWorkflow': { path: workflow, query: fc.constant({}) },
-  'approvalDesk.createWorkflow': { body: definition },
-  'approvalDesk.saveWorkflow': { path: workflow, body: definition },
-  'approvalDesk.activateWorkflow': { path: workflow, body: fc.record({ isActive: fc.boolean() }) },
-  'approvalDesk.removeWorkflow': { path: workflow },
-  'approvalDesk.dryRun': { body: fc.record({ definition, last: fc.integer({ min: 1, max: 20 }) }) },
-  'approvalDesk.addSubstitution': {
+  'approvalBff.getWorkflow': { path: workflow, query: fc.constant({}) },
+  'approvalBff.createWorkflow': { body: definition },
+  'approvalBff.saveWorkflow': { path: workflow, body: definition },
+  'approvalBff.activateWorkflow': { path: workflow, body: fc.record({ isActive: fc.boolean() }) },
+  'approvalBff.removeWorkflow': { path: workflow },
+  'approvalBff.dryRun': { body: fc.record({ definition, last: fc.integer({ min: 1, max: 20 }) }) },
+  'approvalBff.addSubstitution': {
     body: fc.record({
       substituteId: ownName('ownperson'),
       from: fc.constant('2026-01-01T00:00:00Z'),
       to: fc.constant('2999-01-01T00:00:00Z'),
     }),
   },
-  'approvalDesk.revokeSubstitution': { path: { substitutionId: ownName('ownsubstitution') } },
-  'documentTypesDesk.create': { body: fc.record({ documentType: fresh, name: label }) },
-  'documentTypesDesk.rename': { path: { documentType: ownName('owntype') }, body: fc.record({ name: label }) },
+  'approvalBff.revokeSubstitution': { path: { substitutionId: ownName('ownsubstitution') } },
+  'documentTypesBff.create': { body: fc.record({ documentType: fresh, name: label }) },
+  'documentTypesBff.rename': { path: { documentType: ownName('owntype') }, body: fc.record({ name: label }) },
   'desk.restore': { body: some(trashed) },
   'webhooks.create': { body: webhookDraft },
   'webhooks.update': { path: webhook, body: webhookDraft },
@@ -211,5 +211,5 @@ export const deskRecipes: Readonly<Record<string, Recipe>> = {
   'webhooks.deliveries': { path: webhook },
   'webhooks.exchange': { path: { deliveryId: ownName('owndelivery') } },
   'webhooks.resend': { path: { deliveryId: ownName('owndelivery') } },
-  'mail.resendLetter': { path: { letterId: ownName('ownletter') } },
+  'mail.resendEmail': { path: { emailId: ownName('ownletter') } },
 };

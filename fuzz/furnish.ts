@@ -89,7 +89,7 @@ export async function furnish(app: TestApp, { tenant, tokens }: Side, mark: stri
     ['ownperson', people.slice(1, 2).map(({ id }) => id)],
     ['latecomer', people.slice(1).map(({ id }) => id)],
     ['ownpersonemail', people.slice(1).map(({ email }) => email ?? '')],
-    ['ownletter', await lettersOf(app, tenant.tenantId, byMail, mark)],
+    ['ownletter', await emailsOf(app, tenant.tenantId, byMail, mark)],
   ]);
 }
 
@@ -106,7 +106,7 @@ async function idsOf(call: Call, url: string): Promise<string[]> {
 }
 
 /** A document that came in a letter, and a letter of the outbox that was given up. */
-async function lettersOf(app: TestApp, tenantId: string, documentId: string, mark: string): Promise<string[]> {
+async function emailsOf(app: TestApp, tenantId: string, documentId: string, mark: string): Promise<string[]> {
   const db = app.database.forTenant(tenantId);
   const at = app.clock.now();
   await db

@@ -1,6 +1,6 @@
 /** What every answer must be, whatever was asked. */
-import { refusalStatuses } from '#contract/endpoint.ts';
-import { errorTable, Problem } from '#contract/errors.ts';
+import { refusalStatuses } from '#contract/core/endpoint.ts';
+import { errorTable, Problem } from '#contract/core/errors.ts';
 import type { Call } from './request.ts';
 import type { Answer } from './send.ts';
 

@@ -1,9 +1,9 @@
 /** Right requests to endpoints whose schema does not tell what is right: rows that belong together, states, names in code. */
 import fc from 'fast-check';
-import { dashboardTypes } from '#contract/dashboard-types.ts';
-import { exportFormats } from '#contract/export-formats.ts';
-import { roles } from '#contract/permissions.ts';
-import { deskRecipes } from './desk-recipes.ts';
+import { dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
+import { exportFormats } from '#contract/core/export-formats.ts';
+import { roles } from '#contract/core/permissions.ts';
+import { bffRecipes } from './desk-recipes.ts';
 import { ownName } from './names.ts';
 import {
   document,
@@ -62,7 +62,7 @@ const naming = one('OriginalFileName', 'DocumentId', 'ExternalId', 'InvoiceNumbe
 const dashboard = one(...dashboardTypes);
 
 export const recipes: Readonly<Record<string, Recipe>> = {
-  ...deskRecipes,
+  ...bffRecipes,
   'documents.upload': {
     form: fc.record(
       {

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type Role, roles } from '#contract/permissions.ts';
-import { jsonSchemaOf } from '#service/http/openapi/json-schema.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { type Role, roles } from '#contract/core/permissions.ts';
+import { jsonSchemaOf } from '#service/platform/http/openapi/json-schema.ts';
 import { almost, brokenJson, oddValue } from './hostile.ts';
 import { formOf, partsOf } from './multipart.ts';
 import { kindOf, nameOf } from './names.ts';

@@ -19,7 +19,7 @@ export function send(base: string, { method, url, headers, body }: Ready, isStre
         path: url,
         agent,
         headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
-        timeout: 20_000,
+        timeout: 60_000,
       },
       (answer) => {
         const pieces: Buffer[] = [];
@@ -41,7 +41,7 @@ export function send(base: string, { method, url, headers, body }: Ready, isStre
         }
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error('no answer within 20 s')));
+    sent.once('timeout', () => sent.destroy(new Error('no answer within 60 s')));
     sent.once('error', reject);
     sent.end(body);
   });

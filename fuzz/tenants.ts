@@ -1,6 +1,6 @@
 /** The attacking tenant and the one it must never see, filled in alike, and what can be said about their rows. */
 import { sql } from 'kysely';
-import { type Role, roles } from '#contract/permissions.ts';
+import { type Role, roles } from '#contract/core/permissions.ts';
 import type { TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import type { Pools } from './names.ts';

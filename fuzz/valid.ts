@@ -1,6 +1,6 @@
 /** Values that a JSON Schema of the contract describes. Most of them are accepted, which is what makes the wrong ones tell something. */
 import fc from 'fast-check';
-import type { JsonSchema } from '#service/http/openapi/json-schema.ts';
+import type { JsonSchema } from '#service/platform/http/openapi/json-schema.ts';
 import { pixel } from '#testing/builders.ts';
 import { kindOf, nameOf, ownName, words } from './names.ts';
 

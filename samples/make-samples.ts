@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { closeReaders, readFile } from '#service/domain/extraction/read/read-file.ts';
+import { closeReaders, readFile } from '#service/extraction/read/read-file.ts';
 import { Sheet } from './sheet.ts';
 
 const folder = import.meta.dirname;

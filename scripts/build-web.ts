@@ -20,6 +20,8 @@ const sources = [
   'public/**',
   'src/web/**',
   'src/contract/**',
+  'src/values/**',
+  'src/locales/**',
 ];
 
 /** What the bundle would be made from now: a hash of names and contents, since times mean nothing after a checkout. */

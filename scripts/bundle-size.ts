@@ -20,12 +20,12 @@ export type Route = 'shell' | 'list' | 'review';
 export type Sizes = Record<Route, { javascript: number; css: number; files: number }>;
 
 /** Every page of token mode needs these, besides what its own entry imports: the frame, the sign-in, the language. */
-const texts = (catalog: string) => `src/web/i18n/locales/${catalog}/cs-CZ.po`;
-const shellEntries = ['index.html', 'src/web/auth/token-session.ts', texts('shell')];
+const texts = (catalog: string) => `src/locales/cs-CZ/${catalog}.po`;
+const shellEntries = ['index.html', 'src/web/platform/auth/token-session.ts', texts('shell'), texts('common')];
 const routeEntries: Record<Route, readonly string[]> = {
   shell: shellEntries,
-  list: [...shellEntries, texts('list'), 'src/web/pages/documents.page.tsx'],
-  review: [...shellEntries, texts('work'), texts('review'), 'src/web/pages/review.page.tsx'],
+  list: [...shellEntries, texts('documents'), 'src/web/documents/documents.page.tsx'],
+  review: [...shellEntries, texts('work'), texts('review'), 'src/web/review/review.page.tsx'],
 };
 
 /** A chunk with all that it imports at once; what it imports later is not needed for the first sight. */

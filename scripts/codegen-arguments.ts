@@ -1,8 +1,8 @@
-/** How the types of the tables are made: bigint is a number, date and numeric are text, as `src/service/store/database.ts` reads them. */
+/** How the types of the tables are made: bigint is a number, date and numeric are text, as `src/service/platform/database/database.ts` reads them. */
 export const codegenArguments = (url: string): string[] => [
   '--dialect=postgres',
   `--url=${url}`,
-  '--out-file=src/service/store/schema.ts',
+  '--out-file=src/service/platform/database/schema.ts',
   '--log-level=error',
   `--type-mapping=${JSON.stringify({ int8: 'number', numeric: 'string' })}`,
   '--date-parser=string',

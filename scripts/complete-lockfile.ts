@@ -1,12 +1,16 @@
 /**
- * `npm run lock:complete`, after a change of dependencies: adds the packages of other platforms that package-lock.json lacks. A registry
- * that does not hold them leaves them out, and `npm ci` then refuses the file, here and on those platforms.
+ * `npm run lock:complete`, after a change of dependencies: adds the packages of other platforms that package-lock.json lacks, and the
+ * integrity hashes that the registry knows. A registry that does not hold them leaves them out, and `npm ci` then refuses the file, here
+ * and on those platforms.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 type Entry = {
   version?: string;
+  integrity?: string;
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -27,9 +31,44 @@ for (const [at, { optionalDependencies = {}, dev }] of Object.entries(lock.packa
     added.push(`${name}@${version}`);
   }
 }
+const hashed = addHashes();
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
-if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+if (added.length > 0 || hashed.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`${added.length} added\n${added.map((name) => `  ${name}\n`).join('')}`);
+process.stdout.write(`${hashed.length} hashes added, ${withoutHash().length} packages are left without one\n`);
+
+function withoutHash(): string[] {
+  return Object.keys(lock.packages).filter((at) => at !== '' && !lock.packages[at]?.integrity);
+}
+
+/** Lets npm resolve the packages that these binaries belong to, in a folder of their own, and takes over the hashes that it finds. */
+function addHashes(): string[] {
+  const missing = new Set(withoutHash());
+  const owners = Object.entries(lock.packages).filter(([, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).some((name) => missing.has(`node_modules/${name}`)),
+  );
+  if (owners.length === 0) return [];
+  const dependencies = Object.fromEntries(owners.map(([at, { version }]) => [at.split('node_modules/').at(-1), version]));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vidimus-lock-'));
+  try {
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    const { status } = spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    if (status !== 0) throw new Error('npm could not resolve the packages that lack a hash');
+    const found = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as typeof lock;
+    return [...missing].filter((at) => {
+      const [entry, source] = [lock.packages[at], found.packages[at]];
+      if (!entry || !source?.integrity || source.version !== entry.version) return false;
+      entry.integrity = source.integrity;
+      return true;
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** A package finds its dependencies beside itself and in every folder above. */
 function isLocked(at: string, name: string): boolean {

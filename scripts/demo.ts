@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { readConfig } from '#service/config.ts';
+import { readConfig } from '#service/platform/config.ts';
 
 const samples = path.resolve(import.meta.dirname, '../samples');
 

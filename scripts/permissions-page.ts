@@ -1,8 +1,8 @@
 import { contract } from '#contract/contract.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { permissions, type Role, roleMay, roles } from '#contract/permissions.ts';
+import type { Access, Endpoint } from '#contract/core/endpoint.ts';
+import { permissions, type Role, roleMay, roles } from '#contract/core/permissions.ts';
 
-/** What lies beyond the table: whose documents a role sees. The reasons stand in domain/documents/policy.ts. */
+/** What lies beyond the table: whose documents a role sees. The reasons stand in documents/core/policy.ts. */
 const reach: Record<Role, string> = {
   TenantAdmin: 'Everything of the tenant, in all accounting units.',
   Accountant: 'All documents of his accounting units.',

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every vitest project, then the journeys in a real browser against the built product. The last line sums both:
- * `N passed, N failed`.
+ * `npm test`: every vitest project (pure, service, web, boundaries), then the journeys in a real browser against the built product, one after
+ * the other, so that each has the machine for itself. The last line sums both: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -95,7 +95,8 @@ function run(program: string, args: string[], environment: Record<string, string
     const child = spawn(bin, args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      // what one worker compiled, the next and every service that a test starts need not compile again
+      env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env, ...environment },
       shell: process.platform === 'win32',
     });
     child.once('error', () => resolve(1));

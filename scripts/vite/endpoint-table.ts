@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { contract } from '../../src/contract/contract.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../src/contract/core/endpoint.ts';
 
 const id = 'virtual:endpoint-table';
 const webDir = path.resolve(import.meta.dirname, '../../src/web');
-const client = `${webDir}/api/client.ts`;
+const client = `${webDir}/platform/api/client.ts`;
 
 /**
  * The browser needs of the contract only methods, paths and the kind of answer; its types come from the contract itself. Written into the

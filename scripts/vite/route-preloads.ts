@@ -1,21 +1,26 @@
 import type { Plugin, Rolldown } from 'vite';
+import { cultures, sourceCulture } from '../../src/contract/core/cultures.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-const texts = (catalog: string) => ['cs-CZ', 'en-US'].map((culture) => `/src/web/i18n/locales/${catalog}/${culture}.po`);
+const texts = (catalog: string) => Object.keys(cultures).map((culture) => `/src/locales/${culture}/${catalog}.po`);
+/** Language to culture; a culture's own language counts before those that it stands in for. */
+const languages: Record<string, string> = Object.fromEntries([
+  ...Object.entries(cultures).flatMap(([culture, { alsoFor }]) => alsoFor.map((language) => [language, culture])),
+  ...Object.keys(cultures).map((culture) => [culture.slice(0, 2), culture]),
+]);
 /** What a page is made of, besides what its code imports, and what it asks for at once; an address that has none of these is shown without. */
-const always = ['/src/web/auth/token-session.ts', ...texts('shell')];
+const always = ['/src/web/platform/auth/token-session.ts', ...texts('shell'), ...texts('common')];
 const pages: Record<string, readonly string[]> = {
-  '^/(documents)?$': ['/src/web/pages/documents.page.tsx', ...texts('list')],
+  '^/(documents)?$': ['/src/web/documents/documents.page.tsx', ...texts('documents')],
   '^/documents/.': [
-    '/src/web/pages/review.page.tsx',
-    '/src/web/features/review/items-panel.tsx',
+    '/src/web/review/review.page.tsx',
+    '/src/web/review/items/items-panel.tsx',
     ...texts('work'),
     ...texts('review'),
-    ...texts('review-tools'),
   ],
-  '^/approvals$': ['/src/web/pages/approvals.page.tsx', ...texts('list'), ...texts('work'), ...texts('approvals')],
+  '^/approvals$': ['/src/web/approvals/approvals.page.tsx', ...texts('documents'), ...texts('work'), ...texts('approvals')],
 };
 
 const isChunk = (each: Bundle[string] | undefined): each is Chunk => each?.type === 'chunk';
@@ -31,12 +36,20 @@ function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** Runs in the page before anything else is there; texts are fetched in one language. */
-function fetchFilesOfPage(always: readonly string[], pages: Record<string, readonly string[]>): void {
-  const isCzech = /^(cs|sk)/.test(localStorage.getItem('vidimus-culture') ?? navigator.language);
+/** Runs in the page before anything else is there; texts are fetched in one language, guessed as `guessedCulture` does. */
+function fetchFilesOfPage(
+  always: readonly string[],
+  pages: Record<string, readonly string[]>,
+  languages: Record<string, string>,
+  source: string,
+): void {
+  const all = Object.values(languages);
+  const remembered = localStorage.getItem('vidimus-culture') ?? '';
+  const asked = navigator.languages.map((tag) => languages[tag.slice(0, 2).toLowerCase()]);
+  const culture = all.includes(remembered) ? remembered : (asked.find((each) => each && each !== source) ?? source);
   const here = Object.keys(pages).find((pattern) => new RegExp(pattern).test(location.pathname));
   for (const file of [...always, ...(here === undefined ? [] : (pages[here] ?? []))]) {
-    if (file.includes(isCzech ? 'en-US' : 'cs-CZ')) continue;
+    if (all.some((each) => each !== culture && file.includes(each))) continue;
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
@@ -71,7 +84,7 @@ export function routePreloads(): Plugin {
         const byPage = Object.fromEntries(
           Object.entries(pages).map(([pattern, modules]) => [pattern, later(modules).filter((file) => !known.includes(file))]),
         );
-        const call = `(${fetchFilesOfPage.toString()})(${JSON.stringify(known)}, ${JSON.stringify(byPage)})`;
+        const call = `(${fetchFilesOfPage.toString()})(${JSON.stringify(known)}, ${JSON.stringify(byPage)}, ${JSON.stringify(languages)}, ${JSON.stringify(sourceCulture)})`;
         return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children: `try { ${call} } catch {}`, injectTo: 'head' }];
       },
     },

@@ -1,47 +1,47 @@
-import type { EndpointGroup } from './endpoint.ts';
-import { accountDesk } from './endpoints/account-desk.ts';
-import { accountingSystems } from './endpoints/accounting-systems.ts';
-import { accountingSystemsDesk } from './endpoints/accounting-systems-desk.ts';
-import { accountingUnits } from './endpoints/accounting-units.ts';
-import { accountingUnitsDesk } from './endpoints/accounting-units-desk.ts';
-import { approval } from './endpoints/approval.ts';
-import { approvalAdmin } from './endpoints/approval-admin.ts';
-import { approvalDesk } from './endpoints/approval-desk.ts';
-import { auditDesk } from './endpoints/audit-desk.ts';
-import { clientApplications } from './endpoints/client-applications.ts';
-import { clientApplicationsDesk } from './endpoints/client-applications-desk.ts';
-import { candidatesDesk } from './endpoints/candidates-desk.ts';
-import { attachments } from './endpoints/attachments.ts';
-import { dashboards } from './endpoints/dashboards.ts';
-import { dashboardsDesk } from './endpoints/dashboards-desk.ts';
-import { desk } from './endpoints/desk.ts';
-import { documentEnums } from './endpoints/document-enums.ts';
-import { documentTypesDesk } from './endpoints/document-types-desk.ts';
-import { documentTypes } from './endpoints/document-types.ts';
-import { documentChanges } from './endpoints/document-changes.ts';
-import { documentParts } from './endpoints/document-parts.ts';
-import { documentPartsDesk } from './endpoints/document-parts-desk.ts';
-import { documents } from './endpoints/documents.ts';
-import { exportQueue } from './endpoints/export-queue.ts';
-import { externalDataDesk } from './endpoints/external-data-desk.ts';
-import { externalDataTables } from './endpoints/external-data-tables.ts';
-import { extraction } from './endpoints/extraction.ts';
-import { feedback } from './endpoints/feedback.ts';
-import { lookups } from './endpoints/lookups.ts';
-import { mail } from './endpoints/mail.ts';
-import { presenceDesk } from './endpoints/presence-desk.ts';
-import { listDesk } from './endpoints/list-desk.ts';
-import { notifications } from './endpoints/notifications.ts';
-import { preferencesDesk } from './endpoints/preferences-desk.ts';
-import { pushDesk } from './endpoints/push-desk.ts';
-import { reviewDesk } from './endpoints/review-desk.ts';
-import { tenantDesk } from './endpoints/tenant-desk.ts';
-import { tenantSettings } from './endpoints/tenant-settings.ts';
-import { tenant } from './endpoints/tenant.ts';
-import { usersDesk } from './endpoints/users-desk.ts';
-import { trashDesk } from './endpoints/trash-desk.ts';
-import { webhookReceiver } from './endpoints/webhook-receiver.ts';
-import { webhooks } from './endpoints/webhooks.ts';
+import type { EndpointGroup } from './core/endpoint.ts';
+import { accountBff } from './users/account-bff.ts';
+import { accountingSystems } from './accounting-systems/v1.ts';
+import { accountingSystemsBff } from './accounting-systems/bff.ts';
+import { accountingUnits } from './accounting-units/v1.ts';
+import { accountingUnitsBff } from './accounting-units/bff.ts';
+import { approval } from './approvals/v1.ts';
+import { approvalAdmin } from './approvals/admin-bff.ts';
+import { approvalBff } from './approvals/bff.ts';
+import { auditBff } from './audit/bff.ts';
+import { clientApplications } from './client-applications/v1.ts';
+import { clientApplicationsBff } from './client-applications/bff.ts';
+import { candidatesBff } from './documents/candidates-bff.ts';
+import { attachments } from './documents/attachments-v1.ts';
+import { dashboards } from './dashboards/v1.ts';
+import { dashboardsBff } from './dashboards/bff.ts';
+import { desk } from './documents/bff.ts';
+import { documentEnums } from './document-types/enums-v1.ts';
+import { documentTypesBff } from './document-types/bff.ts';
+import { documentTypes } from './document-types/v1.ts';
+import { documentChanges } from './documents/changes-v1.ts';
+import { documentParts } from './documents/parts-v1.ts';
+import { documentPartsBff } from './documents/parts-bff.ts';
+import { documents } from './documents/v1.ts';
+import { exportQueue } from './exports/v1.ts';
+import { externalDataBff } from './data-tables/bff.ts';
+import { externalDataTables } from './data-tables/v1.ts';
+import { extraction } from './one-off-extraction/v1.ts';
+import { feedback } from './documents/feedback-bff.ts';
+import { lookups } from './lookups/v1.ts';
+import { mail } from './emails/bff.ts';
+import { presenceBff } from './documents/presence-bff.ts';
+import { listBff } from './documents/list-bff.ts';
+import { notifications } from './notifications/v1.ts';
+import { preferencesBff } from './users/preferences-bff.ts';
+import { pushBff } from './push/bff.ts';
+import { reviewBff } from './documents/review-bff.ts';
+import { tenantBff } from './tenant/bff.ts';
+import { tenantSettings } from './tenant/settings-v1.ts';
+import { tenant } from './tenant/v1.ts';
+import { usersBff } from './users/users-bff.ts';
+import { trashBff } from './documents/trash-bff.ts';
+import { webhookReceiver } from './webhooks/receiver-bff.ts';
+import { webhooks } from './webhooks/bff.ts';
 
 /** Every endpoint, by noun. Server, OpenAPI, client and the tests that walk over all endpoints start here. */
 export const contract = {
@@ -51,39 +51,39 @@ export const contract = {
   exportQueue,
   extraction,
   accountingUnits,
-  accountingUnitsDesk,
+  accountingUnitsBff,
   clientApplications,
-  clientApplicationsDesk,
+  clientApplicationsBff,
   documentTypes,
   documentEnums,
   externalDataTables,
-  externalDataDesk,
+  externalDataBff,
   lookups,
   mail,
   tenant,
   tenantSettings,
-  tenantDesk,
+  tenantBff,
   accountingSystems,
-  accountingSystemsDesk,
+  accountingSystemsBff,
   dashboards,
-  dashboardsDesk,
+  dashboardsBff,
   notifications,
   approval,
-  approvalDesk,
+  approvalBff,
   approvalAdmin,
-  documentTypesDesk,
-  presenceDesk,
-  documentPartsDesk,
-  reviewDesk,
+  documentTypesBff,
+  presenceBff,
+  documentPartsBff,
+  reviewBff,
   desk,
-  auditDesk,
-  trashDesk,
-  preferencesDesk,
-  pushDesk,
-  candidatesDesk,
-  listDesk,
-  usersDesk,
-  accountDesk,
+  auditBff,
+  trashBff,
+  preferencesBff,
+  pushBff,
+  candidatesBff,
+  listBff,
+  usersBff,
+  accountBff,
   webhooks,
   webhookReceiver,
 } as const satisfies Record<string, EndpointGroup>;

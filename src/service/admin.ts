@@ -1,10 +1,12 @@
-import { DomainError } from '#contract/errors.ts';
+import { sourceCulture } from '#contract/core/cultures.ts';
+import { DomainError, reasonOf } from '#contract/core/errors.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
 import { type AdminGround, type Command, CommandFailed, UsageError, parseCommand, usage } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
-import { ConfigError, configExitCode, readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { prepareQueue } from './queue/prepare-queue.ts';
-import { connectBeside } from './store/connect.ts';
+import { ConfigError, configExitCode, readConfig } from '#service/platform/config.ts';
+import { createLog } from '#service/platform/log.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import { connectBeside } from '#service/platform/database/connect.ts';
 
 try {
   const asked = parseCommand(commands, process.argv.slice(2));
@@ -12,7 +14,8 @@ try {
 } catch (error) {
   if (error instanceof UsageError) fail(`${error.message}\n\n${usage(commands)}`, 64);
   else if (error instanceof ConfigError) fail(error.message, configExitCode);
-  else if (error instanceof CommandFailed || error instanceof DomainError) fail(error.message, 1);
+  else if (error instanceof CommandFailed) fail(error.message, 1);
+  else if (error instanceof DomainError) fail(reasonText(sourceCulture, reasonOf(error)), 1);
   else throw error;
 }
 

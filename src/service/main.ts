@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { type Config, ConfigError, configExitCode, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { type Config, ConfigError, configExitCode, readConfig } from '#service/platform/config.ts';
+import { createLog } from '#service/platform/log.ts';
 import { type Pieces, startService } from './main/start-service.ts';
 import { stopOnSignal } from './main/stop-on-signal.ts';
 

@@ -4,20 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { DomainError } from '#contract/errors.ts';
-import type { Role } from '#contract/permissions.ts';
-import type { BlobStore } from '#service/blobs/blob-store.ts';
-import { openDiskStore } from '#service/blobs/disk-store.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import { createSealers } from '#service/domain/secrets/sealers.ts';
-import { type AppParts, buildApp } from '#service/http/app.ts';
-import { createRoutes } from '#service/http/routes.ts';
-import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
-import { createLog } from '#service/log.ts';
-import { createOutbound } from '#service/outbound/guarded-fetch.ts';
-import { prepareQueue } from '#service/queue/prepare-queue.ts';
-import { findSubstituted } from '#service/store/approval-substitutions.store.ts';
-import { subscribe } from '#service/store/notify.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Role } from '#contract/core/permissions.ts';
+import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
+import { openDiskStore } from '#service/platform/blobs/disk-store.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import { type AppParts, buildApp } from '#service/platform/http/app.ts';
+import { lifecycle } from '#service/lifecycle/lifecycle.ts';
+import { serveLinks } from '#service/main/links.ts';
+import { createRoutes } from '#service/main/routes.ts';
+import type { LookupSources } from '#service/platform/outbound/ask-register.ts';
+import { createLog } from '#service/platform/log.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import { findSubstituted } from '#service/approvals/people/substitutions.store.ts';
+import { subscribe } from '#service/platform/database/notify.ts';
 import { buildDocument, buildTenant, buildUser, type DocumentDraft, type TestTenant } from './builders.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -68,11 +70,13 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       outbound,
       sealerFor,
       lookups,
+      lifecycle,
       traceId,
       address,
       culture,
       now: () => clock.now(),
     }),
+    serveLinks,
     publicUrl: 'http://localhost',
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: 'oidc' },
     webOrigins: [],
@@ -106,6 +110,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     sealerFor,
     /** Where registers are asked; a test puts servers of its own in place of nobody. */
     lookups,
+    lifecycle,
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

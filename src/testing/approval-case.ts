@@ -1,5 +1,5 @@
-import type { WorkflowDefinition } from '#contract/approval.ts';
-import type { Actor } from '#service/domain/ctx.ts';
+import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import type { Actor } from '#service/platform/ctx.ts';
 import type { TestApp } from './app.ts';
 import { buildWorkflow } from './build-approval.ts';
 import { type DocumentDraft, invoiceValues } from './builders.ts';

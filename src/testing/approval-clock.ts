@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { approvalClockJob, approvalLettersJob } from '#service/jobs/approval.ts';
-import { sendMail } from '#service/jobs/mail.ts';
-import { createMailer } from '#service/mail/create-mailer.ts';
+import { approvalClockJob, approvalEmailsJob } from '#service/approvals/jobs.ts';
+import { sendMail } from '#service/emails/jobs.ts';
+import { createMailer } from '#service/platform/mail/create-mailer.ts';
 import type { TestApp } from './app.ts';
 
 const run = () => ({ id: randomUUID(), attempt: 1, signal: new AbortController().signal });
@@ -24,7 +24,7 @@ export function approvalWork(app: TestApp) {
     tick: () => approvalClockJob(parts)({}, run()),
     /** Writes what is to be written. */
     write: async () => {
-      for (const payload of await take('approval-letters')) await approvalLettersJob(parts)(payload, run());
+      for (const payload of await take('approval-letters')) await approvalEmailsJob(parts)(payload, run());
     },
     /** Gives what stands in the outbox to a mail server. */
     post: async (url: string) => {

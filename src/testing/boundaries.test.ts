@@ -1,56 +1,87 @@
-/** Holds the room table of docs/architecture.md: who may import from whom. An import that the table lacks fails here. */
+/** Holds the room table of docs/architecture.md: who may import from whom, types included. An import that the table lacks fails here. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** What every capability of the web application stands on. */
+const ground = ['contract', 'values', 'web/ui', 'web/platform', 'web/values', 'web/viewer', 'web/items', 'web/documents/core'];
+
+/**
+ * The nouns of the service in their order: each may import those that stand before it, and no other. What a noun needs of one behind it, it
+ * is given: by main, or through `ctx.lifecycle`.
+ */
+const nouns = [
+  'platform',
+  'extraction',
+  'audit',
+  'tenant',
+  'accounting-units',
+  'data-tables',
+  'document-types',
+  'emails',
+  'users',
+  'client-applications',
+  'identity',
+  'accounting-systems',
+  'documents',
+  'lookups',
+  'push',
+  'webhooks',
+  'exports',
+  'approvals',
+  'one-off-extraction',
+  'dashboards',
+  'notifications',
+  'feedback',
+  'housekeeping',
+  'provisioning',
+  'admin',
+  'lifecycle',
+  'main',
+] as const;
+
 /** Room to the rooms that it may import from, besides itself. The longest matching path names a file's room. */
 const mayImport: Record<string, readonly string[]> = {
-  contract: [],
-  'service/config': ['contract'],
-  'service/log': [],
-  'service/store': ['contract', 'service/config', 'service/log'],
-  'service/blobs': ['contract', 'service/config'],
-  'service/mail': ['contract', 'service/config', 'service/log', 'service/store'],
-  'service/outbound': ['contract', 'service/config', 'service/log'],
-  'service/queue': ['contract', 'service/store', 'service/log'],
-  'service/domain': [
-    'contract',
-    'service/store',
-    'service/blobs',
-    'service/queue',
-    'service/outbound',
-    'service/mail',
-    'service/log',
-    'service/domain/extraction',
-  ],
-  'service/domain/extraction': ['contract', 'service/blobs'],
-  'service/jobs': [
-    'contract',
-    'service/domain',
-    'service/domain/extraction',
-    'service/queue',
-    'service/store',
-    'service/blobs',
-    'service/outbound',
-    'service/mail',
-    'service/log',
-  ],
-  'service/identity': ['contract', 'service/config', 'service/store', 'service/domain', 'service/log'],
-  'service/http': ['contract', 'service/config', 'service/domain', 'service/identity', 'service/log'],
-  'service/main': ['contract', 'service'],
-  'service/admin': ['contract', 'service'],
-  'web/ui': [],
-  'web/auth': ['contract', 'web/ui', 'web/i18n'],
-  'web/api': ['contract', 'web/auth'],
-  'web/i18n': ['contract'],
-  'web/blocks': ['contract', 'web/api', 'web/ui', 'web/i18n'],
-  'web/features': ['contract', 'web/api', 'web/auth', 'web/ui', 'web/blocks', 'web/i18n'],
-  'web/pages': ['contract', 'web'],
-  web: ['contract', 'web'],
-  testing: ['contract', 'service', 'web'],
+  contract: ['values'],
+  values: ['contract/core'],
+  'web/ui': ['contract'],
+  'web/platform': ['contract', 'web/ui'],
+  'web/values': ['contract', 'values', 'web/ui', 'web/platform'],
+  'web/viewer': ['contract', 'values', 'web/ui', 'web/platform'],
+  'web/items': ['contract', 'values', 'web/ui', 'web/platform', 'web/values'],
+  'web/documents/core': ground,
+  'web/documents/notes': ground,
+  'web/documents': ground,
+  'web/approvals/core': ground,
+  'web/approvals/fields': [...ground, 'web/approvals/core'],
+  'web/approvals': [...ground, 'web/approvals/core', 'web/approvals/fields', 'web/documents/notes', 'web/settings/kit'],
+  'web/review': [...ground, 'web/approvals/core', 'web/approvals/fields', 'web/documents/notes'],
+  'web/exports': [...ground, 'web/documents'],
+  'web/dashboards': ground,
+  'web/settings/kit': ground,
+  // the section list, and the address that shows one of them
+  'web/settings': ['contract', 'web'],
+  web: ['contract', 'values', 'web'],
+  testing: ['contract', 'values', 'service', 'web'],
 };
+
+/** What a page of the settings may import besides the ground and `settings/kit`. */
+const settingsExceptions: Record<string, readonly string[]> = {
+  'accounting-units': ['web/settings/webhooks'],
+  audit: ['web/settings/tenant', 'web/settings/accounting-systems'],
+  'client-applications': ['web/settings/webhooks'],
+  start: ['web/approvals/core', 'web/settings/tenant', 'web/settings/webhooks'],
+  types: ['web/review', 'web/settings/tables'],
+  workflows: ['web/approvals/core'],
+};
+for (const name of globSync('web/settings/*/', { cwd: root }).map((folder) => path.basename(folder)))
+  mayImport[`web/settings/${name}`] ??= [...ground, 'web/settings/kit', ...(settingsExceptions[name] ?? [])];
+
+for (const [index, noun] of nouns.entries())
+  mayImport[`service/${noun}`] = ['contract', 'values', ...nouns.slice(0, index).map((before) => `service/${before}`)];
+
 const rooms = Object.keys(mayImport).toSorted((a, b) => b.length - a.length);
 
 const roomOf = (file: string): string | undefined =>
@@ -64,27 +95,96 @@ function importsOf(file: string): string[] {
   });
 }
 
-const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('testing/'),
-);
+const isTest = (file: string) => /\.(test|cases)\.tsx?$/.test(file) || file.startsWith('testing/');
+const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !isTest(file));
 
 test('every file stands in a room', () => {
   expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
 });
 
+/** What is wrong with one import; undefined for one that the table has. */
+function breachOf(file: string, target: string): string | undefined {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const isAllowed = mayImport[from]?.some((room) => to === room || to.startsWith(`${room}/`));
+  return isAllowed ? undefined : `${file} (${from}) imports ${target} (${to})`;
+}
+
+const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+
 test('imports follow the arrows of the room table', () => {
-  let seen = 0;
-  const breaches: string[] = [];
-  for (const file of files) {
-    const from = roomOf(file);
-    for (const target of importsOf(file)) {
-      seen += 1;
-      const to = roomOf(target);
-      if (from === undefined || to === undefined || from === to) continue;
-      const allowed = mayImport[from]?.some((room) => to === room || to.startsWith(`${room}/`));
-      if (!allowed) breaches.push(`${file} (${from}) imports ${target} (${to})`);
+  expect(imports.flatMap(({ file, target }) => breachOf(file, target) ?? [])).toEqual([]);
+});
+
+test('imports are seen at all, in every noun of the service', () => {
+  expect(imports.length).toBeGreaterThan(5000);
+  const seen = new Set(imports.map(({ file }) => roomOf(file)));
+  expect(nouns.filter((noun) => !seen.has(`service/${noun}`))).toEqual([]);
+});
+
+test('the order of nouns names every folder of the service once', () => {
+  const folders = globSync('service/*/', { cwd: root }).map((folder) => path.basename(folder));
+  expect([...nouns].toSorted()).toEqual(folders.toSorted());
+});
+
+test.each([
+  ['service/documents/core/policy.ts', 'service/approvals/runs/run.ts'],
+  ['service/documents/core/policy.ts', 'service/lifecycle/reactions.ts'],
+  ['service/document-types/types.store.ts', 'service/documents/core/document-row.ts'],
+  ['service/platform/http/app.ts', 'service/users/users.store.ts'],
+  ['service/extraction/extracted.ts', 'service/document-types/fields.store.ts'],
+  ['service/exports/leave-queue.ts', 'service/main.ts'],
+])('%s may not import %s', (file, target) => {
+  expect(breachOf(file, target)).toBeDefined();
+  expect(breachOf(target, file), 'the other way round').toBeUndefined();
+});
+
+/** Files that import each other in a circle, each circle by its files. */
+function circlesAmong(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const known = new Map<string, { index: number; low: number }>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  // Tarjan: a file whose low is its own index closes all that stand behind it on the path
+  function visit(file: string): { index: number; low: number } {
+    const own = { index: known.size, low: known.size };
+    known.set(file, own);
+    path.push(file);
+    for (const target of edges.get(file) ?? []) {
+      const seen = known.get(target);
+      if (!seen) own.low = Math.min(own.low, visit(target).low);
+      else if (path.includes(target)) own.low = Math.min(own.low, seen.index);
     }
+    if (own.low === own.index) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1) circles.push(circle);
+    }
+    return own;
   }
-  expect(breaches).toEqual([]);
-  expect(seen).toBeGreaterThan(0);
+  for (const file of edges.keys()) if (!known.has(file)) visit(file);
+  return circles;
+}
+
+test('no files of the service import each other in a circle, types included', () => {
+  expect(
+    circlesAmong(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ]),
+    ),
+  ).toEqual([['b', 'c']]);
+  const edges = Map.groupBy(imports, ({ file }) => file);
+  const inService = [...edges].filter(([file]) => /^(service|contract|values)\//.test(file));
+  expect(circlesAmong(new Map(inService.map(([file, all]) => [file, all.map(({ target }) => target)])))).toEqual([]);
+});
+
+/** A folder with more says in its README.md why. */
+const mostFiles = 25;
+
+test('no folder is a drawer', () => {
+  const counts = Map.groupBy(files, (file) => path.posix.dirname(file));
+  const large = [...counts].filter(([, all]) => all.length > mostFiles).map(([folder]) => folder);
+  const unexplained = large.filter((folder) => globSync('README.md', { cwd: path.join(root, folder) }).length === 0);
+  expect(unexplained).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { WorkflowDefinition } from '#contract/approval.ts';
-import { WorkflowDefinition as Definition } from '#contract/approval.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import { addWorkflow } from '#service/domain/approval/workflows.ts';
-import type { Database } from '#service/store/database.ts';
+import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { WorkflowDefinition as Definition } from '#contract/approvals/rules.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import { addWorkflow } from '#service/approvals/workflows/workflows.ts';
+import type { Database } from '#service/platform/database/database.ts';
 import type { TestTenant } from './builders.ts';
 
 /** A workflow as a tenant admin would write it; what is left out has its default. */

@@ -1,12 +1,13 @@
-import { invoiceFields } from '#contract/built-in-types.ts';
-import type { FieldDefinition } from '#contract/endpoints/document-types.ts';
-import type { DocumentDetail } from '#contract/endpoints/documents.ts';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import { text } from '#service/platform/texts/text.ts';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { DocumentDetail } from '#contract/documents/v1.ts';
 
-const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, label, section, isRequired, isItem }) => ({
+const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, section, isRequired, isItem }) => ({
   name,
   type,
   section,
-  label: label['en-US'],
+  label: text('en-US', `field.${name}`),
   isRequired: isRequired === true,
   isItemField: isItem === true,
   state: 'Visible',

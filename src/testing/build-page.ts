@@ -1,5 +1,5 @@
 /** A page drawn with a typewriter: every character takes the same room, so that a test can be read as the page that it means. */
-import type { PageReading, Word } from '#service/domain/extraction/reading.ts';
+import type { PageReading, Word } from '#service/extraction/reading.ts';
 
 const character = { width: 5, height: 10, line: 13 };
 const margin = 30;

@@ -1,7 +1,7 @@
-import type { DeskDocument } from '#contract/endpoints/desk.ts';
+import type { DocumentListItem } from '#contract/documents/bff.ts';
 
 /** A row of the document list as the service sends it; a test names what it is about. */
-export const buildRow = (given: Partial<DeskDocument> = {}): DeskDocument => ({
+export const buildRow = (given: Partial<DocumentListItem> = {}): DocumentListItem => ({
   id: 'd1',
   fileName: 'invoice.pdf',
   state: 'Extracted',

@@ -1,4 +1,4 @@
-import type { AccountingUnit } from '#web/api/accounting-units.queries.ts';
+import type { AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
 
 /** An accounting unit as the service answers it. */
 export const buildUnit = (given: Partial<AccountingUnit> = {}): AccountingUnit => ({

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import type { Role } from '#contract/permissions.ts';
-import type { FieldValue, FieldValues } from '#contract/values.ts';
-import type { BlobStore } from '#service/blobs/blob-store.ts';
-import { createTenant } from '#service/domain/accounts/create-tenant.ts';
-import { createUser } from '#service/domain/accounts/create-user.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import type { Database } from '#service/store/database.ts';
-import type { DocumentRow } from '#service/store/document-row.ts';
-import { replacePages } from '#service/store/document-pages.store.ts';
-import { searchTextOf } from '#service/store/search-text.ts';
+import type { Role } from '#contract/core/permissions.ts';
+import type { FieldValue, FieldValues } from '#values/values.ts';
+import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
+import { createTenant } from '#service/provisioning/create-tenant.ts';
+import { createUser } from '#service/users/create-user.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import type { Database } from '#service/platform/database/database.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { replacePages } from '#service/documents/pages/pages.store.ts';
+import { searchTextOf } from '#service/documents/core/search-text.ts';
 
 export type TestTenant = { tenantId: string; unitIds: [string, string] };
 

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createLog } from '#service/log.ts';
-import { prepareQueue } from '#service/queue/prepare-queue.ts';
-import { openDatabase } from '#service/store/database.ts';
-import { migrateToLatest } from '#service/store/migrate.ts';
-import { startEmbeddedPostgres, superuser } from '#service/store/postgres/embedded-postgres.ts';
-import { lockFolder } from '#service/store/postgres/folder-lock.ts';
-import { ownerRole, provisionEmbedded } from '#service/store/provision.ts';
+import { createLog } from '#service/platform/log.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import { openDatabase } from '#service/platform/database/database.ts';
+import { migrateToLatest } from '#service/platform/database/migrate.ts';
+import { startEmbeddedPostgres, superuser } from '#service/platform/database/postgres/embedded-postgres.ts';
+import { lockFolder } from '#service/platform/database/postgres/folder-lock.ts';
+import { ownerRole, provisionEmbedded } from '#service/platform/database/provision.ts';
 
 /** Addresses that a test file needs to make a database of its own; `NAME` stands for that database. */
 export type TestServer = { adminUrl: string; ownerUrl: string };

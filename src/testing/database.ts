@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { createLog } from '#service/log.ts';
-import { type Database, openDatabase } from '#service/store/database.ts';
+import { createLog } from '#service/platform/log.ts';
+import { type Database, openDatabase } from '#service/platform/database/database.ts';
 import { templateDatabase } from './database-server.ts';
 
 export type TestDatabase = Database & {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
-import { deliverWebhookJob } from '#service/jobs/deliver-webhook.ts';
+import { deliverWebhookJob } from '#service/webhooks/deliver-webhook.job.ts';
 import type { TestApp } from './app.ts';
 import type { TestTenant } from './builders.ts';
 

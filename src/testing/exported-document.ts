@@ -1,8 +1,8 @@
 /** Documents for tests of export formats: one by hand, and any number by chance. */
 import * as fc from 'fast-check';
 import { Big } from 'big.js';
-import { invoiceFields } from '#contract/built-in-types.ts';
-import type { ExportedDocument, ExportedField } from '#service/domain/export/formats/exported-document.ts';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import type { ExportedDocument, ExportedField } from '#service/exports/formats/exported-document.ts';
 
 const typeOf = new Map(invoiceFields.map(({ name, type }) => [name, type]));
 

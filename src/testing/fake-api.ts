@@ -3,8 +3,8 @@
  * an error of the test.
  */
 import { contract, type Contract } from '#contract/contract.ts';
-import type { Endpoint, JsonAnswer, Parts } from '#contract/endpoint.ts';
-import { errorTable, type ErrorCode, type Problem } from '#contract/errors.ts';
+import type { Endpoint, JsonAnswer, Parts } from '#contract/core/endpoint.ts';
+import { errorTable, type ErrorCode, type Problem } from '#contract/core/errors.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends { kind: 'json' }
   ? JsonAnswer<E>
@@ -76,8 +76,8 @@ function responseOf(entry: Endpoint, given: unknown): Response {
 }
 
 function refused({ code, more }: Refusal): Response {
-  const { status, title } = errorTable[code];
-  const problem = { type: 'about:blank', title, status, code, ...more };
+  const { status } = errorTable[code];
+  const problem = { type: 'about:blank', title: code, status, code, ...more };
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } });
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { DomainError } from '#contract/errors.ts';
-import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
-import { ensureDemoTenant } from '#service/domain/accounts/demo-tenant.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { createClientApplication } from '#service/client-applications/create-client-application.ts';
+import { ensureDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { createIdentity, type IdentityParts } from '#service/identity/create-identity.ts';
-import { createLog } from '#service/log.ts';
+import { createLog } from '#service/platform/log.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>;

@@ -1,6 +1,6 @@
 /** The review screen of an invoice over a fake service, for page tests. */
 import { screen } from '@testing-library/react';
-import type { DocumentDetail } from '#contract/endpoints/documents.ts';
+import type { DocumentDetail } from '#contract/documents/v1.ts';
 import { buildDetail } from './build-detail.ts';
 import { buildRow } from './build-row.ts';
 import type { FakeHandlers } from './fake-api.ts';

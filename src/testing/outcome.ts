@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#service/store/database.ts';
+import type { Database } from '#service/platform/database/database.ts';
 import type { TestTenant } from './builders.ts';
 
 /** What a call leaves behind, for tests that say what must and what must not be there afterwards. */

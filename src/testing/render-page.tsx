@@ -8,15 +8,15 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { useEffect } from 'react';
 import { vi } from 'vitest';
-import type { Culture } from '#contract/parts.ts';
-import { permissionsOf, type Role } from '#contract/permissions.ts';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { readConfig } from '#web/auth/config.ts';
-import { startSession } from '#web/auth/with-credentials.ts';
-import { reportBackgroundError } from '#web/background-errors.ts';
-import { activateCulture } from '#web/i18n/i18n.ts';
-import { Pages } from '#web/router.tsx';
-import { mantineVariables, theme } from '#web/ui/theme.ts';
+import type { Culture } from '#contract/core/parts.ts';
+import { permissionsOf, type Role } from '#contract/core/permissions.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import { readConfig } from '#web/platform/auth/config.ts';
+import { startSession } from '#web/platform/auth/with-credentials.ts';
+import { reportBackgroundError } from '#web/app/background-errors.ts';
+import { activateCulture } from '#web/platform/i18n/i18n.ts';
+import { Pages } from '#web/app/router.tsx';
+import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
 export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; withDesk?: boolean };
@@ -36,21 +36,21 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
   const api = fakeApi({
     ...handlers,
     // The stream of live events stays silent unless a test speaks.
-    approvalDesk: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalDesk },
-    candidatesDesk: { ofDocument: () => ({}), ...handlers.candidatesDesk },
-    presenceDesk: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceDesk },
-    listDesk: {
+    approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
+    candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
+    presenceBff: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceBff },
+    listBff: {
       views: () => [],
       orderViews: () => undefined,
       countMany: () => [],
-      ...handlers.listDesk,
+      ...handlers.listBff,
     },
     // The tour was seen, unless a test is about it.
-    preferencesDesk: {
+    preferencesBff: {
       read: () => ({ tour: { review: true } }),
       save: () => undefined,
       forget: () => undefined,
-      ...handlers.preferencesDesk,
+      ...handlers.preferencesBff,
     },
     desk: { me: () => me, live: () => new Response(new ReadableStream()), ...handlers.desk },
   });

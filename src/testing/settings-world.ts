@@ -1,5 +1,5 @@
 /** What the service has of every subject of the settings; `isTheirs`: somebody else has changed all of it. */
-import { permissionsOf } from '#contract/permissions.ts';
+import { permissionsOf } from '#contract/core/permissions.ts';
 import { buildUnit } from '#testing/build-unit.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 
@@ -74,7 +74,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       live: () => new Response(new ReadableStream()),
     },
     tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
-    tenantDesk: {
+    tenantBff: {
       exportSettings: () => ({
         trigger: isTheirs() ? ('AfterApproval' as const) : ('Manual' as const),
         finishedAction: 'None' as const,
@@ -92,12 +92,12 @@ export function settingsWorld(isTheirs: () => boolean) {
       verifyLicense: () => ({ isValid: true, message: 'valid' }),
     },
     notifications: { list: () => [] },
-    accountDesk: { changePassword: () => ({ isStillSignedIn: true }) },
+    accountBff: { changePassword: () => ({ isStillSignedIn: true }) },
     accountingUnits: {
       list: () => ({ items: [buildUnit()], totalCount: 1 }),
       create: () => ({ accountingUnitId: 'u1' }),
     },
-    accountingUnitsDesk: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version() }] },
+    accountingUnitsBff: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version() }] },
     accountingSystems: {
       list: () => [{ id: 's1', name: named('Ledger'), type: 'system-a' }],
       info: () => ({ availableTypes: ['system-a'] }),
@@ -105,14 +105,14 @@ export function settingsWorld(isTheirs: () => boolean) {
       create: () => ({ id: 's1', name: 'Ledger', type: 'system-a' }),
       systemA: () => ({ serverUrl: 'https://ledger.example', database: 'main' }),
     },
-    accountingSystemsDesk: {
+    accountingSystemsBff: {
       state: () => ({ kept: [{ system: 'system-a' as const, names: [], version: named('one') }], units: [] }),
     },
     clientApplications: {
       list: () => ({ list: [] }),
       create: () => ({ clientApplicationId: 'c1', clientApplicationSecret: 'hush' }),
     },
-    clientApplicationsDesk: {
+    clientApplicationsBff: {
       list: () => [
         {
           clientApplicationId: 'c1',
@@ -132,7 +132,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       search: () => [],
       create: () => ({ id: 't1', name: 'Projects' }),
     },
-    externalDataDesk: {
+    externalDataBff: {
       list: () => [{ id: 't1', name: named('Projects'), description: '', rows: 0, updatedAt: at, usedBy: [] }],
     },
     documentTypes: {
@@ -154,8 +154,8 @@ export function settingsWorld(isTheirs: () => boolean) {
         ],
       }),
     },
-    documentTypesDesk: { list: () => [], design, impact: () => noImpact },
-    usersDesk: {
+    documentTypesBff: { list: () => [], design, impact: () => noImpact },
+    usersBff: {
       list: () => [
         { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },
       ],
@@ -174,7 +174,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       update: () => ({ ...webhook, id: 'w1', name: 'ERP', url: 'https://erp.example/hook', version: 2 }),
     },
     webhookReceiver: { read: () => ({ path: '/hooks/try/x', answerStatus: 200 as const, calls: [] }) },
-    approvalDesk: {
+    approvalBff: {
       inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
       listWorkflows: () => [
         {
@@ -200,7 +200,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       addSubstitution: () => ({ substitutionId: 'x' }),
       letters: () => ({ letters: 'each' as const }),
     },
-    auditDesk: {
+    auditBff: {
       list: ({ query }: { query: { action?: string | undefined } }) => ({
         // of the tenant there is one, of the rest another was changed since
         rows: [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Webhook, WebhookDelivery } from '#contract/endpoints/webhooks.ts';
-import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
+import type { Webhook, WebhookDelivery } from '#contract/webhooks/bff.ts';
+import { createClientApplication } from '#service/client-applications/create-client-application.ts';
 import type { TestApp } from './app.ts';
 import type { TestTenant } from './builders.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '#service/config.ts';
-import { createLog } from '#service/log.ts';
+import { readConfig } from '#service/platform/config.ts';
+import { createLog } from '#service/platform/log.ts';
 import { pieces } from '#service/main/pieces.ts';
 import { startService } from '#service/main/start-service.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,11 +1,11 @@
-import './trusted-types.ts';
-import './ui/mantine.css.ts';
+import '#web/app/trusted-types.ts';
+import '#web/ui/theme/mantine.css.ts';
 import '@fontsource-variable/inter/wght.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import '#web/ui/theme/tokens.css';
+import '#web/ui/theme/base.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { bootstrap } from './bootstrap.tsx';
+import { bootstrap } from '#web/app/bootstrap.tsx';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);

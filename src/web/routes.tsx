@@ -1,23 +1,19 @@
 /** Every page: its path, its code (fetched when asked for) and, where it has one, its place in the rail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Files from 'lucide-react/icons/files';
 import Send from 'lucide-react/icons/send';
 import Settings from 'lucide-react/icons/settings';
 import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
-import type { Params } from 'react-router';
-import type { Feature } from '#contract/endpoints/tenant.ts';
-import type { Permission } from '#contract/permissions.ts';
-import { approvalCountQuery } from '#web/api/approval-count.queries.ts';
-import { may, type Me } from '#web/api/desk.queries.ts';
-import { hasDesk } from '#web/auth/with-credentials.ts';
-import { withTexts } from '#web/i18n/with-texts.ts';
-
-/** Asks for what a page shows first, before there is anything to draw it on; one that fails is asked for again by the page. */
-export type Ahead = (client: QueryClient, address: { params: Params; search: URLSearchParams; personId: string }) => void;
+import type { Feature } from '#contract/tenant/v1.ts';
+import type { Permission } from '#contract/core/permissions.ts';
+import { approvalCountQuery } from '#web/approvals/core/approval-count.queries.ts';
+import { may, type Me } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import type { Ahead } from '#web/platform/loading/ahead.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
 
 export type RouteRow = {
   path: string;
@@ -52,8 +48,8 @@ export const isOffered = (me: Me, { permission, feature, withoutDesk }: NonNulla
 export const routes = {
   documents: {
     path: '/documents',
-    load: () => withTexts(['list'], async () => (await import('./pages/documents.page.tsx')).DocumentsPage),
-    ahead: async () => (await import('./pages/documents.page.tsx')).documentsAhead,
+    load: () => withTexts(['documents'], async () => (await import('#web/documents/documents.page.tsx')).DocumentsPage),
+    ahead: async () => (await import('#web/documents/documents.page.tsx')).documentsAhead,
     nav: {
       label: msg`Documents`,
       words: msg`invoices, receipts, list, doklady, faktury`,
@@ -64,14 +60,18 @@ export const routes = {
   },
   review: {
     path: '/documents/:documentId',
-    load: () => withTexts(['work', 'review'], async () => (await import('./pages/review.page.tsx')).ReviewPage),
-    ahead: async () => (await import('./pages/review.page.tsx')).reviewAhead,
+    load: () => withTexts(['work', 'review'], async () => (await import('#web/review/review.page.tsx')).ReviewPage),
+    ahead: async () => (await import('#web/review/review.page.tsx')).reviewAhead,
     isOnePage: true,
   },
   approvals: {
     path: '/approvals',
-    load: () => withTexts(['list', 'work', 'approvals'], async () => (await import('./pages/approvals.page.tsx')).ApprovalsPage),
-    ahead: async () => (await import('./pages/approvals.page.tsx')).inboxAhead,
+    load: () =>
+      withTexts(
+        ['documents', 'work', 'approvals'],
+        async () => (await import('#web/approvals/approvals.page.tsx')).ApprovalsPage,
+      ),
+    ahead: async () => (await import('#web/approvals/approvals.page.tsx')).inboxAhead,
     nav: {
       label: msg`Approvals`,
       words: msg`approve, inbox, waiting for me, schvalování, ke schválení`,
@@ -85,7 +85,7 @@ export const routes = {
   },
   export: {
     path: '/export',
-    load: () => withTexts(['list'], async () => (await import('./pages/export.page.tsx')).ExportPage),
+    load: () => withTexts(['documents'], async () => (await import('#web/exports/export.page.tsx')).ExportPage),
     nav: {
       label: msg`Export`,
       words: msg`queue, download, hand over, fronta, stáhnout`,
@@ -97,7 +97,7 @@ export const routes = {
   dashboards: {
     path: '/dashboards',
     load: () =>
-      withTexts(['dashboards', 'approval-tools'], async () => (await import('./pages/dashboards.page.tsx')).DashboardsPage),
+      withTexts(['dashboards', 'approvals'], async () => (await import('#web/dashboards/dashboards.page.tsx')).DashboardsPage),
     nav: {
       label: msg`Dashboards`,
       words: msg`statistics, figures, charts, reports, přehledy, statistiky, grafy`,
@@ -108,7 +108,11 @@ export const routes = {
   },
   settings: {
     path: '/settings/:section?',
-    load: () => withTexts(['settings'], async () => (await import('./pages/settings.page.tsx')).SettingsPage),
+    load: () =>
+      withTexts(
+        ['settings', 'reasons', 'audit', 'events'],
+        async () => (await import('#web/settings/settings.page.tsx')).SettingsPage,
+      ),
     nav: {
       label: msg`Settings`,
       words: msg`administration, configuration, options, nastavení, správa`,

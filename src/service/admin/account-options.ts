@@ -1,8 +1,8 @@
 import { validate as isUuid } from 'uuid';
-import { type Role, roles } from '#contract/permissions.ts';
-import { findTenants } from '#service/store/tenants.store.ts';
-import { findFirstAccountingUnit, listAccountingUnits } from '#service/store/accounting-units.store.ts';
-import type { Database } from '#service/store/database.ts';
+import { type Role, roles } from '#contract/core/permissions.ts';
+import { findTenants } from '#service/tenant/store.ts';
+import { findFirstAccountingUnit, listAccountingUnits } from '#service/accounting-units/store.ts';
+import type { Database } from '#service/platform/database/database.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** What a user and a client application have in common. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '#service/config.ts';
-import type { Log } from '#service/log.ts';
-import type { Database } from '#service/store/database.ts';
+import type { Config } from '#service/platform/config.ts';
+import type { Log } from '#service/platform/log.ts';
+import type { Database } from '#service/platform/database/database.ts';
 
 /** What a command gets: the database, up to date, also while a service runs on it. */
 export type AdminGround = { config: Config; log: Log; database: Database };

@@ -1,4 +1,4 @@
-import { createClientApplication } from '#service/domain/accounts/create-client-application.ts';
+import { createClientApplication } from '#service/client-applications/create-client-application.ts';
 import { accountOptions, chooseAccount } from './account-options.ts';
 import type { Command } from './command.ts';
 

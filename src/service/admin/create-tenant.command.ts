@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createTenant } from '#service/domain/accounts/create-tenant.ts';
-import { createUser } from '#service/domain/accounts/create-user.ts';
-import { hashPassword } from '#service/domain/accounts/password.ts';
-import { inTransaction } from '#service/store/database.ts';
+import { createTenant } from '#service/provisioning/create-tenant.ts';
+import { createUser } from '#service/users/create-user.ts';
+import { hashPassword } from '#service/users/password.ts';
+import { inTransaction } from '#service/platform/database/database.ts';
 import type { Command } from './command.ts';
 
 export const createTenantCommand: Command = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createUser } from '#service/domain/accounts/create-user.ts';
-import { hashPassword } from '#service/domain/accounts/password.ts';
+import { createUser } from '#service/users/create-user.ts';
+import { hashPassword } from '#service/users/password.ts';
 import { accountOptions, chooseAccount } from './account-options.ts';
 import type { Command } from './command.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { validate as isUuid } from 'uuid';
-import { openBlobStore } from '#service/blobs/open-blob-store.ts';
-import { exportFeedback } from '#service/domain/feedback/export-feedback.ts';
-import { findAllTenants, findTenants } from '#service/store/tenants.store.ts';
+import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
+import { exportFeedback } from '#service/feedback/export-feedback.ts';
+import { findAllTenants, findTenants } from '#service/tenant/store.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const exportFeedbackCommand: Command = {

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportFeedback } from '#service/domain/feedback/export-feedback.ts';
+import { exportFeedback } from '#service/feedback/export-feedback.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { parseCommand, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { readConfig } from '#service/config.ts';
+import { readConfig } from '#service/platform/config.ts';
 
 let app: TestApp;
 let folder: string;

@@ -1,4 +1,4 @@
-import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
 import { rotateSigningKeys } from '#service/identity/signing-keys.ts';
 import type { Command } from './command.ts';
 

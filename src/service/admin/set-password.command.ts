@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setPassword } from '#service/domain/accounts/set-password.ts';
+import { setPassword } from '#service/users/set-password.ts';
 import type { Command } from './command.ts';
 
 /** The password is made here: one on the command line would stand in the list of processes and in the shell's history. */

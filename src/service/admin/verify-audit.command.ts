@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { validate as isUuid } from 'uuid';
-import { AuditTrail, faultOfTrail } from '#service/domain/audit/audit-trail.ts';
-import { verifyChain } from '#service/domain/audit/verify-chain.ts';
-import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
-import { createSealers } from '#service/domain/secrets/sealers.ts';
-import { findAllTenants, findTenants } from '#service/store/tenants.store.ts';
+import { AuditTrail, faultOfTrail } from '#service/audit/audit-trail.ts';
+import { verifyChain } from '#service/audit/verify-chain.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import { findAllTenants, findTenants } from '#service/tenant/store.ts';
 import { type AdminGround, type Command, CommandFailed, UsageError } from './command.ts';
 
 export const verifyAuditCommand: Command = {

@@ -1,5 +1,5 @@
 import { errors as joseErrors, type JWTPayload, jwtVerify } from 'jose';
-import type { Actor } from '#service/domain/ctx.ts';
+import type { Actor } from '#service/platform/ctx.ts';
 import type { Actors } from './actors.ts';
 import { audience, signingAlgorithm } from './audience.ts';
 import type { Origins } from './origin.ts';

@@ -1,5 +1,5 @@
 import type { Account } from 'oidc-provider';
-import type { UserRow } from '#service/store/accounts.store.ts';
+import type { UserRow } from '#service/users/accounts.store.ts';
 
 /** A user as oidc-provider wants him. */
 export type UserAccount = Account & { user: UserRow };

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { insertSubstitution } from '#service/store/approval-substitutions.store.ts';
+import { insertSubstitution } from '#service/approvals/people/substitutions.store.ts';
 import { buildTenant, buildUser } from '#testing/builders.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openActors } from './actors.ts';

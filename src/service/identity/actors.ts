@@ -1,14 +1,14 @@
-import { type Role, roles } from '#contract/permissions.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import { type AccountRow, findActingUser, findClientApplication } from '#service/store/accounts.store.ts';
-import type { Db } from '#service/store/database.ts';
+import { type Role, roles } from '#contract/core/permissions.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import { type AccountRow, findActingUser, findClientApplication } from '#service/users/accounts.store.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import { validate as isUuid } from 'uuid';
 
 export type Actors = {
   /** `token`: when the caller's was given, and in which sign-in. Undefined for who is switched off, or was signed out after that. */
   find: (kind: 'user' | 'client', id: string, token?: { since: Date; signIn?: string | undefined }) => Promise<Actor | undefined>;
 };
-type Known = { actor: Actor; signedOutAt: Date | null; keptSignIn: string | null };
+type Known = { actor: Actor; signedOutAt: Date | null; keptSession: string | null };
 
 /** Who was switched off, or got another role, acts so for this long at most. */
 const rememberedMs = 5_000;
@@ -31,7 +31,7 @@ export function openActors(db: Db): Actors {
   return {
     find: async (kind, id, token) => {
       const known = await lookUp(kind, id);
-      if (!known || !token?.signIn || token.signIn !== known.keptSignIn) {
+      if (!known || !token?.signIn || token.signIn !== known.keptSession) {
         // a token says the second in which it was given: one of the same second is refused too
         if (known?.signedOutAt && token && token.since <= known.signedOutAt) return undefined;
       }
@@ -45,11 +45,13 @@ async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<K
   if (kind === 'client') {
     const row = await findClientApplication(db, id);
     const actor = row && actorOf(kind, row);
-    return actor && { actor, signedOutAt: null, keptSignIn: null };
+    return actor && { actor, signedOutAt: null, keptSession: null };
   }
   const row = await findActingUser(db, id, new Date());
   const actor = row && actorOf(kind, row);
-  return actor && { actor: { ...actor, standsInFor: row.standsInFor }, signedOutAt: row.signedOutAt, keptSignIn: row.keptSignIn };
+  return (
+    actor && { actor: { ...actor, standsInFor: row.standsInFor }, signedOutAt: row.signedOutAt, keptSession: row.keptSession }
+  );
 }
 
 /** Undefined for an account that is switched off, and for a role that this version does not know. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeApplication, deactivateApplication } from '#service/domain/client-applications/change-application.ts';
-import { listApplications } from '#service/domain/client-applications/read-applications.ts';
-import { rotateClientSecret } from '#service/domain/client-applications/rotate-client-secret.ts';
-import { createApplication } from '#service/domain/client-applications/create-application.ts';
-import type { Ctx } from '#service/domain/ctx.ts';
+import { changeApplication, deactivateApplication } from '#service/client-applications/change-application.ts';
+import { listApplications } from '#service/client-applications/read-applications.ts';
+import { rotateClientSecret } from '#service/client-applications/rotate-client-secret.ts';
+import { createApplication } from '#service/client-applications/create-application.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 
@@ -48,7 +48,7 @@ const grant = ({ clientApplicationId, clientApplicationSecret }: Awaited<ReturnT
 const call = (token: string) => fetch(`${identity.origin}/v1/anything`, { headers: { authorization: `Bearer ${token}` } });
 
 /** As long as the interface's reader may wait; what is remembered of a caller is forgotten sooner. */
-const within = { timeout: 20_000, interval: 250 };
+const within = { timeout: 60_000, interval: 250 };
 
 test('the secret of a new application gets a token; switched off, neither secret nor token is of use; switched on, both are', async () => {
   const made = await createApplication(ctx, { ...draft, additionalAccountingUnitIds: [] });

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setPassword } from '#service/domain/accounts/set-password.ts';
+import { setPassword } from '#service/users/set-password.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 import { authorizeUrl, newVerifier, signInForCode, submitSignIn } from '#testing/sign-in.ts';

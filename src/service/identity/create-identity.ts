@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { DomainError } from '#contract/errors.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import type { Log } from '#service/log.ts';
-import type { Db } from '#service/store/database.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import type { Log } from '#service/platform/log.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
 import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
-import { openWebSessions } from './web-sessions.ts';
+import { openWebSessions } from './sessions/web-sessions.ts';
 
 export type IdentityParts = {
   /** The owner's handle: nobody is signed in yet, so no tenant is known. */

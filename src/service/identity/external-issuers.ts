@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, decodeJwt, errors as joseErrors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { DomainError } from '#contract/errors.ts';
-import { roles } from '#contract/permissions.ts';
-import type { Actor } from '#service/domain/ctx.ts';
-import type { Log } from '#service/log.ts';
-import { findUserByEmail, findUserByExternal, linkExternalUser, type UserRow } from '#service/store/accounts.store.ts';
-import type { Db } from '#service/store/database.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { roles } from '#contract/core/permissions.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import type { Log } from '#service/platform/log.ts';
+import { findUserByEmail, findUserByExternal, linkExternalUser, type UserRow } from '#service/users/accounts.store.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import { actorOf, unitsOf } from './actors.ts';
 
 const issuerUrl = z
@@ -106,7 +106,7 @@ async function verified(
       return undefined;
     }
     log.warn({ err: error, issuer }, 'an identity server that is trusted cannot be reached');
-    throw new DomainError('unavailable', { detail: 'The identity server of this token cannot be reached', retryAfterS: 30 });
+    throw new DomainError('unavailable', { reason: { code: 'identity_server_unreachable' }, retryAfterS: 30 });
   }
 }
 

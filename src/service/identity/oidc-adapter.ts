@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { validate as isUuid } from 'uuid';
-import { goodSecretHashes } from '#service/domain/accounts/client-secret.ts';
-import type { Sealer } from '#service/domain/secrets/seal.ts';
-import { findClientApplication } from '#service/store/accounts.store.ts';
-import type { Db } from '#service/store/database.ts';
+import { goodSecretHashes } from '#service/client-applications/client-secret.ts';
+import type { Sealer } from '#service/platform/secrets/seal.ts';
+import { findClientApplication } from '#service/users/accounts.store.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import {
   consumeOidcState,
   deleteGrantState,
@@ -13,7 +13,7 @@ import {
   findOidcStateBy,
   type OidcStateRow,
   upsertOidcState,
-} from '#service/store/oidc-state.store.ts';
+} from './oidc-state.store.ts';
 
 export type AdapterParts = { db: Db; now: () => Date; sealer: Sealer };
 

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import { createSealer, type Sealer } from '#service/domain/secrets/seal.ts';
-import { type Db, inTransaction } from '#service/store/database.ts';
+import { createSealer, type Sealer } from '#service/platform/secrets/seal.ts';
+import { type Db, inTransaction } from '#service/platform/database/database.ts';
 import {
   deleteSigningKeys,
   insertSigningKey,
@@ -12,7 +12,7 @@ import {
   lockSigningKeys,
   moveSigningKeys,
   type SigningKeyRow,
-} from '#service/store/signing-keys.store.ts';
+} from './signing-keys.store.ts';
 
 export type KeySet = {
   /** Changes when a key is made, turned or removed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { upsertOidcState } from '#service/store/oidc-state.store.ts';
-import { countFailure } from '#service/store/sign-in-failures.store.ts';
-import { insertWebSession } from '#service/store/web-sessions.store.ts';
+import { upsertOidcState } from './oidc-state.store.ts';
+import { countFailure } from './sign-in/sign-in-failures.store.ts';
+import { insertWebSession } from './sessions/web-sessions.store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { sweepState } from './sweep-state.ts';
 

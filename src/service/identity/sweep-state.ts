@@ -1,9 +1,9 @@
-import type { Log } from '#service/log.ts';
-import type { Db } from '#service/store/database.ts';
-import { deleteExpiredOidcState } from '#service/store/oidc-state.store.ts';
-import { deleteFailuresBefore } from '#service/store/sign-in-failures.store.ts';
-import { deleteExpiredWebSessions } from '#service/store/web-sessions.store.ts';
-import { forgottenAfterMs } from './sign-in-throttle.ts';
+import type { Log } from '#service/platform/log.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { deleteExpiredOidcState } from './oidc-state.store.ts';
+import { deleteFailuresBefore } from './sign-in/sign-in-failures.store.ts';
+import { deleteExpiredWebSessions } from './sessions/web-sessions.store.ts';
+import { forgottenAfterMs } from './sign-in/sign-in-throttle.ts';
 
 const everyMs = 600_000;
 

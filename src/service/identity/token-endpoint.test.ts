@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DomainError } from '#contract/errors.ts';
+import { DomainError } from '#contract/core/errors.ts';
 import { passwordGrant, requestToken, startIdentity, type TestIdentity } from '#testing/identity-server.ts';
 
 let identity: TestIdentity;

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Client, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { DomainError } from '#contract/errors.ts';
-import { hashClientSecret } from '#service/domain/accounts/client-secret.ts';
-import type { Log } from '#service/log.ts';
-import { touchClientApplication } from '#service/store/accounts.store.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { hashClientSecret } from '#service/client-applications/client-secret.ts';
+import type { Log } from '#service/platform/log.ts';
+import { touchClientApplication } from '#service/users/accounts.store.ts';
 import { accountOf } from './account.ts';
 import { accessTokenLifetimeS, apiScope, audience } from './audience.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword } from './sign-in/check-password.ts';
 import { resourceServer } from './resource-server.ts';
-import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in-throttle.ts';
+import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in/sign-in-throttle.ts';
 
 export type GrantParts = ThrottleParts & { log: Log; addressOf: (ctx: KoaContextWithOIDC) => string };
 

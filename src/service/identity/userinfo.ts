@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '#contract/errors.ts';
-import type { Actor } from '#service/domain/ctx.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Actor } from '#service/platform/ctx.ts';
 
 /** oidc-provider's own userinfo wants tokens of another kind than the API's; ours takes the API's. */
 export async function sendUserinfo(

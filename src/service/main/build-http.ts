@@ -2,14 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ConfigError } from '#service/config.ts';
-import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
-import { buildApp } from '#service/http/app.ts';
-import { createRateLimit } from '#service/http/rate-limit.ts';
-import { createRoutes } from '#service/http/routes.ts';
+import { ConfigError } from '#service/platform/config.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
+import { buildApp } from '#service/platform/http/app.ts';
+import { createRateLimit } from '#service/platform/http/rate-limit.ts';
+import { serveLinks } from './links.ts';
+import { createRoutes } from './routes.ts';
 import { createIdentity } from '#service/identity/create-identity.ts';
 import { type ExternalIssuer, ExternalIssuers } from '#service/identity/external-issuers.ts';
-import { subscribe } from '#service/store/notify.ts';
+import { subscribe } from '#service/platform/database/notify.ts';
+import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
@@ -50,6 +52,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
       actor,
       blobs,
       lookups,
+      lifecycle,
       // made where something is said: most requests have nothing to say
       get log() {
         return log.child({ traceId });
@@ -61,6 +64,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
       culture,
       now: () => new Date(),
     }),
+    serveLinks,
     publicUrl: config.publicUrl,
     web: { apiUrl: '/', authUrl: '/', clientId: 'web', bffUrl: '/', auth: config.webAuth },
     webOrigins: config.webOrigins,

@@ -1,6 +1,6 @@
-import type { Config } from '#service/config.ts';
-import type { LookupSources } from '#service/domain/lookups/lookup-sources.ts';
-import { createOutbound } from '#service/outbound/guarded-fetch.ts';
+import type { Config } from '#service/platform/config.ts';
+import type { LookupSources } from '#service/platform/outbound/ask-register.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 
 /** The registers of the configuration. Whoever runs the service chose their addresses, so they may stand inside; webhooks still may not. */
 export function createLookups({ outboundAllow, ratesUrl, registryUrl, viesUrl }: Config): LookupSources {

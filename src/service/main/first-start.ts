@@ -1,4 +1,4 @@
-import { ensureDemoTenant } from '#service/domain/accounts/demo-tenant.ts';
+import { ensureDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import type { Ground } from './start-service.ts';
 
 /** On an empty database and outside production: makes the demo tenant, and says once how to sign in. */

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { slowdown } from '#testing/slowdown.ts';
 
 /** The whole service as a process, started, stopped and killed as an operator or a power cut does it. */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-life-'));
@@ -58,7 +59,7 @@ async function untilReady({ url, child, output }: Run): Promise<void> {
 
 const credentials = (): string => readFileSync(path.join(dataDir, 'demo-credentials.json'), 'utf8');
 
-test('it starts, is killed, starts again with what it had, and stops in order', { timeout: 120_000 }, async () => {
+test('it starts, is killed, starts again with what it had, and stops in order', async () => {
   const first = await run();
   await untilReady(first);
   const made = credentials();
@@ -79,7 +80,7 @@ test('it starts, is killed, starts again with what it had, and stops in order', 
   third.child.kill('SIGTERM');
   third.child.kill('SIGINT');
   expect(await third.exit).toBe(0);
-  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000 * (await slowdown()));
   await expect(fetch(`${third.url}/health/live`)).rejects.toThrow();
 });
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { JobName } from '#service/queue/jobs.ts';
-import type { Database } from '#service/store/database.ts';
+import type { JobName } from '#service/platform/queue/jobs.ts';
+import type { Database } from '#service/platform/database/database.ts';
 
 export type Metrics = {
   registry: Registry;

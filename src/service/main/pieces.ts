@@ -1,4 +1,4 @@
-import type { Config } from '#service/config.ts';
+import type { Config } from '#service/platform/config.ts';
 import { buildHttp } from './build-http.ts';
 import { firstStart } from './first-start.ts';
 import { buildHealthApp } from './health-app.ts';

@@ -1,11 +1,11 @@
-import { acceptLetter } from '#service/domain/mail/accept-letter.ts';
-import { inboundTargetOf } from '#service/domain/mail/inbound-addresses.ts';
-import { mostLetterBytes } from '#service/domain/mail/poll-letters.ts';
-import { createMailer, type Mailer } from '#service/mail/create-mailer.ts';
-import { type MailReceiver, startMailReceiver } from '#service/mail/start-mail-receiver.ts';
-import { enqueue } from '#service/queue/enqueue.ts';
-import { inTransaction } from '#service/store/database.ts';
-import { findWaitingLetters } from '#service/store/outbox.store.ts';
+import { acceptEmail } from '#service/emails/accept-email.ts';
+import { inboundTargetOf } from '#service/emails/inbound-addresses.ts';
+import { mostLetterBytes } from '#service/emails/poll-emails.ts';
+import { createMailer, type Mailer } from '#service/platform/mail/create-mailer.ts';
+import { type MailReceiver, startMailReceiver } from '#service/platform/mail/start-mail-receiver.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { inTransaction } from '#service/platform/database/database.ts';
+import { findWaitingEmails } from '#service/emails/outbox.store.ts';
 import type { Ground } from './start-service.ts';
 
 /** The way out to the mail server of SMTP_URL; undefined without one. */
@@ -16,8 +16,8 @@ export function mailerOf({ config }: Ground): Mailer | undefined {
 
 /** Letters that waited while there was no mail server to give them to. */
 export async function resumeOutbox({ database }: Ground): Promise<void> {
-  for (const { tenant_id: tenantId, id } of await findWaitingLetters(database.system))
-    await inTransaction(database.forTenant(tenantId), (db) => enqueue(db, 'send-mail', { tenantId, letterId: id }, { key: id }));
+  for (const { tenant_id: tenantId, id } of await findWaitingEmails(database.system))
+    await inTransaction(database.forTenant(tenantId), (db) => enqueue(db, 'send-mail', { tenantId, emailId: id }, { key: id }));
 }
 
 /** The receiver of SMTP_LISTEN, that keeps letters for the mailboxes of all tenants. */
@@ -29,7 +29,7 @@ export async function startMail({ config, database, blobs, log }: Ground, tempDi
     log,
     maxBytes: mostLetterBytes,
     isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
-    accept: (letter) => acceptLetter(parts, letter),
+    accept: (letter) => acceptEmail(parts, letter),
   });
   log.info({ port: receiver.port }, 'receiving mail');
   return receiver;

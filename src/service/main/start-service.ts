@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { BlobStore } from '#service/blobs/blob-store.ts';
-import { openBlobStore } from '#service/blobs/open-blob-store.ts';
-import type { Config } from '#service/config.ts';
-import type { Ctx } from '#service/domain/ctx.ts';
-import { loadMasterKey } from '#service/domain/secrets/master-key.ts';
-import { createSealers } from '#service/domain/secrets/sealers.ts';
-import type { Log } from '#service/log.ts';
-import { createOutbound } from '#service/outbound/guarded-fetch.ts';
-import { prepareQueue } from '#service/queue/prepare-queue.ts';
-import type { Workers } from '#service/queue/start-workers.ts';
-import { connect } from '#service/store/connect.ts';
-import type { Database } from '#service/store/database.ts';
+import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
+import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
+import type { Config } from '#service/platform/config.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import type { Log } from '#service/platform/log.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import type { Workers } from '#service/platform/queue/start-workers.ts';
+import { connect } from '#service/platform/database/connect.ts';
+import type { Database } from '#service/platform/database/database.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** What everything stands on. */

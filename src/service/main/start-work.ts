@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { closeExtraction } from '#service/domain/extraction/extract-document.ts';
-import { createHandlers } from '#service/jobs/handlers.ts';
-import { enqueue } from '#service/queue/enqueue.ts';
-import { startWorkers, type Workers } from '#service/queue/start-workers.ts';
-import { putMailWays } from '#service/store/mail-ways.store.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { createHandlers } from './job-handlers.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { startWorkers, type Workers } from '#service/platform/queue/start-workers.ts';
+import { putMailChannels } from '#service/emails/mail-channels.store.ts';
 import { tempDirOf } from './build-http.ts';
 import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
+import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
 
@@ -22,6 +23,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
     outbound,
     sealerFor,
     lookups: createLookups(config),
+    lifecycle,
     mailer,
     publicUrl: config.publicUrl,
     imapUrl: config.imapUrl,
@@ -32,7 +34,7 @@ export async function startWork(ground: Ground): Promise<Workers> {
   });
   // an address that was changed is not waited for
   await enqueue(database.system, 'refresh-news', {}, { key: 'start' });
-  await putMailWays(database.system, {
+  await putMailChannels(database.system, {
     smtpOut: config.smtpUrl !== undefined,
     smtpIn: config.smtpListen !== undefined,
     imap: config.imapUrl !== undefined,

@@ -1,4 +1,4 @@
-import type { Log } from '#service/log.ts';
+import type { Log } from '#service/platform/log.ts';
 
 /** Supervisors commonly kill after ten seconds; this is earlier, so that the log says what did not end. */
 const deadlineMs = 9_500;

@@ -1,0 +1,53 @@
+/** What the settings page needs of accounting systems and the interface does not name. */
+import { z } from 'zod';
+import { connectedSystems } from './types.ts';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id } from '../core/parts.ts';
+import { savingSettings, SystemName } from './v1.ts';
+
+const access = 'tenant.manage';
+const UnitIds = z.array(Id).max(1000);
+const written = { name: SystemName, accountingUnitIds: UnitIds };
+
+export const accountingSystemsBff = {
+  state: endpoint({
+    method: 'GET',
+    path: '/bff/accounting-systems',
+    summary: 'Which units go into which accounting system, and which secrets are set',
+    access,
+    answer: json(
+      z.object({
+        /** Names of settings that are kept and never shown; `version` tells one state of all settings from the next, null before the first. */
+        kept: z.array(z.object({ system: z.enum(connectedSystems), names: z.array(z.string()), version: z.string().nullable() })),
+        units: z.array(z.object({ accountingUnitId: Id, accountingSystemId: Id })),
+      }),
+    ),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/bff/accounting-systems/{accountingSystemId}',
+    summary: 'Name an accounting system, and say which accounting units go into it',
+    description:
+      'These units and no others; a unit goes into one system: it leaves the one that it had. ' +
+      '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    access,
+    params: z.object({ accountingSystemId: Id }),
+    body: z.strictObject({
+      ...written,
+      was: z.strictObject({ name: z.string().max(100), accountingUnitIds: UnitIds }).optional(),
+    }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  setSettings: endpoint({
+    method: 'PUT',
+    path: '/bff/accounting-systems/settings/{system}',
+    summary: 'Set how a system is reached, unless somebody else did meanwhile',
+    description: `${savingSettings} \`version\` is the one that the writer read: when it is another by now, nothing is saved (409).`,
+    access,
+    params: z.object({ system: z.enum(connectedSystems) }),
+    body: z.strictObject({ settings: z.looseObject({}), version: z.string().max(100).nullish() }),
+    answer: empty,
+    errors: [400, 409, 413],
+  }),
+} as const;

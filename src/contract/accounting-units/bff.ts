@@ -1,0 +1,15 @@
+/** What the settings page needs of accounting units and the interface does not name. */
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { AccountingUnit } from './v1.ts';
+
+export const accountingUnitsBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/accounting-units',
+    summary: 'Accounting units as they are edited, by name',
+    access: 'unit.manage',
+    /** The version goes into If-Match of the change. */
+    answer: json(z.array(AccountingUnit.extend({ version: z.int() }))),
+  }),
+} as const;

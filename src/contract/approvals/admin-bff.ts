@@ -1,0 +1,155 @@
+/** Approval for those who run it: who changed a workflow, who reports to whom, steps that nobody can decide, and figures. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { DocumentParams, Id, QueryInteger, Timestamp } from '../core/parts.ts';
+
+const Share = z.number().min(0).max(1).nullable();
+const Hours = z.number().nullable();
+
+export const ApprovalFigures = z.object({
+  days: z.int(),
+  runs: z.object({
+    finished: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+    automatic: z.int(),
+    medianHours: Hours,
+    p90Hours: Hours,
+  }),
+  /** By the name of the step in its workflow; of those with a due time, how many were decided within it. */
+  steps: z.array(
+    z.object({
+      workflow: z.string(),
+      step: z.string(),
+      decided: z.int(),
+      medianHours: Hours,
+      p90Hours: Hours,
+      due: z.int(),
+      inTime: Share,
+    }),
+  ),
+  people: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      decided: z.int(),
+      medianHours: Hours,
+      due: z.int(),
+      inTime: Share,
+      waiting: z.int(),
+      overdue: z.int(),
+    }),
+  ),
+  /** Shares of all decisions with a due time. */
+  due: z.int(),
+  inTime: Share,
+});
+export type ApprovalFigures = z.output<typeof ApprovalFigures>;
+
+export const StuckApproval = z.object({
+  documentId: Id,
+  fileName: z.string(),
+  supplier: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string().nullable(),
+  workflow: z.string(),
+  step: z.string(),
+  since: Timestamp,
+  dueAt: Timestamp.nullable(),
+  waitsFor: z.array(z.string()),
+  /** Nobody whom it asks can decide. */
+  isAlone: z.boolean(),
+});
+export type StuckApproval = z.output<typeof StuckApproval>;
+
+export const approvalAdmin = {
+  history: endpoint({
+    method: 'GET',
+    path: '/bff/approval/workflows/{workflowId}/history',
+    summary: 'Who changed a workflow and when, the latest first',
+    access: 'workflow.manage',
+    params: z.object({ workflowId: Id }),
+    answer: json(
+      z.array(
+        z.object({
+          action: z.string(),
+          by: z.string(),
+          at: Timestamp,
+          /** The version that the change made, where it made one. */
+          version: z.int().nullable(),
+        }),
+      ),
+    ),
+    errors: [404],
+  }),
+  reportingLines: endpoint({
+    method: 'GET',
+    path: '/bff/approval/reporting-lines',
+    summary: 'Who reports to whom',
+    access: 'workflow.manage',
+    answer: json(z.array(z.object({ userId: Id, name: z.string(), email: z.string(), managerId: Id.nullable() }))),
+  }),
+  setManager: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/reporting-lines/{userId}',
+    summary: 'Say to whom somebody reports',
+    description: 'A manager must be a user who may approve. Chains may not lead back to where they began.',
+    access: 'workflow.manage',
+    params: z.object({ userId: Id }),
+    body: z.object({ managerId: Id.nullable() }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  putIn: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/approval/put-in',
+    summary: 'Put somebody into the open step of an approval, as when its approvers are gone',
+    description: 'Those who can no longer decide are waited for no more. Somebody who was asked in the step before is 409.',
+    access: 'workflow.manage',
+    params: DocumentParams,
+    body: z.object({ userId: Id }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/bff/approval/figures',
+    summary: 'How long approvals take by step and person, and how many are decided in time',
+    access: 'workflow.manage',
+    query: z.object({ days: QueryInteger.pipe(z.int().min(1).max(730)).default(90) }),
+    answer: json(ApprovalFigures),
+    errors: [400],
+  }),
+  hanging: endpoint({
+    method: 'GET',
+    path: '/bff/approval/hanging',
+    summary: 'What waits for a decision and for whom: what nobody can decide first, then the longest overdue',
+    access: 'workflow.manage',
+    query: z.object({
+      skip: QueryInteger.pipe(z.int().min(0).max(10_000_000)).default(0),
+      take: QueryInteger.pipe(z.int().min(0).max(500)).default(50),
+    }),
+    answer: json(z.object({ items: z.array(StuckApproval), totalCount: z.int() })),
+    errors: [400],
+  }),
+  alarms: endpoint({
+    method: 'GET',
+    path: '/bff/approval/alarms',
+    summary: 'Watched values that were changed after somebody had approved, the latest first',
+    access: 'workflow.manage',
+    answer: json(
+      z.array(
+        z.object({
+          documentId: Id,
+          fileName: z.string(),
+          supplier: z.string().nullable(),
+          by: z.string(),
+          at: Timestamp,
+          fields: z.array(z.string()),
+          /** `reset`: the approval began again; `allow`: it stands. */
+          effect: z.string(),
+        }),
+      ),
+    ),
+  }),
+} as const;

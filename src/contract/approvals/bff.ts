@@ -1,0 +1,420 @@
+/** Approval beyond the interface: the designer of workflows, substitutions, and what waits for whom. */
+import { z } from 'zod';
+import {
+  ApprovalSettings,
+  emailChoices,
+  runStatuses,
+  stepModes,
+  stepStatuses,
+  voteStatuses,
+  WorkflowDefinition,
+} from './rules.ts';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { roles } from '../core/permissions.ts';
+import { DocumentListItem } from '../documents/bff.ts';
+import { because } from '../core/issue-reason.ts';
+
+const WorkflowParams = z.object({ workflowId: Id });
+const Workflow = z.object({
+  id: Id,
+  isActive: z.boolean(),
+  order: z.int(),
+  version: z.int(),
+  updatedAt: Timestamp,
+  definition: WorkflowDefinition,
+});
+const Person = z.object({ id: Id, name: z.string(), email: z.string(), role: z.enum(roles) });
+
+/** A run with everybody who is in it, for the line of steps with faces and dates. */
+export const ApprovalRun = z.object({
+  id: Id,
+  workflowName: z.string(),
+  version: z.int(),
+  status: z.enum(runStatuses),
+  startedBy: z.string(),
+  startedAt: Timestamp,
+  restartedBecause: z.string().nullable(),
+  finishedAt: Timestamp.nullable(),
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      mode: z.enum(stepModes),
+      status: z.enum(stepStatuses),
+      startedAt: Timestamp.nullable(),
+      dueAt: Timestamp.nullable(),
+      finishedAt: Timestamp.nullable(),
+      approvers: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          status: z.enum(voteStatuses),
+          /** Decided over the heads of those who are asked, by a tenant admin. */
+          isOverride: z.boolean(),
+          /** Asked because others were late. */
+          isEscalated: z.boolean(),
+          delegatedFrom: z.string().nullable(),
+          /** Another than the approver where somebody stood in for him. */
+          decidedBy: z.string().nullable(),
+          decidedAt: Timestamp.nullable(),
+          note: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ApprovalRun = z.output<typeof ApprovalRun>;
+
+/** What the caller has to know to decide now. */
+export const MyTurn = z.object({
+  stepIndex: z.int(),
+  /** Those in whose place he decides; empty where he is asked himself. */
+  inPlaceOf: z.array(z.string()),
+  /** He is not asked, but may as a tenant admin. */
+  isOverride: z.boolean(),
+  /** What an approver may change meanwhile. */
+  openFields: z.array(z.string()),
+  /** What must be filled before he approves. */
+  requiredFields: z.array(z.string()),
+});
+export type MyTurn = z.output<typeof MyTurn>;
+
+const DocumentApproval = z.object({
+  runs: z.array(ApprovalRun),
+  myTurn: MyTurn.nullable(),
+  /** Whether the caller may begin it again at the first step. */
+  canRestart: z.boolean(),
+});
+export type DocumentApproval = z.output<typeof DocumentApproval>;
+
+/** What a document may differ in from those before it. */
+const supplierChangeKinds = ['amount', 'currency', 'account', 'vatRates', 'name'] as const;
+
+export const SupplierChanges = z.object({
+  /** Null where the document does not say whose it is. */
+  isNewSupplier: z.boolean().nullable(),
+  changes: z.array(
+    z.object({
+      kind: z.enum(supplierChangeKinds),
+      before: z.string(),
+      now: z.string(),
+      /** Of amounts: by how much, in hundredths of the one before. */
+      percent: z.number().nullable(),
+    }),
+  ),
+  /** The latest documents of the supplier that the caller may see, the last one first. */
+  earlier: z.array(
+    z.object({
+      documentId: Id,
+      number: z.string().nullable(),
+      dateIssued: z.string().nullable(),
+      total: z.string().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
+});
+export type SupplierChanges = z.output<typeof SupplierChanges>;
+
+/** `urgent`: what is due first, then what waits longest; `dearest`: by the amount, converted by the rate of the day. */
+const inboxSorts = ['urgent', 'oldest', 'dearest'] as const;
+export type InboxSort = (typeof inboxSorts)[number];
+
+const Substitution = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  substituteId: Id,
+  substituteName: z.string(),
+  from: Timestamp,
+  to: Timestamp,
+  isRevoked: z.boolean(),
+  createdBy: z.string(),
+});
+
+export const approvalBff = {
+  listWorkflows: endpoint({
+    method: 'GET',
+    path: '/bff/approval/workflows',
+    summary: 'Workflows in the order in which they are tried',
+    access: 'workflow.manage',
+    answer: json(z.array(Workflow)),
+  }),
+  getWorkflow: endpoint({
+    method: 'GET',
+    path: '/bff/approval/workflows/{workflowId}',
+    summary: 'A workflow, in its present version or an older one',
+    access: 'workflow.manage',
+    params: WorkflowParams,
+    query: z.object({ version: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional() }),
+    answer: json(Workflow),
+    errors: [400, 404],
+  }),
+  createWorkflow: endpoint({
+    method: 'POST',
+    path: '/bff/approval/workflows',
+    summary: 'Add a workflow behind the others',
+    access: 'workflow.manage',
+    body: WorkflowDefinition,
+    answer: json(z.object({ workflowId: Id })),
+    errors: [400],
+  }),
+  saveWorkflow: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/workflows/{workflowId}',
+    summary: 'Save a workflow as a new version; running approvals keep theirs',
+    description: 'Send the version that you read as If-Match to be told (409) when somebody else saved meanwhile.',
+    access: 'workflow.manage',
+    params: WorkflowParams,
+    body: WorkflowDefinition,
+    answer: json(z.object({ version: z.int() })),
+    errors: [400, 404, 409],
+  }),
+  activateWorkflow: endpoint({
+    method: 'POST',
+    path: '/bff/approval/workflows/{workflowId}/activate',
+    summary: 'Switch a workflow on or off for documents that are sent to approval from now on',
+    access: 'workflow.manage',
+    params: WorkflowParams,
+    body: z.object({ isActive: z.boolean() }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  removeWorkflow: endpoint({
+    method: 'DELETE',
+    path: '/bff/approval/workflows/{workflowId}',
+    summary: 'Remove a workflow; running approvals go on',
+    access: 'workflow.manage',
+    params: WorkflowParams,
+    answer: empty,
+    errors: [404],
+  }),
+  reorderWorkflows: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/workflow-order',
+    summary: 'Put the workflows into another order',
+    description: 'All of them, each once.',
+    access: 'workflow.manage',
+    body: z.array(Id).max(1000),
+    answer: empty,
+    errors: [400, 409],
+  }),
+  dryRun: endpoint({
+    method: 'POST',
+    path: '/bff/approval/workflows/dry-run',
+    summary: 'What a workflow would do with the latest validated documents',
+    access: 'workflow.manage',
+    body: z.object({ definition: WorkflowDefinition, last: z.int().min(1).max(200).default(50) }),
+    answer: json(
+      z.array(
+        z.object({
+          documentId: Id,
+          fileName: z.string(),
+          supplier: z.string().nullable(),
+          total: z.string().nullable(),
+          currency: z.string().nullable(),
+          /** Null where it hangs on an exchange rate that is not known. */
+          isMatch: z.boolean().nullable(),
+          steps: z.array(
+            z.object({ name: z.string(), isSkipped: z.boolean(), isAutomatic: z.boolean(), approvers: z.array(z.string()) }),
+          ),
+        }),
+      ),
+    ),
+    errors: [400],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/bff/approval/settings',
+    summary: 'What a change of a watched field does to an approval',
+    access: 'workflow.manage',
+    answer: json(ApprovalSettings),
+  }),
+  setSettings: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/settings',
+    summary: 'Say what a change of a watched field does to an approval',
+    access: 'workflow.manage',
+    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    body: ApprovalSettings.extend({ was: ApprovalSettings.optional() }),
+    answer: empty,
+    errors: [400, 409],
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/bff/approval/people',
+    summary: 'Those who may be asked to decide or to stand in',
+    access: 'approval.decide',
+    answer: json(z.array(Person)),
+  }),
+  substitutions: endpoint({
+    method: 'GET',
+    path: '/bff/approval/substitutions',
+    summary: 'Who stands in for whom: the own ones, for a tenant admin all',
+    access: 'approval.decide',
+    answer: json(z.array(Substitution)),
+  }),
+  addSubstitution: endpoint({
+    method: 'POST',
+    path: '/bff/approval/substitutions',
+    summary: 'Let somebody decide in one’s place for a time',
+    description: 'A tenant admin may name the user who is away; others speak for themselves.',
+    access: 'approval.decide',
+    body: z.object({ userId: Id.optional(), substituteId: Id, from: Timestamp, to: Timestamp }),
+    answer: json(z.object({ substitutionId: Id })),
+    errors: [400],
+  }),
+  revokeSubstitution: endpoint({
+    method: 'DELETE',
+    path: '/bff/approval/substitutions/{substitutionId}',
+    summary: 'End a substitution now',
+    access: 'approval.decide',
+    params: z.object({ substitutionId: Id }),
+    answer: empty,
+    errors: [404],
+  }),
+  inbox: endpoint({
+    method: 'POST',
+    path: '/bff/approval/inbox',
+    summary: 'What waits for the decision of the caller, the most urgent first unless asked otherwise',
+    access: 'approval.decide',
+    body: z
+      .object({ control: Control.nullish(), sort: z.enum(inboxSorts).default('urgent') })
+      .nullish()
+      .transform((value) => ({ control: value?.control ?? { skip: 0, take: 50 }, sort: value?.sort ?? ('urgent' as const) })),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            document: DocumentListItem,
+            stepName: z.string(),
+            stepIndex: z.int(),
+            stepCount: z.int(),
+            since: Timestamp,
+            dueAt: Timestamp.nullable(),
+            startedBy: z.string(),
+            delegatedFrom: z.string().nullable(),
+            /** What was said when the decision was handed on. */
+            note: z.string().nullable(),
+            /** Those in whose place the caller decides; empty where he is asked himself. */
+            inPlaceOf: z.array(z.string()),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
+  inboxCounts: endpoint({
+    method: 'GET',
+    path: '/bff/approval/inbox/counts',
+    summary: 'How much waits for the decision of the caller',
+    access: 'approval.decide',
+    answer: json(z.object({ waiting: z.int(), overdue: z.int(), inPlaceOfOthers: z.int() })),
+  }),
+  team: endpoint({
+    method: 'POST',
+    path: '/bff/approval/team',
+    summary: 'What waits for the decisions of those who report to the caller, what is due first',
+    access: 'approval.decide',
+    body: z.object({ control: Control.default({ skip: 0, take: 50 }) }),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            document: DocumentListItem,
+            stepName: z.string(),
+            since: Timestamp,
+            dueAt: Timestamp.nullable(),
+            waitsFor: z.array(z.string()),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
+  supplierChanges: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/supplier-changes',
+    summary: 'In what a document differs from the last ones of its supplier',
+    access: 'approval.read',
+    params: DocumentParams,
+    answer: json(SupplierChanges),
+    errors: [404],
+  }),
+  mine: endpoint({
+    method: 'POST',
+    path: '/bff/approval/mine',
+    summary: 'What the caller decided, or sent in and to approval; the latest first, each document once',
+    access: 'approval.read',
+    body: z.object({ kind: z.enum(['decided', 'sent']), control: Control.default({ skip: 0, take: 50 }) }),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            document: DocumentListItem,
+            /** The caller's decision, or how the approval stands. */
+            status: z.union([z.enum(voteStatuses), z.enum(runStatuses)]),
+            at: Timestamp,
+            /** The caller's own note, or that of who rejected. */
+            note: z.string().nullable(),
+            waitsFor: z.array(z.string()),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
+  decideMany: endpoint({
+    method: 'POST',
+    path: '/bff/approval/decide',
+    summary: 'Approve or reject the current steps of documents with one note, all or none',
+    description:
+      'What stands in the way is named by its place in documentIds. Rejecting needs a note. With `versions`, in the order of documentIds, what was changed since is not decided upon; `isTrial` only says what stands in the way.',
+    access: 'approval.decide',
+    body: z
+      .object({
+        documentIds: Ids,
+        versions: z.array(z.int().min(0)).max(1000).optional(),
+        verdict: z.enum(['Approved', 'Rejected']),
+        note: text(5000).nullish(),
+        isTrial: z.boolean().default(false),
+      })
+      .refine(({ documentIds, versions }) => versions === undefined || versions.length === documentIds.length, {
+        path: ['versions'],
+        message: because('versions_count_differs'),
+      })
+      .refine(({ verdict, note }) => verdict === 'Approved' || (note ?? '').trim() !== '', {
+        path: ['note'],
+        message: because('note_required'),
+      }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/bff/approval/letters',
+    summary: 'What the caller is written about approvals',
+    access: 'approval.decide',
+    answer: json(z.object({ letters: z.enum(emailChoices) })),
+  }),
+  setEmails: endpoint({
+    method: 'PUT',
+    path: '/bff/approval/letters',
+    summary: 'Choose what one is written about approvals',
+    access: 'approval.decide',
+    body: z.object({ letters: z.enum(emailChoices) }),
+    answer: empty,
+    errors: [400],
+  }),
+  ofDocument: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/approval',
+    summary: 'The approvals of a document with everybody who was asked, the latest first, and what the caller may do',
+    access: 'approval.read',
+    params: DocumentParams,
+    answer: json(DocumentApproval),
+    errors: [404],
+  }),
+} as const;

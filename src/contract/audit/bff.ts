@@ -1,0 +1,82 @@
+/** What happened in a tenant and who did it: for the audit log in Settings and the trail of a document, under `/bff`. */
+import { z } from 'zod';
+import { endpoint, file, json } from '../core/endpoint.ts';
+import { Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+
+export const AuditEntry = z.object({
+  id: Id,
+  timestamp: Timestamp,
+  /** Noun and what happened to it: `document.validated`. */
+  action: z.string(),
+  person: z.string(),
+  isClientApplication: z.boolean(),
+  /** Where the call came from; null for what the service does by itself. */
+  address: z.string().nullable(),
+  documentId: Id.nullable(),
+  /** Null when the document is gone for good. */
+  fileName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const Moment = z.iso.datetime({ offset: true });
+
+/** Only rows that all of these hold for. */
+export const AuditFilter = z.object({
+  /** An action, or a noun for all that happened to such. */
+  action: text(100).optional(),
+  /** Part of the person's name. */
+  person: text(200).optional(),
+  documentId: Id.optional(),
+  /** This moment included. */
+  from: Moment.optional(),
+  /** This moment not included. */
+  to: Moment.optional(),
+});
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const auditBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/audit-log',
+    summary: 'The audit log, newest first',
+    access: 'audit.read',
+    query: AuditFilter.extend({
+      /** Rows older than the row of this id. */
+      before: Id.optional(),
+      take: QueryInteger.pipe(z.int().min(1).max(500)).default(100),
+    }),
+    answer: json(
+      z.object({
+        rows: z.array(AuditEntry),
+        /** Whether there are older ones. */
+        hasMore: z.boolean(),
+        /** Every action that this tenant's log has, for the filter. */
+        actions: z.array(z.string()),
+      }),
+    ),
+    errors: [400],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/bff/audit-log/export',
+    summary: 'The audit log as a file',
+    description:
+      'CSV of the rows that the filter finds, 100,000 at most; or JSON of everything between two moments, with the hashes that prove it unbroken: ' +
+      '`npm run admin -- audit verify --file`. Of JSON, rows that the filter leaves out stand as digests.',
+    access: 'audit.read',
+    query: AuditFilter.extend({ format: z.enum(['json', 'csv']).default('json') }),
+    answer: file('application/json', 'text/csv'),
+    errors: [400],
+  }),
+  trail: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/audit-trail',
+    summary: 'What happened to a document, as a file: PDF to read, JSON to prove',
+    access: 'approval.read',
+    params: z.object({ documentId: Id }),
+    query: z.object({ format: z.enum(['json', 'pdf']).default('pdf') }),
+    answer: file('application/json', 'application/pdf'),
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,43 @@
+/** What the settings page needs of client applications and the interface does not name. */
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { Id, Timestamp } from '../core/parts.ts';
+import { ClientApplication } from './v1.ts';
+
+const access = 'clientApplication.manage';
+
+/** For how long the secret before goes on: not at all, a day, a week. */
+export const graceHours = [0, 24, 168] as const;
+
+export const clientApplicationsBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/client-applications',
+    summary: 'All client applications, by name, with when they were used last',
+    access,
+    answer: json(
+      z.array(
+        ClientApplication.extend({
+          /** Goes into If-Match of the change. */
+          version: z.int(),
+          /** When it got a token last, to the minute. */
+          lastUsedAt: Timestamp.nullable(),
+          /** Until then the secret before the present one is good too. */
+          previousSecretUntil: Timestamp.nullable(),
+        }),
+      ),
+    ),
+  }),
+  rotateSecret: endpoint({
+    method: 'POST',
+    path: '/bff/client-applications/{clientApplicationId}/rotate-secret',
+    summary: 'Make a new secret for a client application',
+    description:
+      'The secret is in this answer and nowhere else. The one that it had ends at once, or goes on for the hours named, so that the program can change over.',
+    access,
+    params: z.object({ clientApplicationId: Id }),
+    body: z.strictObject({ graceHours: z.literal(graceHours) }),
+    answer: json(z.object({ clientApplicationSecret: z.string(), previousSecretUntil: Timestamp.nullable() })),
+    errors: [400, 404],
+  }),
+} as const;

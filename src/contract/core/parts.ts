@@ -1,0 +1,151 @@
+/** Schemas that several endpoints share. */
+import { z } from 'zod';
+import { cultureList, type CultureName } from './cultures.ts';
+import { approvalStates, documentStates, exportStates, listStatuses } from './document-states.ts';
+import { because } from './issue-reason.ts';
+
+/** UUIDv7 as text. A malformed id cannot name anything, so endpoints answer 404 for it, not 400: it is any short text here. */
+export const Id = z.string().min(1).max(200);
+export const Timestamp = z.iso.datetime({ offset: true });
+export const Culture = z.enum(cultureList);
+export type Culture = CultureName;
+/** Any culture name may be asked for; one that we do not have falls back to en-US. */
+export const AskedCulture = z.string().max(35);
+/** Text of a user: no NUL (PostgreSQL refuses it) and no lone surrogates. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), because('invalid_characters'));
+
+/** A boolean in a query; `z.coerce.boolean` would take "false" for true. */
+export const QueryBoolean = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'], case: 'insensitive' }),
+]);
+/** An integer in a path, query or form; `z.coerce.number` would take an empty text for 0. */
+export const QueryInteger = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, because('whole_number_required'))
+    .transform(Number),
+]);
+
+export const DocumentParams = z.object({ documentId: Id });
+/** 1,000 ids a call (DESIGN section 4, limits). */
+export const Ids = z.array(Id).min(1).max(1000);
+
+export const Control = z.object({
+  skip: z.int().min(0).max(10_000_000).default(0),
+  take: z.int().min(0).max(500).default(50),
+});
+
+const FilterText = z.union([text(200), z.number(), z.boolean()]).transform(String);
+/** One key of a filter: one value, any of several, or a range with both ends included. */
+export const FilterValue = z.strictObject({
+  value: FilterText.optional(),
+  values: z.array(FilterText).max(1000).optional(),
+  from: FilterText.optional(),
+  to: FilterText.optional(),
+});
+export type FilterValue = z.output<typeof FilterValue>;
+
+export const filterKeys = [
+  'listStatus',
+  'state',
+  'approvalState',
+  'exportState',
+  'documentClass',
+  'accountingUnitId',
+  'accountingSystemId',
+  'source',
+  'externalDocumentId',
+  'createdAt',
+  'extractionTime',
+  'hasErrors',
+  'isDuplicate',
+  'assignedTo',
+  'customerId',
+  'uploadedLike',
+] as const;
+export type FilterKey = (typeof filterKeys)[number] | `fields.${string}`;
+
+const knownKey = (key: string) => (filterKeys as readonly string[]).includes(key) || /^fields\.[A-Za-z0-9_]{1,100}$/.test(key);
+/** Keys that take one of a list, compared without regard to case. */
+const closedKeys: Partial<Record<string, readonly string[]>> = {
+  listStatus: listStatuses,
+  state: documentStates,
+  approvalState: approvalStates,
+  exportState: exportStates,
+};
+
+export const Filter = z.record(z.string(), FilterValue).superRefine((filter, context) => {
+  for (const [key, { value, values }] of Object.entries(filter)) {
+    if (!knownKey(key))
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: because('unknown_filter', { known: `${filterKeys.join(', ')}, fields.<name>` }),
+      });
+    const closed = closedKeys[key]?.map((each) => each.toLowerCase());
+    for (const asked of [...(value === undefined ? [] : [value]), ...(values ?? [])]) {
+      // `state` also takes the list states that the interface's examples show, as ReadyForExport
+      if (
+        closed &&
+        !closed.includes(asked.toLowerCase()) &&
+        !(key === 'state' && listStatuses.some((each) => each.toLowerCase() === asked.toLowerCase()))
+      )
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: because('invalid_choice', { options: closedKeys[key]?.join(', ') ?? '' }),
+        });
+    }
+  }
+});
+export type Filter = z.output<typeof Filter>;
+
+export const sortFields = [
+  'Created',
+  'createdAt',
+  'creationTime',
+  'ExtractionTime',
+  'FileName',
+  'State',
+  'DocumentClass',
+  'PageCount',
+] as const;
+export const Sort = z.object({
+  field: z
+    .string()
+    .refine(
+      (field) =>
+        sortFields.some((each) => each.toLowerCase() === field.toLowerCase()) || /^fields\.[A-Za-z0-9_]{1,100}$/.test(field),
+      because('invalid_choice', { options: `${sortFields.join(', ')}, fields.<name>` }),
+    ),
+  direction: z
+    .string()
+    .default('Desc')
+    .transform((value, context): 'asc' | 'desc' => {
+      const lower = value.toLowerCase();
+      if (lower === 'asc' || lower === 'ascending') return 'asc';
+      if (lower === 'desc' || lower === 'descending') return 'desc';
+      context.addIssue({ code: 'custom', message: because('invalid_choice', { options: 'Asc, Ascending, Desc, Descending' }) });
+      return z.NEVER;
+    }),
+});
+
+/** Null stands for absent: clients of the interface send both. */
+const orAbsent = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+export const ListQuery = z.object({
+  text: orAbsent(text(500)),
+  filter: Filter.nullish().transform((value) => value ?? {}),
+  control: Control.nullish().transform((value) => value ?? { skip: 0, take: 50 }),
+  sort: orAbsent(Sort),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+export const CountQuery = ListQuery.pick({ text: true, filter: true });
+
+export const EnumOption = z.object({ key: z.string(), value: z.string() });

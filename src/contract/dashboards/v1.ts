@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { dashboardTypes } from './dashboard-types.ts';
+import { endpoint, json } from '../core/endpoint.ts';
+import { oneOf } from '../core/names.ts';
+import { Id } from '../core/parts.ts';
+
+export const DashboardData = z.object({
+  labels: z.array(z.string()),
+  datasets: z.array(z.object({ label: z.string(), data: z.array(z.number()) })),
+});
+export type DashboardData = z.output<typeof DashboardData>;
+
+export const dashboards = {
+  generateData: endpoint({
+    method: 'POST',
+    path: '/v1/dashboards/generateData',
+    summary: 'The figures of a dashboard',
+    description:
+      `Types: ${dashboardTypes.join(', ')}. Days are those of the last 30, weeks those of the last 12, in UTC. ` +
+      'Only documents of the accounting units named count, without any those of all units of the caller; deleted documents do not count. ' +
+      'FieldAccuracy looks at the 2,000 documents validated last; AmountsBySupplier has a dataset for each of the three main currencies of a year.',
+    access: 'dashboard.read',
+    body: z.strictObject({ dashboardType: oneOf(dashboardTypes), accountingUnitIds: z.array(Id).max(1000).nullish() }),
+    answer: json(DashboardData),
+    errors: [400, 404],
+  }),
+} as const;

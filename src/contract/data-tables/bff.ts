@@ -1,0 +1,98 @@
+/** What the editor of external data tables needs and the interface does not name. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, text, Timestamp } from '../core/parts.ts';
+import { DataRow } from './v1.ts';
+
+const Params = z.object({ id: Id });
+const Count = z.int().min(0);
+export const importModes = ['upsert', 'replace'] as const;
+export const importStates = ['Compared', 'Writing', 'Done', 'Failed'] as const;
+const Row = z.tuple([text(200).trim().min(1), text(1000)]);
+/** What a table is called and is for. */
+export const Head = z.strictObject({ name: text(100).trim().min(1), description: text(2000) });
+const Changed = z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+export const externalDataBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/external-data-tables',
+    summary: 'External data tables with their number of rows and the fields that take their values from them',
+    access: 'dataTable.manage',
+    answer: json(
+      z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          description: z.string(),
+          rows: Count,
+          updatedAt: Timestamp,
+          usedBy: z.array(z.object({ documentType: z.string(), fieldName: z.string() })),
+        }),
+      ),
+    ),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/bff/external-data-tables/{id}/head',
+    summary: 'Change the name and the description of a table',
+    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    access: 'dataTable.manage',
+    params: Params,
+    body: Head.extend({ was: z.strictObject({ name: z.string().max(100), description: z.string().max(2000) }).optional() }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  changeRow: endpoint({
+    method: 'POST',
+    path: '/bff/external-data-tables/{id}/row',
+    summary: 'Add, change or remove one row, if it still is what the caller saw',
+    description:
+      '`before` is null for a new row, `after` null to remove it. 409 stale_version with the row as it stands when somebody else changed it; 409 name_taken when another row has the key.',
+    access: 'dataTable.manage',
+    params: Params,
+    body: z.strictObject({ before: DataRow.nullable(), after: DataRow.nullable() }),
+    answer: empty,
+    errors: [400, 404, 409, 413],
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/bff/external-data-tables/{id}/imports',
+    summary: 'Bring rows, and learn what they would change; nothing is changed yet',
+    description: 'Rows as [key, value]. A table holds 500,000 rows at most: more are refused with 413. Kept for a day.',
+    access: 'dataTable.manage',
+    params: Params,
+    body: z.strictObject({ mode: z.enum(importModes), rows: z.array(Row) }),
+    manyRows: true,
+    answer: json(
+      z.object({
+        importId: Id,
+        added: Count,
+        changed: Count,
+        removed: Count,
+        same: Count,
+        /** The first of them. */
+        samples: z.array(Changed),
+      }),
+    ),
+    errors: [400, 404, 413],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/bff/external-data-tables/imports/{importId}/run',
+    summary: 'Write the rows that were brought, by a job; all of them or none',
+    access: 'dataTable.manage',
+    params: z.object({ importId: Id }),
+    answer: empty,
+    errors: [404, 409],
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/bff/external-data-tables/imports/{importId}',
+    summary: 'How far the writing is',
+    access: 'dataTable.manage',
+    params: z.object({ importId: Id }),
+    answer: json(z.object({ tableId: Id, state: z.enum(importStates), rows: Count, written: Count })),
+    errors: [404],
+  }),
+} as const;

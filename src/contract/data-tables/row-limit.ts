@@ -1,0 +1,11 @@
+import { DomainError } from '../core/errors.ts';
+
+/** Beyond this a table is a database of its own; searching while one types would no longer be quick. */
+export const mostRows = 500_000;
+
+export function assertRowCount(count: number): void {
+  if (count > mostRows)
+    throw new DomainError('too_many', {
+      reason: { code: 'table_too_many_rows', params: { max: mostRows, count } },
+    });
+}

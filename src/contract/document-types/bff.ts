@@ -1,0 +1,211 @@
+/** What the type designer needs and the interface does not name. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { ReasonAnswer } from '../core/errors.ts';
+import { FieldCondition } from './field-condition.ts';
+import { Id, text } from '../core/parts.ts';
+import { sections } from './sections.ts';
+import { fieldTypes } from '#values/values.ts';
+import { FieldDraft, FieldOption, fieldStates, Label, TypeCheck, TypeSettings } from './type-changes.ts';
+import { because } from '../core/issue-reason.ts';
+
+const TypeParams = z.object({ documentType: z.string().max(100) });
+const TypeName = Label.refine(
+  (texts) => Object.values(texts).some((each) => each.trim() !== ''),
+  because('name_in_a_language_required'),
+);
+/** Words that stand where a type's name would in addresses. */
+const reserved = new Set(['localized', 'active', 'available']);
+const NewTypeName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,99}$/, because('api_name_format'))
+  .refine((name) => !reserved.has(name), because('reserved_name'));
+
+/** A field with everything that its creation or update takes, under the same names. */
+export const DesignedField = z.object({
+  fieldName: z.string(),
+  fieldType: z.enum(fieldTypes),
+  state: z.enum(fieldStates),
+  label: Label,
+  isItemField: z.boolean(),
+  exportMapping: z.string(),
+  editInApprovalWorkflow: z.boolean(),
+  requiredInApprovalWorkflow: z.boolean(),
+  isRequired: z.boolean(),
+  section: z.enum(sections),
+  hints: z.array(z.string()),
+  options: z.array(FieldOption),
+  externalDataTable: z.string().nullable(),
+  conditions: z.array(FieldCondition),
+  defaultValue: z.string(),
+  format: z.string(),
+});
+export type DesignedField = z.output<typeof DesignedField>;
+
+const Design = z.object({
+  documentType: z.string(),
+  /** Counts the changes: who saves says which one he saw. */
+  version: z.int(),
+  name: Label,
+  isDefault: z.boolean(),
+  isActive: z.boolean(),
+  order: z.int(),
+  settings: TypeSettings,
+  fields: z.array(DesignedField),
+  checks: z.array(TypeCheck),
+});
+export type TypeDesign = z.output<typeof Design>;
+
+/** A type as a whole, its fields in their order; what is not there any more is deleted. */
+export const TypeDraft = z.strictObject({
+  name: TypeName,
+  settings: z.strictObject(TypeSettings.shape),
+  fields: z.array(FieldDraft.omit({ order: true }).extend({ externalDataTable: z.string().max(200).nullish() })).max(500),
+  checks: z.array(TypeCheck).max(100),
+});
+export type TypeDraft = z.output<typeof TypeDraft>;
+
+const Count = z.int().min(0);
+/** What a draft would do to the documents of the type. Counts of values are of all, of messages of the latest `looked`. */
+const Impact = z.object({
+  documents: Count,
+  looked: Count,
+  fields: z.array(
+    z.object({
+      fieldName: z.string(),
+      /** Documents whose value would no longer be seen; of a field that is deleted they forbid it. */
+      hidden: Count,
+      deleted: Count,
+      /** Documents that would get an error of the field that they do not have now. */
+      newErrors: Count,
+    }),
+  ),
+  checks: z.array(z.object({ index: z.int(), failing: Count })),
+  /** Documents without errors that would have some. */
+  becomeInvalid: Count,
+  becomeValid: Count,
+});
+export type TypeImpact = z.output<typeof Impact>;
+
+const TriedField = z.object({ fieldName: z.string(), itemIndex: z.int().nullable(), before: z.string(), after: z.string() });
+const Tried = z.object({
+  /** An e-invoice says its values itself; a document without pages says none. */
+  isRead: z.boolean(),
+  changes: z.array(TriedField),
+  /** Fields that have a value after it. */
+  filled: Count,
+});
+export type TriedDocument = z.output<typeof Tried>;
+
+export const documentTypesBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/document-types',
+    summary: 'All document types in their order, with the numbers of their fields and documents',
+    access: 'type.manage',
+    answer: json(
+      z.array(
+        z.object({
+          documentType: z.string(),
+          name: Label,
+          isDefault: z.boolean(),
+          isActive: z.boolean(),
+          fields: Count,
+          documents: Count,
+          documentsInTrash: Count,
+        }),
+      ),
+    ),
+  }),
+  design: endpoint({
+    method: 'GET',
+    path: '/bff/document-types/{documentType}/design',
+    summary: 'A document type as its designer sees it: texts in all languages, hints, options and conditions',
+    access: 'type.manage',
+    params: TypeParams,
+    answer: json(Design),
+    errors: [404],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bff/document-types',
+    summary: 'Make a document type, empty or with the fields of another one',
+    access: 'type.manage',
+    body: z.strictObject({ documentType: NewTypeName, name: TypeName, copyOf: z.string().max(100).optional() }),
+    answer: empty,
+    errors: [400, 409],
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/bff/document-types/{documentType}/name',
+    summary: 'Change the name of a document type in all languages',
+    access: 'type.manage',
+    params: TypeParams,
+    body: z.strictObject({ name: TypeName }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bff/document-types/{documentType}',
+    summary: 'Delete a document type that no document has',
+    description:
+      'The default type and the last one in use stay: 409, as for a type with documents, also in the trash; with their numbers.',
+    access: 'type.manage',
+    params: TypeParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/bff/document-types/{documentType}/design',
+    summary: 'Save a document type as a whole: names, settings, fields in their order, checks',
+    description: 'All or nothing. 409 stale_version with the present design when somebody else saved since `version`.',
+    access: 'type.manage',
+    params: TypeParams,
+    body: TypeDraft.extend({ version: z.int() }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  impact: endpoint({
+    method: 'POST',
+    path: '/bff/document-types/{documentType}/design/impact',
+    summary: 'What a draft would do to the documents there are; nothing is changed',
+    access: 'type.manage',
+    params: TypeParams,
+    body: TypeDraft,
+    answer: json(Impact),
+    errors: [400, 404],
+  }),
+  tryOn: endpoint({
+    method: 'POST',
+    path: '/bff/document-types/{documentType}/design/try',
+    summary: 'Read a past document as a draft says, without keeping what is found',
+    access: 'type.manage',
+    params: TypeParams,
+    body: z.strictObject({ documentId: Id, draft: TypeDraft }),
+    answer: json(Tried),
+    errors: [400, 404],
+  }),
+  tryExpression: endpoint({
+    method: 'POST',
+    path: '/bff/document-types/{documentType}/design/expression',
+    summary: 'Whether an expression can be a check, and what it says of a document',
+    access: 'type.manage',
+    params: TypeParams,
+    body: z.strictObject({
+      expression: text(4000),
+      field: z.string().max(100).default(''),
+      fields: z.array(z.strictObject({ name: z.string().max(100), type: z.enum(fieldTypes), isItem: z.boolean() })).max(500),
+      documentId: Id.optional(),
+    }),
+    answer: json(
+      z.object({
+        fault: z.object({ ...ReasonAnswer.shape, message: z.string(), at: z.int() }).optional(),
+        /** Of the document, or of its rows; null where a value is missing. */
+        answers: z.array(z.boolean().nullable()),
+      }),
+    ),
+    errors: [400, 404],
+  }),
+} as const;

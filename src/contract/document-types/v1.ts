@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { sections } from './sections.ts';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { FieldCondition } from './field-condition.ts';
+import { AskedCulture, EnumOption, QueryBoolean, QueryInteger, text } from '../core/parts.ts';
+import { fieldTypes } from '#values/values.ts';
+import { FieldDraft, FieldUpdate, fieldStates, TypeUpdate } from './type-changes.ts';
+
+export const FieldDefinition = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes),
+  isRequired: z.boolean(),
+  isItemField: z.boolean(),
+  section: z.enum(sections),
+  state: z.enum(fieldStates),
+  conditions: z.array(FieldCondition).optional(),
+  /** The table whose keys a LOOKUP field takes, by name. */
+  externalDataTable: z.string().optional(),
+  editInApprovalWorkflow: z.boolean().optional(),
+  requiredInApprovalWorkflow: z.boolean().optional(),
+});
+export type FieldDefinition = z.output<typeof FieldDefinition>;
+
+export const TypeDefinition = z.object({ documentType: z.string(), fields: z.array(FieldDefinition) });
+export type TypeDefinition = z.output<typeof TypeDefinition>;
+
+const TypeParams = z.object({ documentType: z.string().max(100) });
+const FieldParams = TypeParams.extend({ field: z.string().max(100) });
+const Cultured = z.object({ culture: AskedCulture.optional() });
+const Summary = z.object({ documentType: z.string(), name: z.string() });
+
+export const documentTypes = {
+  localized: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/localized',
+    summary: 'Names of the document types in use',
+    access: 'signedIn',
+    deprecated: true,
+    query: Cultured,
+    answer: json(z.array(Summary)),
+  }),
+  available: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/available',
+    summary: 'All document types, in use or not',
+    access: 'signedIn',
+    query: Cultured,
+    answer: json(z.array(Summary.extend({ isActive: z.boolean() }))),
+  }),
+  localizedFields: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/localized/fields',
+    summary: 'The labelled fields of every type in use',
+    access: 'signedIn',
+    query: Cultured,
+    answer: json(z.record(z.string(), z.array(z.object({ name: z.string(), label: z.string() })))),
+  }),
+  commonConditionalFields: endpoint({
+    method: 'POST',
+    path: '/v1/document-types/common-conditional-fields/doctypes',
+    summary: 'Fields that are shown or required by a condition in each of the types',
+    access: 'signedIn',
+    body: z.object({ docTypes: z.array(z.string().max(100)).max(1000) }),
+    answer: json(z.array(z.string())),
+    errors: [400],
+  }),
+  active: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/active',
+    summary: 'Document types in use, in their order',
+    access: 'signedIn',
+    query: Cultured.extend({ includeNumberOfNewDocuments: QueryBoolean.default(false) }),
+    answer: json(
+      z.array(
+        z.object({
+          documentType: z.string(),
+          name: z.string(),
+          isDefault: z.boolean(),
+          numberOfNewDocuments: z.int().optional(),
+        }),
+      ),
+    ),
+  }),
+  definition: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/definition',
+    summary: 'The fields of a document type with their labels',
+    access: 'signedIn',
+    params: TypeParams,
+    query: Cultured,
+    answer: json(TypeDefinition),
+    errors: [404],
+  }),
+  fields: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/fields',
+    summary: 'The fields of a document type, briefly',
+    access: 'signedIn',
+    params: TypeParams,
+    answer: json(z.array(z.object({ name: z.string(), type: z.enum(fieldTypes), isRequired: z.boolean() }))),
+    errors: [404],
+  }),
+  fieldEnumValues: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/field/{fieldName}/enum-values/{culture}',
+    summary: 'The options of an enum field',
+    access: 'signedIn',
+    params: TypeParams.extend({ fieldName: z.string().max(100), culture: AskedCulture }),
+    answer: json(z.array(EnumOption)),
+    errors: [404],
+  }),
+  enumValues: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/fields/enum-values/{culture}',
+    summary: 'The options of all enum fields of a type',
+    access: 'signedIn',
+    params: TypeParams.extend({ culture: AskedCulture }),
+    answer: json(z.record(z.string(), z.array(EnumOption))),
+    errors: [404],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/detail',
+    summary: 'A document type without its fields',
+    access: 'signedIn',
+    params: TypeParams,
+    query: Cultured,
+    answer: json(Summary.extend({ isDefault: z.boolean(), order: z.int(), isActive: z.boolean() })),
+    errors: [404],
+  }),
+  searchValues: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/field/{fieldName}/search-values',
+    summary: 'Values that the field can have or has had, for who types one',
+    description:
+      'Of an ENUM or LOOKUP field the keys that match, of others the values in documents of this type that the caller may see. 50 at most.',
+    access: 'document.read',
+    params: TypeParams.extend({ fieldName: z.string().max(100) }),
+    query: z.object({ searchQuery: text(200).default('') }),
+    answer: json(z.array(z.string())),
+    errors: [400, 404],
+  }),
+  emailParticipants: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/email_participants',
+    summary: 'Who sent documents of this type by e-mail, and to whom',
+    description: 'The latest 1,000 of each, in the order of the alphabet.',
+    access: 'document.read',
+    params: TypeParams,
+    answer: json(z.object({ senders: z.array(z.string()), recipients: z.array(z.string()) })),
+    errors: [404],
+  }),
+  frontendExportTypes: endpoint({
+    method: 'GET',
+    path: '/v1/document-types/{documentType}/frontendExportTypes',
+    summary: 'The formats that a document of this type can be downloaded in',
+    access: 'signedIn',
+    params: TypeParams,
+    query: Cultured,
+    answer: json(z.array(z.object({ type: z.string(), name: z.string() }))),
+    errors: [404],
+  }),
+  setActive: endpoint({
+    method: 'PATCH',
+    path: '/v1/document-types/{documentType}/active',
+    summary: 'Take a document type into use or out of use',
+    description: 'The default type stays in use: 409. Documents of a type that is out of use keep it.',
+    access: 'type.manage',
+    params: TypeParams,
+    query: z.object({ isActive: QueryBoolean }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  changeOrder: endpoint({
+    method: 'PATCH',
+    path: '/v1/document-types/{documentType}/changeOrder',
+    summary: 'Move a document type to a place in the order, counted from 0',
+    description: 'The others make room; a place beyond the end is the end.',
+    access: 'type.manage',
+    params: TypeParams,
+    query: z.object({ order: QueryInteger.pipe(z.int32().min(0)) }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  makeDefault: endpoint({
+    method: 'PATCH',
+    path: '/v1/document-types/{documentType}/default',
+    summary: 'Make a type that is in use the one for documents whose type is not known',
+    access: 'type.manage',
+    params: TypeParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/document-types/{documentType}',
+    summary: 'Change settings and fields of a document type, all or nothing',
+    description:
+      'Fields are deleted first, then created, then updated; what is not named stays. A field that documents have values in, or that a condition ' +
+      'speaks of, is not deleted: 409 with the number. Hide it instead.',
+    access: 'type.manage',
+    params: TypeParams,
+    body: TypeUpdate,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  createField: endpoint({
+    method: 'POST',
+    path: '/v1/document-types/{documentType}/field',
+    summary: 'Add a field to a document type',
+    description:
+      'Its name and type stay for good. Beside the keys of the interface: isRequired, section, order, hints, options, externalDataTable, conditions.',
+    access: 'type.manage',
+    params: TypeParams,
+    body: FieldDraft,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  updateField: endpoint({
+    method: 'PUT',
+    path: '/v1/document-types/{documentType}/field/{field}',
+    summary: 'Change a field; what is not named stays',
+    access: 'type.manage',
+    params: FieldParams,
+    body: FieldUpdate,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  removeField: endpoint({
+    method: 'DELETE',
+    path: '/v1/document-types/{documentType}/field/{field}',
+    summary: 'Delete a field that no document has a value in',
+    access: 'type.manage',
+    params: FieldParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+} as const;

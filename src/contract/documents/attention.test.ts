@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { countToCheck, markOf, needsAttention, type Known } from './attention.ts';
+import type { FieldValue } from '#values/values.ts';
+
+const read: Known = {
+  value: '12100.00',
+  isFlag: false,
+  isRequired: true,
+  isEdited: false,
+  isConfirmed: false,
+  problem: null,
+  messages: [],
+  confidence: 0.95,
+  source: 'Extraction',
+  evidence: ['label', 'position'],
+};
+const error = { level: 'Error' } as const;
+const warning = { level: 'Warning' } as const;
+
+test.each<[string, Partial<Known>, string]>([
+  ['a sure value', {}, 'read'],
+  ['an unsure value', { confidence: 0.89 }, 'look'],
+  ['a flag that the document does not raise', { isFlag: true, value: 'false', confidence: 0.6 }, 'read'],
+  ['a raised flag that is unsure', { isFlag: true, value: 'true', confidence: 0.6 }, 'look'],
+  ['an unsure value that somebody confirmed', { confidence: 0.2, isConfirmed: true }, 'confirmed'],
+  ['a value that the QR code says too', { evidence: ['label', 'qr'] }, 'proved'],
+  ['an unsure value with a right checksum', { evidence: ['checksum'], confidence: 0.6 }, 'look'],
+  ['a value of the e-invoice', { source: 'EInvoice', evidence: [] }, 'proved'],
+  ['a value with a failed check', { messages: [error] }, 'wrong'],
+  ['a failed check stays after a confirmation', { messages: [error], isConfirmed: true }, 'wrong'],
+  ['a value with a warning', { messages: [warning], evidence: ['qr'] }, 'look'],
+  ['a warning that somebody confirmed', { messages: [warning], isConfirmed: true }, 'confirmed'],
+  ['an edit: the old check does not count', { messages: [error], isEdited: true }, 'confirmed'],
+  ['an edit that cannot be read', { isEdited: true, problem: 'notANumber' }, 'wrong'],
+  ['nothing where something must be', { value: '', messages: [error] }, 'missing'],
+  ['emptied where something must be', { value: '', isEdited: true }, 'missing'],
+  ['nothing where nothing must be', { value: '', isRequired: false }, 'empty'],
+  ['nothing, and a check says that is wrong', { value: '', isRequired: false, messages: [error] }, 'wrong'],
+  ['typed by a person earlier', { source: 'User', confidence: 0 }, 'confirmed'],
+  ['sent by a program', { source: 'Api', confidence: 0, evidence: [] }, 'read'],
+])('%s: %s', (_, change, kind) => expect(markOf({ ...read, ...change }).kind).toBe(kind));
+
+test('the strongest proof is named first, and a label proves nothing', () => {
+  expect(markOf({ ...read, evidence: ['label', 'arithmetic', 'qr'] })).toEqual({ kind: 'proved', by: ['qr', 'arithmetic'] });
+});
+
+test('what needs a person', () => {
+  expect(
+    (['proved', 'confirmed', 'read', 'look', 'missing', 'wrong', 'empty'] as const).filter((kind) =>
+      needsAttention(kind === 'proved' ? { kind, by: [] } : { kind }),
+    ),
+  ).toEqual(['look', 'missing', 'wrong']);
+});
+
+test('a document is counted by its form: what is hidden, or stands in rows, is not', () => {
+  const field = (name: string, more: object = {}) => ({
+    name,
+    type: 'TEXT',
+    isItem: false,
+    isRequired: false,
+    state: 'Visible',
+    ...more,
+  });
+  const sure: FieldValue = { value: 'x', wordIds: [], confidence: 0.95, source: 'Extraction', evidence: [] };
+  const unsure = { ...sure, confidence: 0.5 };
+  const definition = [
+    field('sure'),
+    field('unsure'),
+    field('warned'),
+    field('missing', { isRequired: true }),
+    field('hidden', { state: 'Hidden' }),
+    field('conditional', { conditions: [{ when: { field: 'sure', op: 'equals', value: 'y' }, then: 'shown' }] }),
+    field('confirmed'),
+    field('row', { isItem: true, isRequired: true }),
+  ];
+  const fields = {
+    sure,
+    unsure,
+    warned: sure,
+    hidden: unsure,
+    conditional: unsure,
+    confirmed: { ...unsure, source: 'User' as const },
+  };
+  const messages = [
+    { field: 'warned', itemIndex: null, level: 'Warning' as const },
+    { field: 'warned', itemIndex: null, level: 'Error' as const },
+    { field: 'sure', itemIndex: null, level: 'Info' as const },
+    { field: 'row', itemIndex: 0, level: 'Error' as const },
+    { field: '', itemIndex: null, level: 'Warning' as const },
+  ];
+  expect(countToCheck(definition, fields, messages)).toBe(3);
+});

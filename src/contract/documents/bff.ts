@@ -1,0 +1,189 @@
+/** What the web application needs and the interface does not name. Everything here is under `/bff`. */
+import { z } from 'zod';
+import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
+import { empty, endpoint, events, json } from '../core/endpoint.ts';
+import { CountQuery, Culture, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
+import { permissions, roles } from '../core/permissions.ts';
+
+/** A value in which a search found something: `start` and `length` say which part of the text it is. */
+export const RowMatch = z.object({
+  /** Name of a field, `fileName` or `externalDocumentId`. */
+  field: z.string(),
+  itemIndex: z.int().nullable(),
+  text: z.string(),
+  start: z.int(),
+  length: z.int(),
+});
+export type RowMatch = z.output<typeof RowMatch>;
+
+const count = z.int().optional();
+/** How many documents stand in each list status; at least so many where only the newest were counted. */
+const StatusCounts = z.object({
+  new: count,
+  extracting: count,
+  extracted: count,
+  validated: count,
+  paused: count,
+  error: count,
+  waitingForApproval: count,
+  approved: count,
+  rejected: count,
+  readyForExport: count,
+  exported: count,
+  exportFailed: count,
+  deleted: count,
+  isPart: z.boolean().optional(),
+} satisfies Record<ListStatus | 'isPart', z.ZodType>);
+
+/** A query of the desk's own list: more columns than the usual ones may be asked for. */
+export const DocumentListQuery = ListQuery.extend({
+  columns: z
+    .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
+    .max(30)
+    .default([]),
+});
+export type DocumentListQuery = z.output<typeof DocumentListQuery>;
+
+/** A row of the document list, with what an accountant decides by. Amounts and dates are canonical text. */
+export const DocumentListItem = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(documentStates),
+  approvalState: z.enum(approvalStates),
+  exportState: z.enum(exportStates),
+  documentClass: z.string(),
+  accountingUnitId: Id,
+  pageCount: z.int(),
+  /** Pages read so far, while extracting. */
+  pagesDone: z.int(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: z.int(),
+  supplier: z.string().nullable(),
+  number: z.string().nullable(),
+  dateIssued: z.string().nullable(),
+  dateDue: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string().nullable(),
+  errorCount: z.int(),
+  /** Values that somebody has to look at; where it is none of them, what else the checks found. */
+  toCheck: z.int(),
+  duplicateOf: Id.nullable(),
+  failureReason: z.string().nullable(),
+  /** Of the fields that were asked for as columns: those that have one. */
+  values: z.record(z.string(), z.string()).optional(),
+  /** Where the text that was searched for stands. */
+  matches: z.array(RowMatch).optional(),
+});
+export type DocumentListItem = z.output<typeof DocumentListItem>;
+
+/** Words of one page as columns: `boxes` holds x0, y0, x1, y1 of each word, in points of the unrotated page; ids count on from `firstWordId`. */
+export const PageWords = z.object({
+  pageIndex: z.int(),
+  /** Its place in the original file; left out where that is the same. */
+  filePage: z.int().optional(),
+  firstWordId: z.int(),
+  texts: z.array(z.string()),
+  boxes: z.array(z.number()),
+  lines: z.array(z.int()),
+});
+export type PageWords = z.output<typeof PageWords>;
+
+export const liveEvents = ['documentChanged', 'documentsChanged', 'presenceChanged', 'viewsChanged'] as const;
+/** Only ids: whoever listens asks again. `presenceChanged`: other people have it open, or other fields. `documentsChanged` without ids means: ask for everything again. `viewsChanged`, without ids: saved views. */
+export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
+export type LiveEvent = z.output<typeof LiveEvent>;
+
+export const desk = {
+  me: endpoint({
+    method: 'GET',
+    path: '/bff/me',
+    summary: 'Who is signed in, and what he may do',
+    access: 'signedIn',
+    answer: json(
+      z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string().nullable(),
+        role: z.enum(roles),
+        permissions: z.array(z.enum(permissions)),
+        culture: Culture.nullable(),
+        /** False for who signs in by another identity server. */
+        hasPassword: z.boolean().optional(),
+        tenant: z.object({
+          id: Id,
+          name: z.string(),
+          features: z.array(z.string()),
+          /** Which logo there is to fetch; nothing where there is none. */
+          logo: z.string().nullish(),
+        }),
+        accountingUnitId: Id.nullable(),
+      }),
+    ),
+  }),
+  setCulture: endpoint({
+    method: 'PUT',
+    path: '/bff/me/culture',
+    summary: 'Remember the language of the signed-in user',
+    access: 'signedIn',
+    body: z.object({ culture: Culture }),
+    answer: empty,
+    errors: [400],
+  }),
+  documents: endpoint({
+    method: 'POST',
+    path: '/bff/documents/list',
+    summary: 'List documents with what an accountant decides by',
+    access: 'document.read',
+    description:
+      'The rows do not wait for the count: where it takes longer, `isMore` says that there are more than `totalCount`. The values of fields named in `columns` come with the rows.',
+    body: DocumentListQuery,
+    answer: json(z.object({ items: z.array(DocumentListItem), totalCount: z.int(), isMore: z.boolean().optional() })),
+    errors: [400],
+  }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/bff/documents/counts',
+    summary: 'Documents by list status, under the same text and filter',
+    access: 'document.read',
+    body: CountQuery,
+    description:
+      'Where counting would take longer than a glance is worth, the newest documents are counted, and `isPart` says that there may be more.',
+    answer: json(StatusCounts),
+    errors: [400],
+  }),
+  words: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/words',
+    summary: 'The words of all pages with their boxes',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.array(PageWords)),
+    errors: [404],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/bff/documents/restore',
+    summary: 'Take documents back out of the trash',
+    access: 'document.delete',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  requeueMany: endpoint({
+    method: 'POST',
+    path: '/bff/documents/requeue-extraction',
+    summary: 'Read documents again from scratch, all or none',
+    access: 'document.edit',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/bff/live',
+    summary: 'Changes as they happen, as server-sent events',
+    access: 'document.read',
+    answer: events(LiveEvent),
+  }),
+} as const;

@@ -1,0 +1,51 @@
+/** What each field of a document could be, for a person to choose from. */
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { DocumentParams, QueryInteger } from '../core/parts.ts';
+import { evidenceKinds } from '#values/values.ts';
+import { because } from '../core/issue-reason.ts';
+
+/**
+ * `value` is canonical in the field's type. `why`: what speaks for it; `sameKind`: nothing but that it could be; `printed`: an entry of the
+ * list that the field chooses from, whose key or name stands on the page; `lastTime`: this supplier was coded so.
+ */
+export const Candidate = z.object({
+  value: z.string(),
+  /** What a key of a table stands for; empty or left out where the value says so itself. */
+  name: z.string().optional(),
+  wordIds: z.array(z.int()),
+  confidence: z.number().min(0).max(1),
+  why: z.enum([...evidenceKinds, 'sameKind', 'printed', 'lastTime']),
+  /** The label on the page that it stands at. */
+  label: z.string().nullable(),
+});
+export type Candidate = z.output<typeof Candidate>;
+
+const Points = z.number().min(-100_000).max(100_000);
+
+export const candidatesBff = {
+  ofDocument: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/candidates',
+    summary: 'The few values that each field most likely is, the best first',
+    description:
+      'Found anew on the words that were read, in the fields that the type has now. Of line items, columns that choose from a list are told, with every place where an entry of it stands.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.record(z.string(), z.array(Candidate))),
+    errors: [404],
+  }),
+  readBox: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/pages/{pageIndex}/read-box',
+    summary: 'Read what is drawn in a box of a page where no words were found',
+    description: 'The box is in points of the unrotated page. Nothing is kept; where nothing can be read, the text is empty.',
+    access: 'document.edit',
+    params: DocumentParams.extend({ pageIndex: QueryInteger }),
+    body: z
+      .object({ x0: Points, y0: Points, x1: Points, y1: Points })
+      .refine(({ x0, y0, x1, y1 }) => x1 - x0 >= 1 && y1 - y0 >= 1, because('box_too_small')),
+    answer: json(z.object({ text: z.string() })),
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { empty, endpoint } from '../core/endpoint.ts';
+import { DocumentParams, Ids, text } from '../core/parts.ts';
+import { because } from '../core/issue-reason.ts';
+
+const feedbackTypes = ['ExtractionError', 'WrongType', 'WrongSplit', 'Other'] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+
+const Feedback = z.object({
+  /** Without regard to case. */
+  feedBackType: z.string().transform((asked, context): FeedbackType => {
+    const known = feedbackTypes.find((type) => type.toLowerCase() === asked.toLowerCase());
+    if (known) return known;
+    context.addIssue({ code: 'custom', message: because('invalid_choice', { options: feedbackTypes.join(', ') }) });
+    return z.NEVER;
+  }),
+  note: text(5_000)
+    .nullish()
+    .transform((note) => note ?? ''),
+});
+
+export const feedback = {
+  sendMany: endpoint({
+    method: 'POST',
+    path: '/v1/documents/feedback',
+    summary: 'Tell what is wrong with the reading of documents',
+    description: 'feedBackType is ExtractionError, WrongType, WrongSplit or Other.',
+    access: 'document.edit',
+    body: Feedback.extend({ documentIds: Ids }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/feedback',
+    summary: 'Tell what is wrong with the reading of a document',
+    description: 'feedBackType is ExtractionError, WrongType, WrongSplit or Other.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: Feedback,
+    answer: empty,
+    errors: [400, 404],
+  }),
+} as const;

@@ -1,0 +1,173 @@
+/** What the document list of the web application needs beyond its rows: kept views, cheap counts, all that a filter finds. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { ReasonAnswer } from '../core/errors.ts';
+import { CountQuery, Id, text } from '../core/parts.ts';
+import { DocumentListItem } from './bff.ts';
+import { WrittenFields } from './v1.ts';
+
+const ViewName = text(60).trim().min(1);
+/** The address of the view as the list writes it, without the question mark. */
+const ViewSearch = text(4000);
+
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  search: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** Whether the caller may rename, change and delete it. */
+  mayChange: z.boolean(),
+});
+export type SavedView = z.output<typeof SavedView>;
+
+const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
+const ViewParams = z.object({ viewId: Id });
+
+/** What one document is to become; the parts are done in the order in which they stand here. */
+const DocumentChange = z.strictObject({
+  documentId: Id,
+  accountingUnitId: Id.optional(),
+  documentClass: text(100).min(1).optional(),
+  /** Of a confirmed field: as it was before its confirmation. */
+  unconfirm: z.array(FieldName).max(50).optional(),
+  fields: WrittenFields.optional(),
+  /** Values that a person looked at and found right. */
+  confirm: z.array(FieldName).max(50).optional(),
+  sendToApproval: z.literal(true).optional(),
+});
+export type DocumentChange = z.output<typeof DocumentChange>;
+
+const ChangeOutcome = z.object({
+  documentId: Id,
+  isDone: z.boolean(),
+  /** Why not, for a person. */
+  reasons: z.array(z.object({ ...ReasonAnswer.shape, message: z.string() })).optional(),
+  /** What, sent as a change, takes it back; without it nothing can. */
+  before: z
+    .object({
+      accountingUnitId: Id.optional(),
+      documentClass: z.string().optional(),
+      unconfirm: z.array(z.string()).optional(),
+      fields: z.record(z.string(), z.object({ value: z.string(), wordIds: z.array(z.int()) })).optional(),
+    })
+    .optional(),
+});
+export type ChangeOutcome = z.output<typeof ChangeOutcome>;
+
+/** One field of one document, with where it stands on paper. */
+const GroupValue = z.object({
+  documentId: Id,
+  fileName: z.string(),
+  supplier: z.string().nullable(),
+  value: z.string(),
+  confidence: z.number(),
+  /** How much there is to look at: 0 is proved, 1 is a guess. */
+  risk: z.number(),
+  /** In points of the unrotated page; null where the value stands nowhere. */
+  place: z
+    .object({
+      pageIndex: z.int(),
+      rotation: z.int(),
+      pageWidth: z.number(),
+      pageHeight: z.number(),
+      box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    })
+    .nullable(),
+});
+export type GroupValue = z.output<typeof GroupValue>;
+
+/** Counting stops here; beyond it "1,000+" is said. */
+export const mostCounted = 1000;
+
+export const listBff = {
+  views: endpoint({
+    method: 'GET',
+    path: '/bff/views',
+    summary: 'The kept views of the list: own ones and those of all, in the order of the caller',
+    access: 'document.read',
+    answer: json(z.array(SavedView)),
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/bff/views',
+    summary: 'Keep a view of the list',
+    description: 'One for all of the tenant needs the permission view.share. 100 own views at most.',
+    access: 'document.read',
+    body: z.strictObject({ name: ViewName, search: ViewSearch, isShared: z.boolean().default(false) }),
+    answer: json(SavedView),
+    errors: [400, 409, 413],
+  }),
+  changeView: endpoint({
+    method: 'PATCH',
+    path: '/bff/views/{viewId}',
+    summary: 'Rename a kept view, change what it shows, or who sees it',
+    description: 'Its owner may, and a tenant admin.',
+    access: 'document.read',
+    params: ViewParams,
+    body: z.strictObject({ name: ViewName.optional(), search: ViewSearch.optional(), isShared: z.boolean().optional() }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  removeView: endpoint({
+    method: 'DELETE',
+    path: '/bff/views/{viewId}',
+    summary: 'Forget a kept view',
+    access: 'document.read',
+    params: ViewParams,
+    answer: empty,
+    errors: [404],
+  }),
+  orderViews: endpoint({
+    method: 'PUT',
+    path: '/bff/views/order',
+    summary: 'Put the kept views into an order of one’s own',
+    access: 'document.read',
+    body: z.array(Id).max(500),
+    answer: empty,
+    errors: [400],
+  }),
+  walk: endpoint({
+    method: 'POST',
+    path: '/bff/documents/walk',
+    summary: 'All that a filter finds, a piece at a time, for what is done to all of it',
+    description:
+      'In the order of the ids; the next piece is asked for with the last id as `after`. What comes or leaves meanwhile shifts nothing.',
+    access: 'document.read',
+    body: CountQuery.extend({ after: z.uuid().optional(), take: z.int().min(1).max(1000).default(1000) }),
+    answer: json(z.array(DocumentListItem)),
+    errors: [400],
+  }),
+  changeMany: endpoint({
+    method: 'POST',
+    path: '/bff/documents/change-many',
+    summary: 'Change many documents, each for itself',
+    description:
+      'What cannot be done to one document does not hold up the others: each has its own outcome, and what takes it back.',
+    access: 'document.edit',
+    body: z.array(DocumentChange).min(1).max(200),
+    answer: json(z.array(ChangeOutcome)),
+    errors: [400],
+  }),
+  group: endpoint({
+    method: 'POST',
+    path: '/bff/documents/group',
+    summary: 'One field of many documents that wait for review, riskiest first',
+    description:
+      'Of the newest 500 that the filter finds and that a person has not looked at yet, among the newest 5,000 that it finds.',
+    access: 'document.edit',
+    body: CountQuery.extend({ field: FieldName }),
+    answer: json(z.array(GroupValue)),
+    errors: [400],
+  }),
+  countMany: endpoint({
+    method: 'POST',
+    path: '/bff/documents/count-many',
+    summary: 'How many documents each of several filters finds, up to a thousand',
+    description: 'Null where counting would take longer than a glance is worth.',
+    access: 'document.read',
+    body: z.array(CountQuery).max(30),
+    answer: json(z.array(z.object({ count: z.int(), isMore: z.boolean() }).nullable())),
+    errors: [400],
+  }),
+} as const;

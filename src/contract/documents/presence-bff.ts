@@ -1,0 +1,45 @@
+/** Who else has a document open. Names and fields only, to those who may read the document. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, Timestamp } from '../core/parts.ts';
+
+const WindowParams = z.object({ documentId: Id, windowId: z.uuid() });
+
+const Visitor = z.object({
+  name: z.string(),
+  /** The caller himself, in another window. */
+  isYou: z.boolean(),
+  since: Timestamp,
+  /** The field that he is in, `items` for the rows. */
+  field: z.string().nullable(),
+  fieldSince: Timestamp.nullable(),
+});
+export type Visitor = z.output<typeof Visitor>;
+
+export const presenceBff = {
+  stay: endpoint({
+    method: 'PUT',
+    path: '/bff/documents/{documentId}/presence/{windowId}',
+    summary: 'Say that one has a document open, and in which field one is; hear who else has',
+    description: 'Said again every ten seconds; after half a minute of silence one counts as gone.',
+    access: 'document.read',
+    params: WindowParams,
+    body: z.object({
+      field: z
+        .string()
+        .regex(/^[A-Za-z0-9_]{1,100}$/)
+        .nullable(),
+    }),
+    answer: json(z.object({ others: z.array(Visitor) })),
+    errors: [400, 404],
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/bff/documents/{documentId}/presence/{windowId}',
+    summary: 'Say that one has closed a document',
+    access: 'document.read',
+    params: WindowParams,
+    answer: empty,
+    errors: [400, 404],
+  }),
+} as const;

@@ -1,0 +1,237 @@
+/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, letters, notes. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
+import { DocumentListItem } from './bff.ts';
+import { ValidationMessage, WrittenFields } from './v1.ts';
+import { emailStates } from '../emails/bff.ts';
+import { because } from '../core/issue-reason.ts';
+
+/** By what a repair is believed. */
+export const repairReasons = [
+  /** The arithmetic of the amounts. */
+  'sum',
+  /** The sum of the lines. */
+  'lines',
+  'year',
+  /** Day and month the other way round. */
+  'turned',
+  /** Two dates each in the place of the other. */
+  'swapped',
+  /** Another number of the same party or account. */
+  'sister',
+  /** Letters that look like figures. */
+  'letters',
+  /** The same in the form of the field. */
+  'form',
+  /** The supplier's earlier documents. */
+  'lastTime',
+] as const;
+export type RepairReason = (typeof repairReasons)[number];
+
+export const Repair = z.object({
+  reason: z.enum(repairReasons),
+  changes: z.array(z.object({ field: z.string(), itemIndex: z.int().nullable(), value: z.string() })),
+});
+export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
+export type CheckedMessage = z.output<typeof CheckedMessage>;
+
+const Day = z.iso.date();
+const reason = text(5000).trim().min(1, 'a reason is needed');
+const DocumentNote = z.object({
+  id: Id,
+  text: z.string(),
+  author: z.string(),
+  createdAt: Timestamp,
+  /** A note stands by itself, the others were said with a decision about the document. */
+  kind: z.enum(['note', 'approved', 'rejected', 'delegated']),
+  mayRemove: z.boolean(),
+});
+export type DocumentNote = z.output<typeof DocumentNote>;
+
+export const reviewBff = {
+  check: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/check',
+    summary: 'What the rules say of values that are not saved yet, and what would put it right',
+    description: 'Fields that are not sent stand as they are kept; items, where sent, replace all. Nothing is changed.',
+    access: 'document.read',
+    params: DocumentParams,
+    body: z.strictObject({ fields: WrittenFields.optional(), items: z.array(WrittenFields).max(5000).optional() }),
+    answer: json(z.object({ messages: z.array(CheckedMessage), duplicateOf: Id.nullable() })),
+    errors: [400, 404],
+  }),
+  notDuplicate: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/not-duplicate',
+    summary: 'Say that a document is no copy of the other one',
+    description: 'The message goes, and does not come back for the same pair.',
+    access: 'document.edit',
+    params: DocumentParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  confirmAccount: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/confirm-account',
+    summary: 'Say that the account on the document is the supplier’s: he was asked',
+    description: 'Documents of the supplier with this account pass from then on. Who confirmed it stays in the audit log.',
+    access: 'document.edit',
+    params: DocumentParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  supplier: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/supplier',
+    summary: 'The latest documents of the same supplier, and how the last validated one was coded',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(
+      z.object({
+        documents: z.array(DocumentListItem),
+        /** Values of fields that no document says by itself, of the last validated one. */
+        lastTime: z
+          .object({
+            documentId: Id,
+            number: z.string().nullable(),
+            fields: z.record(z.string(), z.string()),
+            /** Of item fields, where all its lines have the same. */
+            items: z.record(z.string(), z.string()),
+          })
+          .nullable(),
+      }),
+    ),
+    errors: [404],
+  }),
+  exchangeRate: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/exchange-rate',
+    summary: 'The rate of a day with the day of the list and the bank that it comes from',
+    description:
+      'As the interface’s own, which tells the rate only. 503 when the bank cannot be reached and was not asked before.',
+    access: 'document.read',
+    params: DocumentParams,
+    body: z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/, because('invalid_currency')), day: Day }),
+    answer: json(
+      z.object({
+        /** Decimal text: units of the home currency for one of the other. */
+        rate: z.string(),
+        currency: z.string(),
+        homeCurrency: z.string(),
+        listDay: Day,
+        /** CNB, ECB or the host that was asked. */
+        bank: z.string(),
+      }),
+    ),
+    errors: [400, 404, 503],
+  }),
+  workflows: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/workflows',
+    summary: 'The approval workflows that are for a document, in the order in which they are tried',
+    access: 'approval.start',
+    params: DocumentParams,
+    answer: json(
+      z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          /** False where it hangs on an exchange rate that is not known: it is for the document when it is chosen. */
+          isSure: z.boolean(),
+          steps: z.array(z.object({ name: z.string(), isSkipped: z.boolean(), approvers: z.array(z.string()) })),
+        }),
+      ),
+    ),
+    errors: [404],
+  }),
+  startApproval: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/start-approval',
+    summary: 'Send a document to approval by a workflow that is for it, with a note to those who decide',
+    access: 'approval.start',
+    params: DocumentParams,
+    body: z.strictObject({ workflowId: Id.optional(), note: text(5000).optional() }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  previewReturn: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/return-preview',
+    summary: 'The message that would go back to the issuer, and to whom it probably should',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.strictObject({ reason: text(5000), culture: Culture.optional() }),
+    answer: json(
+      z.object({
+        subject: z.string(),
+        body: z.string(),
+        attachment: z.string(),
+        culture: Culture,
+        /** Whoever sent the document, or the address that this supplier was written to before. */
+        recipient: z.string().nullable(),
+      }),
+    ),
+    errors: [400, 404],
+  }),
+  returnToIssuer: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/return-to-issuer',
+    summary: 'Send a document back to who issued it, in the language chosen',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.strictObject({ recipientEmail: z.email('is not an e-mail address').max(254), reason, culture: Culture.optional() }),
+    answer: empty,
+    errors: [400, 404, 409, 413],
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/letters',
+    summary: 'Messages about a document and whether they were sent, newest first',
+    access: 'document.edit',
+    params: DocumentParams,
+    answer: json(
+      z.array(
+        z.object({
+          id: Id,
+          recipient: z.string(),
+          subject: z.string(),
+          body: z.string(),
+          state: z.enum(emailStates),
+          failureReason: z.string().nullable(),
+          createdAt: Timestamp,
+          sentAt: Timestamp.nullable(),
+        }),
+      ),
+    ),
+    errors: [404],
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/notes',
+    summary: 'What people wrote about a document, and what they said when they decided about it; oldest first',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.array(DocumentNote)),
+    errors: [404],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/notes',
+    summary: 'Write a note that everybody who sees the document reads',
+    access: 'document.read',
+    params: DocumentParams,
+    body: z.strictObject({ text: text(5000).trim().min(1, 'a note has words') }),
+    answer: json(DocumentNote),
+    errors: [400, 404],
+  }),
+  removeNote: endpoint({
+    method: 'DELETE',
+    path: '/bff/documents/{documentId}/notes/{noteId}',
+    summary: 'Take back one’s own note',
+    access: 'document.read',
+    params: DocumentParams.extend({ noteId: Id }),
+    answer: empty,
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,35 @@
+/** What was deleted and can still be had back. Taking it back: `desk.restore`. */
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { Id, QueryInteger, Timestamp } from '../core/parts.ts';
+
+export const TrashedDocument = z.object({
+  id: Id,
+  fileName: z.string(),
+  supplier: z.string().nullable(),
+  number: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string().nullable(),
+  pageCount: z.int(),
+  deletedAt: Timestamp,
+  /** Null when the log does not tell. */
+  deletedBy: z.string().nullable(),
+  /** From then on it can go for good, with all its files. */
+  goneAt: Timestamp,
+});
+export type TrashedDocument = z.output<typeof TrashedDocument>;
+
+export const trashBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/trash',
+    summary: 'Deleted documents, the latest first, with who deleted them and when they go for good',
+    access: 'document.delete',
+    query: z.object({
+      skip: QueryInteger.pipe(z.int().min(0).max(100_000)).default(0),
+      take: QueryInteger.pipe(z.int().min(1).max(500)).default(100),
+    }),
+    answer: json(z.object({ items: z.array(TrashedDocument), totalCount: z.int() })),
+    errors: [400],
+  }),
+} as const;

@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { approvalStates, documentStates, exportStates } from '../core/document-states.ts';
+import { empty, endpoint, file, json } from '../core/endpoint.ts';
+import {
+  AskedCulture,
+  CountQuery,
+  DocumentParams,
+  Id,
+  Ids,
+  ListQuery,
+  QueryBoolean,
+  QueryInteger,
+  text,
+  Timestamp,
+} from '../core/parts.ts';
+import { evidenceKinds, type MessageLevel, messageLevels, valueSources } from '#values/values.ts';
+import { TypeDefinition } from '../document-types/v1.ts';
+import { because } from '../core/issue-reason.ts';
+
+export const FileName = text(500).min(1);
+export const JsonFile = z.object({
+  fileName: FileName,
+  /** Base64; 50 MB of file are 70 million characters. */
+  fileContent: z.base64().min(1).max(70_000_000),
+});
+const DocumentIdAnswer = z.object({ documentId: Id });
+
+/** Display metadata stands beside the value only when `detailSettings` asks for it. */
+export const DetailValue = z.object({
+  value: z.string(),
+  wordIds: z.array(z.int()),
+  label: z.string().optional(),
+  confidence: z.number().optional(),
+  source: z.enum(valueSources).optional(),
+  evidence: z.array(z.enum(evidenceKinds)).optional(),
+});
+
+export const DocumentPage = z.object({
+  index: z.int(),
+  /** Points of the unrotated page. */
+  width: z.number(),
+  height: z.number(),
+  rotation: z.int(),
+  wordCount: z.int(),
+  firstWordId: z.int(),
+});
+
+/** `field` is empty for a message about the whole document. */
+export const ValidationMessage = z.object({
+  field: z.string(),
+  message: z.string(),
+  level: z.enum(messageLevels),
+  itemIndex: z.int().nullable(),
+  code: z.string(),
+});
+
+/** In any case; without one it is an error. */
+const ValidationLevel = z
+  .string()
+  .nullish()
+  .transform((given, context): MessageLevel => {
+    const level = messageLevels.find((each) => each.toLowerCase() === (given ?? 'Error').toLowerCase());
+    if (level) return level;
+    context.addIssue({ code: 'custom', message: because('invalid_choice', { options: messageLevels.join(', ') }) });
+    return z.NEVER;
+  });
+
+export const DocumentDetail = z.object({
+  id: Id,
+  fileName: z.string(),
+  externalDocumentId: z.string().nullable(),
+  state: z.enum(documentStates),
+  documentClass: z.string(),
+  approvalState: z.enum(approvalStates),
+  exportState: z.enum(exportStates),
+  source: z.string(),
+  accountingUnitId: Id,
+  pageCount: z.int(),
+  creationTime: Timestamp,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  extractionTime: Timestamp.nullable(),
+  contentType: z.string(),
+  isExtractedByFormat: z.boolean(),
+  canBeExported: z.boolean(),
+  canBeApproved: z.boolean(),
+  canBeSentToApproval: z.boolean(),
+  canBeShownInApproval: z.boolean(),
+  /** Sent back as If-Match, it guards against overwriting what somebody else saved meanwhile. */
+  version: z.int(),
+  fields: z.record(z.string(), DetailValue),
+  items: z.array(z.record(z.string(), DetailValue)),
+  pages: z.array(DocumentPage),
+  fieldsHistory: z.array(
+    z.object({
+      fieldName: z.string(),
+      itemIndex: z.int().nullable(),
+      oldValue: z.string().nullable(),
+      newValue: z.string().nullable(),
+      source: z.enum(valueSources),
+      user: z.string().nullable(),
+      clientApplicationId: z.string().nullable(),
+      timestamp: Timestamp,
+    }),
+  ),
+  validationErrors: z.array(ValidationMessage),
+  documentExportHistory: z.array(
+    z.object({
+      timestamp: Timestamp,
+      state: z.enum(exportStates),
+      exportType: z.string().nullable(),
+      exportFormat: z.string().nullable(),
+      exportedByApplicationName: z.string().nullable(),
+      accoutingProviderDocumentNumber: z.string().nullable(),
+      errorMessage: z.string().nullable(),
+      user: z.string().nullable(),
+    }),
+  ),
+  attachments: z.array(
+    z.object({ attachmentId: Id, fileName: z.string(), contentType: z.string(), size: z.int(), creationTime: Timestamp }),
+  ),
+  /** Why the extraction failed, in words for a person; only in state Error. */
+  failureReason: z.string().optional(),
+  documentTypeDefinition: TypeDefinition.optional(),
+});
+export type DocumentDetail = z.output<typeof DocumentDetail>;
+
+export const ListedDocument = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(documentStates),
+  documentClass: z.string(),
+  createdAt: Timestamp,
+});
+
+/** A value in a write: the text as a person types it in the field's canonical form; numbers and booleans are taken too. */
+export const WrittenValue = z.object({
+  value: z
+    .union([text(10_000), z.number(), z.boolean()])
+    .nullable()
+    .transform((value) => (value === null ? '' : String(value))),
+  /** The words that the value stands on, when the caller knows. */
+  wordIds: z.array(z.int().min(0)).max(2000).optional(),
+});
+const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
+export const WrittenFields = z.record(FieldName, WrittenValue);
+
+export const DocumentPatch = z.strictObject({
+  fields: WrittenFields.optional(),
+  /** Replaces all items. */
+  items: z.array(WrittenFields).max(5000).optional(),
+  filename: FileName.optional(),
+  documentClass: z.string().max(100).optional(),
+  externalId: text(200).nullable().optional(),
+  markDocumentAsValidated: z.boolean().optional(),
+  markDocumentAsSavedOnly: z.boolean().optional(),
+});
+export type DocumentPatch = z.output<typeof DocumentPatch>;
+
+export const uploadFields = z.object({
+  DocumentId: text(200).optional(),
+  Date: z.iso.datetime({ offset: true, local: true }).or(z.iso.date()).optional(),
+  Ordinal: QueryInteger.pipe(z.int32()).optional(),
+  DocumentClass: z.string().max(100).optional(),
+  Source: text(100).optional(),
+  AccountingUnitId: Id.optional(),
+});
+
+export const documents = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/v1/documents',
+    summary: 'Upload a document; extraction starts by itself',
+    description: 'PDF, PNG, JPEG, TIFF, WebP, ISDOC, ISDOCX, UBL 2.1, CII and KSeF FA. 50 MB and 300 pages at most.',
+    access: 'document.upload',
+    upload: { filePart: 'File', fields: uploadFields },
+    answer: json(DocumentIdAnswer),
+    errors: [400, 409, 413, 415],
+  }),
+  uploadOnly: endpoint({
+    method: 'POST',
+    path: '/v1/documents/uploadOnly',
+    summary: 'Store a document without starting the extraction',
+    access: 'document.upload',
+    body: JsonFile,
+    largeBody: true,
+    answer: json(DocumentIdAnswer),
+    errors: [400, 413, 415],
+  }),
+  uploadJson: endpoint({
+    method: 'POST',
+    path: '/v1/documents/fromJson',
+    summary: 'Upload a document as base64 in JSON',
+    access: 'document.upload',
+    body: JsonFile,
+    largeBody: true,
+    answer: json(DocumentIdAnswer),
+    errors: [400, 413, 415],
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/v1/documents/list',
+    summary: 'List documents by text, filter and sort',
+    access: 'document.read',
+    body: ListQuery,
+    answer: json(z.object({ items: z.array(ListedDocument), totalCount: z.int() })),
+    errors: [400],
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/v1/documents/count',
+    summary: 'Count documents by text and filter',
+    access: 'document.read',
+    body: CountQuery,
+    answer: json(z.int()),
+    errors: [400],
+  }),
+  countExtracting: endpoint({
+    method: 'POST',
+    path: '/v1/documents/count/extracting',
+    summary: 'Count the documents that are being extracted',
+    access: 'document.read',
+    answer: json(z.int()),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}',
+    summary: 'Read a document with its values',
+    access: 'document.read',
+    params: DocumentParams,
+    query: z.object({
+      isExternalId: QueryBoolean.default(false),
+      detailSettings: QueryBoolean.default(false),
+      returnDocumentTypeDefinition: QueryBoolean.default(false),
+      culture: AskedCulture.optional(),
+    }),
+    answer: json(DocumentDetail),
+    errors: [400, 404],
+  }),
+  pageImage: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}/page/{pageIndex}/image',
+    summary: 'The image of a page, turned as the page is',
+    access: 'document.read',
+    params: DocumentParams.extend({ pageIndex: QueryInteger.pipe(z.int().min(0).max(100_000)) }),
+    query: z.object({ isPreview: QueryBoolean.default(false) }),
+    answer: file('image/png', 'image/jpeg', 'image/webp'),
+    errors: [400, 404],
+  }),
+  originalFile: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}/file',
+    summary: 'The original file, byte for byte',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: file('application/octet-stream'),
+    errors: [404],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}/history',
+    summary: 'What happened to a document, oldest first',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            action: z.string(),
+            timestamp: Timestamp,
+            user: z.string().optional(),
+            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of a letter. */
+            step: z.string().optional(),
+            inPlaceOf: z.array(z.string()).optional(),
+            handedTo: z.string().optional(),
+            isByLink: z.boolean().optional(),
+            /** For those who may see how approvals went. */
+            address: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
+    errors: [404],
+  }),
+  validationErrors: endpoint({
+    method: 'GET',
+    path: '/v1/documents/{documentId}/validation-errors',
+    summary: 'What the checks found in a document',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.object({ errors: z.array(ValidationMessage) })),
+    errors: [404],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/documents/{documentId}',
+    summary: 'Change values, name, type or external id, and validate',
+    description:
+      'Send the version of the detail as If-Match to be told (409) when somebody else saved meanwhile; without it the last writer wins. ' +
+      'markDocumentAsValidated goes before markDocumentAsSavedOnly, which leaves the state as it is. An exported document is 409 until it is put into the export queue again; ' +
+      'one that waits there and can no longer be exported after the change leaves the queue. Approvers may change the fields that are open in approval, while it is pending.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: DocumentPatch,
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  setValidationErrors: endpoint({
+    method: 'PUT',
+    path: '/v1/documents/{documentId}/validation-errors',
+    summary: 'Say what an external validation found',
+    description:
+      'Takes the place of what it said before; an empty list takes all of it back. A message stands until the fields that it names are saved with other values; ' +
+      'without fields it is about the document as a whole. validationLevel is Error, Warning or Info; an error keeps the document from export.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({
+      validationErrors: z
+        .array(
+          z.object({
+            fieldNames: z
+              .array(text(200))
+              .max(100)
+              .nullish()
+              .transform((names) => names ?? []),
+            message: text(2000).min(1),
+            validationLevel: ValidationLevel,
+          }),
+        )
+        .max(200),
+    }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/v1/documents/{documentId}/rename',
+    summary: 'Rename a document',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({ fileName: FileName }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/documents/{documentId}',
+    summary: 'Delete a document',
+    access: 'document.delete',
+    params: DocumentParams,
+    answer: empty,
+    errors: [400, 404],
+  }),
+  removeMany: endpoint({
+    method: 'DELETE',
+    path: '/v1/documents/delete',
+    summary: 'Delete documents, all or none',
+    access: 'document.delete',
+    body: Ids,
+    answer: empty,
+    errors: [400, 404],
+  }),
+  changeState: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/state/change/{documentState}',
+    summary: 'Move a document to Extracted, Paused or Validated',
+    access: 'document.edit',
+    params: DocumentParams.extend({ documentState: z.enum(['Extracted', 'Paused', 'Validated']) }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  requeueExtraction: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/requeue-extraction',
+    summary: 'Read the document again from scratch',
+    access: 'document.edit',
+    params: DocumentParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  rotatePage: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/rotate-page',
+    summary: 'Turn pages clockwise; the original file is not altered',
+    description: 'Turns every page; an added query parameter pageIndex turns one.',
+    access: 'document.edit',
+    params: DocumentParams,
+    query: z.object({
+      pageRotationAngle: QueryInteger.pipe(z.union([z.literal(90), z.literal(180), z.literal(270)])),
+      pageIndex: QueryInteger.pipe(z.int().min(0).max(100_000)).optional(),
+    }),
+    answer: empty,
+    errors: [400, 404],
+  }),
+} as const;

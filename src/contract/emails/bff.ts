@@ -1,0 +1,145 @@
+/** Letters: documents that go back to who issued them, what waits to be sent, and the addresses that documents can be mailed to. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+
+/** Why a message did not go out; the mail server's own words stand beside it. */
+export const emailFailures = [
+  'recipient',
+  'sender',
+  'signIn',
+  'unreachable',
+  'timeout',
+  'encryption',
+  'content',
+  'later',
+  'other',
+] as const;
+export type EmailFailure = (typeof emailFailures)[number];
+
+export const emailStates = ['Queued', 'Sent', 'Failed'] as const;
+export type EmailState = (typeof emailStates)[number];
+const InboundAddress = z.object({
+  documentType: z.string(),
+  /** What stands before the @; behind it stands whatever domain leads to the receiver. */
+  mailbox: z.string(),
+  createdAt: Timestamp,
+});
+/** How letters come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
+export const mailChannels = ['smtpOut', 'smtpIn', 'imap'] as const;
+export type MailChannel = (typeof mailChannels)[number];
+const EmailParams = z.object({ emailId: Id });
+const TypeParams = z.object({ documentType: text(100).min(1) });
+
+export const mail = {
+  returnToIssuer: endpoint({
+    method: 'POST',
+    path: '/v1/documents/{documentId}/return-to-issuer',
+    summary: 'Send a document back to who issued it, by e-mail',
+    description:
+      'The message goes out with the original file, and those of additional documents, as attachments of 25 MB together at most. The document is paused. ' +
+      'An exported document is 409 until it is put into the export queue again.',
+    access: 'document.edit',
+    params: DocumentParams,
+    body: z.object({
+      recipientEmail: z.email('is not an e-mail address').max(254),
+      reason: text(5000).trim().min(1, 'a reason is needed'),
+      additionalDocuments: z
+        .array(Id)
+        .max(50)
+        .nullish()
+        .transform((ids) => ids ?? []),
+    }),
+    answer: empty,
+    errors: [400, 404, 409, 413],
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/bff/outbox',
+    summary: 'Messages that were sent or wait to be sent, newest first',
+    description: 'Without SMTP_URL messages wait here.',
+    access: 'tenant.manage',
+    query: z.object({
+      skip: QueryInteger.pipe(z.int().min(0).max(10_000_000)).default(0),
+      take: QueryInteger.pipe(z.int().min(0).max(500)).default(50),
+    }),
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            id: Id,
+            kind: z.string(),
+            documentId: Id.nullable(),
+            recipient: z.string(),
+            subject: z.string(),
+            body: z.string(),
+            attachments: z.array(z.string()),
+            state: z.enum(emailStates),
+            attempts: z.int(),
+            failure: z.enum(emailFailures).nullable(),
+            /** What the mail server or the connection to it said. */
+            failureReason: z.string().nullable(),
+            createdAt: Timestamp,
+            sentAt: Timestamp.nullable(),
+          }),
+        ),
+        totalCount: z.int(),
+      }),
+    ),
+    errors: [400],
+  }),
+  resendEmail: endpoint({
+    method: 'POST',
+    path: '/bff/outbox/{emailId}/resend',
+    summary: 'Send a message again that could not be sent',
+    description: 'A message that was sent or still waits is 409.',
+    access: 'tenant.manage',
+    params: EmailParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/bff/mail-ways',
+    summary: 'Whether mail can be sent and received, and how the last look into the mailbox went',
+    access: 'tenant.manage',
+    answer: json(
+      z.array(
+        z.object({
+          way: z.enum(mailChannels),
+          isConfigured: z.boolean(),
+          triedAt: Timestamp.nullable(),
+          succeededAt: Timestamp.nullable(),
+          failure: z.string().nullable(),
+          /** Messages of the last look that are for no mailbox of ours or too large; they are flagged there. */
+          leftCount: z.int(),
+        }),
+      ),
+    ),
+  }),
+  inboundAddresses: endpoint({
+    method: 'GET',
+    path: '/bff/inbound-addresses',
+    summary: 'The secret mailboxes that documents can be sent to, by document type',
+    access: 'tenant.manage',
+    answer: json(z.array(InboundAddress)),
+  }),
+  rotateInboundAddress: endpoint({
+    method: 'POST',
+    path: '/bff/inbound-addresses/{documentType}/rotate',
+    summary: 'Give a document type a new mailbox; the old one takes no more messages',
+    access: 'tenant.manage',
+    params: TypeParams,
+    answer: json(InboundAddress),
+    errors: [404],
+  }),
+  removeInboundAddress: endpoint({
+    method: 'DELETE',
+    path: '/bff/inbound-addresses/{documentType}',
+    summary: 'Take the mailbox of a document type away',
+    access: 'tenant.manage',
+    params: TypeParams,
+    answer: empty,
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, json } from '../core/endpoint.ts';
+import { Id, QueryBoolean, text, Timestamp } from '../core/parts.ts';
+import { FileName, JsonFile } from '../documents/v1.ts';
+import { ExportedValues } from '../exports/v1.ts';
+import { because } from '../core/issue-reason.ts';
+
+const OperationIdAnswer = z.object({ operationId: Id });
+const Options = z.object({
+  externalDocumentId: text(200).optional(),
+  tag: text(200).optional(),
+  extractFirstPageIndicesOnly: QueryBoolean.default(false),
+  extractItems: QueryBoolean.optional(),
+});
+
+export const OperationResult = z.object({
+  operationId: Id,
+  documentClass: z.string(),
+  /** The minimum date when only first-page indices were asked for (interface 2.3). */
+  extractionTime: Timestamp,
+  isRetrieved: z.boolean(),
+  retrievedDate: Timestamp,
+  isSuccess: z.boolean(),
+  fields: ExportedValues,
+  items: z.array(ExportedValues),
+  firstPageIndicies: z.array(z.int()).optional(),
+  errorMessage: z.string().optional(),
+});
+
+export const extraction = {
+  start: endpoint({
+    method: 'POST',
+    path: '/v1/extract',
+    summary: 'Read a file once; nothing is stored but the result, for 24 hours',
+    access: 'document.extractStateless',
+    query: Options,
+    upload: { filePart: 'file', fields: z.object({}) },
+    answer: json(OperationIdAnswer),
+    errors: [400, 413, 415],
+  }),
+  startJson: endpoint({
+    method: 'POST',
+    path: '/v1/extract/fromJson',
+    summary: 'Read a file given as base64 once',
+    access: 'document.extractStateless',
+    largeBody: true,
+    body: JsonFile.extend({
+      fileName: FileName.regex(/\.[^./\\]+$/, because('file_extension_missing')),
+      tag: text(200).nullish(),
+      extractFirstPageIndicesOnly: z.boolean().nullish(),
+      extractItems: z.boolean().nullish(),
+    }),
+    answer: json(OperationIdAnswer),
+    errors: [400, 413, 415],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/extract/{operationId}',
+    summary: 'The result of a one-off extraction',
+    description: '202 with a line of text while the file is being read. Xml and ISDOC answer a file instead of the JSON shape.',
+    access: 'document.extractStateless',
+    params: z.object({ operationId: Id }),
+    query: z.object({ exportFormat: z.string().max(30).default('Json') }),
+    accepted: true,
+    answer: json(OperationResult),
+    errors: [400, 404],
+  }),
+} as const;

@@ -1,0 +1,38 @@
+/** How a tenant's documents reach the export queue and what happens then (interface 4.12, DESIGN section 4). */
+import { z } from 'zod';
+import type { ReasonCode } from '../core/error-reasons.ts';
+import { because } from '../core/issue-reason.ts';
+import { defaultFileNameTemplate, longestTemplate, type TemplateFault, templateFault } from '../core/file-name-template.ts';
+
+export const exportTriggers = ['Manual', 'AfterExtraction', 'AfterValidation', 'AfterApproval'] as const;
+export type ExportTrigger = (typeof exportTriggers)[number];
+export const finishedActions = ['None', 'Archive', 'Delete'] as const;
+export const downloadNamings = ['OriginalFileName', 'DocumentId', 'ExternalId', 'InvoiceNumber', 'Template'] as const;
+
+const templateReasons = {
+  empty: 'template_empty',
+  tooLong: 'template_too_long',
+  path: 'template_path',
+  characters: 'template_characters',
+  unknown: 'template_unknown',
+  braces: 'template_braces',
+  noField: 'template_no_field',
+} as const satisfies Record<TemplateFault, ReasonCode>;
+
+export const FileNameTemplate = z
+  .string()
+  .max(longestTemplate)
+  .superRefine((template, context) => {
+    const fault = templateFault(template);
+    if (fault) context.addIssue({ code: 'custom', message: because(templateReasons[fault]) });
+  });
+
+export const ExportSettings = z.object({
+  trigger: z.enum(exportTriggers),
+  finishedAction: z.enum(finishedActions),
+  downloadNaming: z.enum(downloadNamings),
+  exportFormat: z.string(),
+  /** Names files where `downloadNaming` is Template. */
+  fileNameTemplate: z.string().default(defaultFileNameTemplate),
+});
+export type ExportSettings = z.output<typeof ExportSettings>;

@@ -1,0 +1,62 @@
+/** A receiver of our own, so that a webhook can be tried before there is another: it keeps what it was sent for a day. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, Timestamp } from '../core/parts.ts';
+
+const access = 'webhook.manage';
+
+/** Behind it stands what only the tenant knows. */
+export const receiverPathPrefix = '/webhook-receiver/';
+/** What the receiver can be told to answer. */
+export const receiverStatuses = [200, 204, 302, 400, 401, 404, 410, 500, 503] as const;
+
+const ReceivedCall = z.object({
+  id: Id,
+  /** Null where it was not one of our webhooks that called. */
+  webhookId: Id.nullable(),
+  method: z.string(),
+  /** As it came, but for client secrets. */
+  query: z.string(),
+  headers: z.record(z.string(), z.string()),
+  /** The first 16 kB. */
+  body: z.string(),
+  bodyBytes: z.int(),
+  answerStatus: z.int(),
+  receivedAt: Timestamp,
+});
+
+export const webhookReceiver = {
+  read: endpoint({
+    method: 'GET',
+    path: '/bff/webhook-receiver',
+    summary: 'The address to try webhooks with, and what it was sent, newest first',
+    description:
+      'The last 50 calls, of a day at most. A webhook with this address is called without a network in between, so no inner address has to be opened for it. ' +
+      'Events of export get the file back as it was.',
+    access,
+    answer: json(
+      z.object({
+        /** A path of this service. */
+        path: z.string(),
+        answerStatus: z.int(),
+        calls: z.array(ReceivedCall),
+      }),
+    ),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/bff/webhook-receiver',
+    summary: 'Say what the receiver answers',
+    access,
+    body: z.strictObject({ answerStatus: z.literal(receiverStatuses) }),
+    answer: empty,
+    errors: [400],
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/bff/webhook-receiver/calls',
+    summary: 'Forget what the receiver was sent',
+    access,
+    answer: empty,
+  }),
+} as const;

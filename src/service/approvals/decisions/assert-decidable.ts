@@ -1,0 +1,48 @@
+import { DomainError } from '#contract/core/errors.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { findRequiredInApproval, type RequiredField } from '#service/document-types/fields.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { assertMayRead, assertNotExported } from '#service/documents/core/policy.ts';
+import type { Approval } from '../runs/load-approval.ts';
+import { currentStepOf } from '../runs/run.ts';
+
+/** Seen by the caller, waiting for a decision, and neither opened again nor exported meanwhile. */
+export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
+  assertMayRead(ctx.actor, document);
+  assertNotExported(document);
+  if (document.approval_state !== 'Pending')
+    throw new DomainError('state_conflict', { reason: { code: 'document_not_pending' } });
+  if (document.state !== 'Validated')
+    throw new DomainError('state_conflict', {
+      reason: { code: 'document_not_validated' },
+    });
+}
+
+type Known = Map<string, readonly RequiredField[]>;
+
+/** What the type and the current step want filled before anybody approves. A field that the type lacks nobody could fill. */
+export async function requiredFieldsOf(
+  ctx: Ctx,
+  { document, definition, run }: Approval,
+  known: Known = new Map(),
+): Promise<readonly RequiredField[]> {
+  const named = definition.steps[currentStepOf(run)]?.requiredFields ?? [];
+  const key = [document.document_class, ...named].join(' ');
+  const fields = known.get(key) ?? (await findRequiredInApproval(ctx.db, document.document_class, named));
+  known.set(key, fields);
+  return fields;
+}
+
+/** A field of items must be filled in each of them. */
+export async function assertRequiredFilled(ctx: Ctx, approval: Approval, known?: Known): Promise<void> {
+  const { fields, items } = approval.document;
+  const empty = (await requiredFieldsOf(ctx, approval, known)).flatMap(({ name, isItem }) => {
+    if (!isItem) return fields[name]?.value ? [] : [{ name, path: `fields.${name}` }];
+    return items.flatMap((item, index) => (item[name]?.value ? [] : [{ name, path: `items.${index}.${name}` }]));
+  });
+  if (empty.length > 0)
+    throw new DomainError('state_conflict', {
+      reason: { code: 'fill_before_approval', params: { fields: [...new Set(empty.map(({ name }) => name))].join(', ') } },
+      errors: empty.slice(0, 50).map(({ path }) => ({ path, code: 'required_before_approval' })),
+    });
+}

@@ -1,0 +1,18 @@
+import { roleMay } from '#contract/core/permissions.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { type Approval, deciderOf, loadApproval } from '../runs/load-approval.ts';
+import { type Decider, mayDecide } from '../runs/run-engine.ts';
+
+/** The approval in which it is the caller's turn: as an approver of the current step, in his place, or as a tenant admin. */
+export async function turnOf(ctx: Ctx, document: DocumentRow): Promise<{ approval: Approval; decider: Decider } | undefined> {
+  if (document.approval_state !== 'Pending' || document.state !== 'Validated' || document.export_state === 'Exported')
+    return undefined;
+  if (!roleMay(ctx.actor.role, 'approval.decide')) return undefined;
+  const approval = await loadApproval(ctx, document);
+  const decider = await deciderOf(ctx);
+  return approval && mayDecide(approval.run, decider) ? { approval, decider } : undefined;
+}
+
+export const canBeApproved = async (ctx: Ctx, document: DocumentRow): Promise<boolean> =>
+  (await turnOf(ctx, document)) !== undefined;

@@ -1,0 +1,69 @@
+import { DomainError, invalid } from '#contract/core/errors.ts';
+import { findUserByEmail } from '#service/users/accounts.store.ts';
+import { type DecidingUser, findDecidingUsers } from '../people/people.store.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '#service/documents/core/load-document.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+import { assertDecidable } from './assert-decidable.ts';
+import { deciderOf, loadApproval, sendersOf, worldOf } from '../runs/load-approval.ts';
+import { refused } from '../runs/refusals.ts';
+import { currentStepOf } from '../runs/run.ts';
+import { delegate } from '../runs/run-engine.ts';
+import { saveRun } from '../runs/save-run.ts';
+
+const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
+
+/** A stranger and a person of another tenant look the same: there is no such user. */
+async function recipientOf(ctx: Ctx, document: DocumentRow, email: string): Promise<DecidingUser> {
+  const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);
+  const found = users.find((user) => sameEmail(user.email, email));
+  if (found) return found;
+  if (!(await findUserByEmail(ctx.db, email.trim())))
+    throw new DomainError('not_found', {
+      reason: { code: 'user_not_found' },
+      errors: [{ path: 'params.toUserEmail', code: 'user_not_found' }],
+    });
+  throw invalid('params.toUserEmail', { code: 'user_cannot_decide_in_unit' });
+}
+
+/** Hands the caller's decision to a colleague; both names stay in the record. */
+export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, note: string | null): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertDecidable(ctx, document);
+    const approval = await loadApproval(ctx, document);
+    if (!approval) throw refused('notPending');
+    const to = await recipientOf(ctx, document, toUserEmail);
+    const world = await worldOf(ctx, document, approval.definition, sendersOf(approval));
+    const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, world);
+    if ('refusal' in outcome) throw refused(outcome.refusal);
+    const index = currentStepOf(outcome.run);
+    const handed = outcome.run.steps[index]?.votes.at(-1);
+    await recordAudit(ctx, 'document.approvalDelegated', {
+      documentId: document.id,
+      details: {
+        step: outcome.run.steps[index]?.name ?? '',
+        stepIndex: index,
+        from: handed?.delegatedFrom?.name ?? '',
+        to: to.name,
+        toId: to.id,
+      },
+    });
+    await saveRun(ctx, approval, outcome.run);
+  });
+}
+
+/** Users to whom the caller could hand the decision about a document. */
+export async function listDelegationUsers(ctx: Ctx, documentId: string): Promise<{ email: string; name: string }[]> {
+  const document = await loadReadable(ctx, documentId);
+  const users = await findDecidingUsers(ctx.db, document.accounting_unit_id);
+  const approval = document.approval_state === 'Pending' ? await loadApproval(ctx, document) : undefined;
+  const taken = new Set([
+    ctx.actor.id,
+    ...(approval?.run.barredIds ?? []),
+    ...(approval?.run.steps[currentStepOf(approval.run)]?.votes ?? []).map(({ approver }) => approver.id),
+  ]);
+  return users.filter(({ id }) => !taken.has(id)).map(({ email, name }) => ({ email, name }));
+}

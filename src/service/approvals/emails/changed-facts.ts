@@ -1,0 +1,25 @@
+import type { DocumentTypeFieldRow } from '#service/document-types/types.store.ts';
+import { inCulture } from '#service/document-types/in-culture.ts';
+import type { ValueChange } from '#values/value-change.ts';
+import { amountText, approvalTexts, dateText } from './approval-letter-texts.ts';
+import type { EmailFact } from './compose-letter.ts';
+
+/** What is more is read in the document's history. */
+const mostChanges = 10;
+
+/** Each value that was changed, by the name that people know it by: what was approved, and what stands there now. */
+export function changedFacts(changes: readonly ValueChange[], definition: readonly DocumentTypeFieldRow[], culture: string) {
+  const t = approvalTexts(culture);
+  const facts = changes.slice(0, mostChanges).map(({ fieldName, itemIndex, oldValue, newValue }): EmailFact => {
+    const field = definition.find(({ name }) => name === fieldName);
+    const name = inCulture(field?.label ?? {}, culture, fieldName);
+    const shown = (value: string | null) => {
+      if (value === null || value === '') return t.nothing;
+      if (field?.type === 'DECIMAL') return amountText(culture, value, '');
+      return field?.type === 'DATE' ? dateText(culture, value) : value;
+    };
+    return [itemIndex === null ? name : t.inRow(name, itemIndex + 1), `${shown(oldValue)} → ${shown(newValue)}`, 'look'];
+  });
+  const rest = changes.length - facts.length;
+  return rest > 0 ? [...facts, ['…', t.more(rest)] satisfies EmailFact] : facts;
+}

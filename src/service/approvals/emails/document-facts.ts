@@ -1,0 +1,42 @@
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { validationMessagesOf } from '#service/documents/core/validation-messages.ts';
+import { amountText, approvalTexts, dateText } from './approval-letter-texts.ts';
+import type { EmailFact } from './compose-letter.ts';
+
+const mostMessages = 5;
+
+/** What a document is called among people: whose, and which. */
+export function nameOf({ fields, file_name }: Pick<DocumentRow, 'fields' | 'file_name'>): string {
+  const supplier = fields['issued_by_name_sm']?.value ?? '';
+  const number = fields['invoice_number_sm']?.value ?? '';
+  return [supplier, number].filter(Boolean).join(' · ') || file_name;
+}
+
+export const totalOf = ({ fields }: Pick<DocumentRow, 'fields'>, culture: string): string => {
+  const total = fields['total_amount']?.value ?? '';
+  return total === '' ? '' : amountText(culture, total, fields['currency']?.value ?? '');
+};
+
+/** Whose document, and how much: what people look at first. */
+export const headlineOf = (document: DocumentRow, culture: string) => ({
+  title: document.fields['issued_by_name_sm']?.value || nameOf(document),
+  amount: totalOf(document, culture),
+});
+
+/** The values that a decision goes by, and what the checks say. */
+export function documentFacts(document: DocumentRow, culture: string): EmailFact[] {
+  const t = approvalTexts(culture);
+  const valueOf = (name: string) => document.fields[name]?.value ?? '';
+  const messages = validationMessagesOf(document, culture)
+    .filter(({ level }) => level !== 'Info')
+    .slice(0, mostMessages)
+    .map(({ message }) => message);
+  const facts: EmailFact[] = [
+    [t.supplier, valueOf('issued_by_name_sm')],
+    [t.number, valueOf('invoice_number_sm')],
+    [t.total, totalOf(document, culture)],
+    [t.due, dateText(culture, valueOf('date_due'))],
+    [t.warnings, messages.join('\n'), 'look'],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

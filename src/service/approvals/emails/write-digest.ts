@@ -1,0 +1,82 @@
+import { claimDigest, findReaders } from './store.ts';
+import { findUser } from '#service/users/accounts.store.ts';
+import { findInbox } from '../inbox/store.ts';
+import { findSubstituted } from '../people/substitutions.store.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { queueEmail } from '#service/emails/queue-email.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { loadApprovals } from '../runs/load-approval.ts';
+import { openStepOf } from '../runs/run-engine.ts';
+import { approvalTexts } from './approval-letter-texts.ts';
+import { applicationAddress, composeEmail } from './compose-letter.ts';
+import { nameOf, totalOf } from './document-facts.ts';
+
+/** When people come to their desks, on days when they do. */
+const hour = 7;
+const mostListed = 30;
+const mostCounted = 500;
+
+/** The day whose letters are due now in a time zone; none at the weekend and before seven in the morning there. */
+export function digestDayOf(now: Date, timeZone: string): string | undefined {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hour12: false,
+  }).format(now);
+  const [day = '', time = ''] = parts.split(' ');
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 || Number(time) < hour ? undefined : day;
+}
+
+/** Writes somebody what waits for him, once a day; nothing where nothing waits. */
+export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const [reader] = await findReaders(ctx.db, [userId]);
+    const user = await findUser(ctx.db, userId);
+    if (!reader || !user || !(await claimDigest(ctx.db, tenantId, userId, day))) return;
+    const standsInFor = await findSubstituted(ctx.db, { tenantId, id: userId }, ctx.now());
+    const units = [...(user.accountingUnitId === null ? [] : [user.accountingUnitId]), ...user.additionalUnitIds];
+    const unitIds = user.role === 'TenantAdmin' ? ('all' as const) : units;
+    const ids = await findInbox(ctx.db, { selfId: userId, standsInFor, unitIds }, { skip: 0, take: mostCounted });
+    if (ids.length === 0) return;
+    const t = approvalTexts(reader.culture);
+    const listed = await findDocuments(ctx.db, ids.slice(0, mostListed));
+    const approvals = await loadApprovals(ctx, listed);
+    const byId = new Map(listed.map((document) => [document.id, document]));
+    const rows = ids.slice(0, mostListed).flatMap((id) => {
+      const document = byId.get(id);
+      const approval = approvals.get(id);
+      const dueAt = approval && openStepOf(approval.run)?.step.dueAt;
+      const isLate = dueAt && dueAt < ctx.now();
+      return document
+        ? [
+            {
+              name: nameOf(document),
+              amount: totalOf(document, reader.culture),
+              remark: isLate ? t.overdue : '',
+              address: applicationAddress(`/approvals?document=${id}`),
+            },
+          ]
+        : [];
+    });
+    const rest = ids.length - rows.length;
+    const letter = composeEmail({
+      culture: reader.culture,
+      tenant: (await readTenant(ctx)).name,
+      subject: t.digest(ids.length),
+      greeting: t.hello(reader.name),
+      lines: [`${t.digest(ids.length)}:`],
+      facts: [],
+      listed: rows,
+      afterList: rest > 0 ? t.more(rest) : '',
+      action: { label: t.open, address: applicationAddress('/approvals') },
+      footer: t.settings,
+    });
+    await queueEmail(ctx, { kind: 'approvalDigest', recipient: reader.email, ...letter });
+  });
+}

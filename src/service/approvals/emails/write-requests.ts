@@ -1,0 +1,162 @@
+import { v7 as uuidv7 } from 'uuid';
+import { findAdminReaders, findReaders, insertLink, type LinkKind, type Reader } from './store.ts';
+import { findSubstitutes } from '../people/substitutions.store.ts';
+import { findPageImage } from '#service/documents/pages/pages.store.ts';
+import { type DocumentRow, findDocuments } from '#service/documents/core/document-row.ts';
+import { countEmailsTo } from '#service/emails/outbox.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { queueEmail } from '#service/emails/queue-email.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { type Approval, loadApproval } from '../runs/load-approval.ts';
+import type { Step, Vote } from '../runs/run.ts';
+import { openStepOf } from '../runs/run-engine.ts';
+import { approvalTexts, timeText } from './approval-letter-texts.ts';
+import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pictureId } from './compose-letter.ts';
+import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
+import { readMessagesAbout, type MessagesAbout, saidFacts } from './said-about.ts';
+
+/** After that a letter is no longer a way to decide, only to the application. */
+const linkDays = 7;
+/** Beyond this many an hour nobody reads them; the rest is in the daily letter. */
+const mostAnHour = 30;
+
+type Turn = { documentId: string; runId: string; stepIndex: number };
+/** A person with the votes that he may cast now. */
+type Asked = { userId: string; votes: Vote[]; inPlaceOf: string[] };
+
+/** Those who may decide the open step, each once: the asked, and who stands in for them today. */
+export async function askedIn(ctx: Ctx, { run }: Approval, step: Step): Promise<Asked[]> {
+  const open = step.votes.filter(({ status }) => status === 'Pending');
+  const substitutes = await findSubstitutes(
+    ctx.db,
+    open.map(({ approver }) => approver.id),
+    ctx.now(),
+  );
+  const asked = new Map<string, Asked>();
+  const add = (userId: string, vote: Vote, inPlaceOf?: string) => {
+    const known = asked.get(userId) ?? { userId, votes: [], inPlaceOf: [] };
+    known.votes.push(vote);
+    if (inPlaceOf !== undefined) known.inPlaceOf.push(inPlaceOf);
+    asked.set(userId, known);
+  };
+  for (const vote of open) {
+    add(vote.approver.id, vote);
+    for (const { userId, userName, substituteId } of substitutes)
+      if (userId === vote.approver.id) add(substituteId, vote, userName);
+  }
+  return [...asked.values()].filter(({ userId }) => !run.barredIds.includes(userId));
+}
+
+/** The picture of the first page, if it has one. */
+export async function pictureOf(ctx: Ctx, documentId: string) {
+  const page = await findPageImage(ctx.db, documentId, 0);
+  if (!page) return [];
+  const inline = { contentId: pictureId, rotation: page.rotation };
+  return [{ fileName: 'page.jpg', contentType: 'image/jpeg', key: page.preview_key, inline }];
+}
+
+function linesOf({ row }: Approval, step: Step, { votes, inPlaceOf, userId }: Asked, kind: LinkKind, reader: Reader): string[] {
+  const t = approvalTexts(reader.culture);
+  const since = timeText(reader, step.startedAt ?? row.started_at);
+  const isOwn = votes.some(({ approver }) => approver.id === userId);
+  const from = votes.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
+  return [
+    kind === 'request' ? t.asks(row.started_by) : t.remind(since),
+    ...(row.restarted_because === null ? [] : [t.again]),
+    ...(votes.some(({ isEscalated }) => isEscalated) ? [t.late] : []),
+    ...(from ? [t.delegated(from.name)] : []),
+    ...(isOwn ? [] : [t.inPlaceOf(inPlaceOf.join(', '))]),
+  ];
+}
+
+type Occasion = { kind: LinkKind; until: Date; said: MessagesAbout; tenant: string };
+
+function planOf(
+  approval: Approval,
+  step: Step,
+  asked: Asked,
+  reader: Reader,
+  { kind, until, said, tenant }: Occasion,
+): EmailPlan {
+  const { document } = approval;
+  const { culture } = reader;
+  const t = approvalTexts(culture);
+  const delegator = asked.votes.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
+  const note = delegator && step.votes.find(({ approver }) => approver.id === delegator.id)?.decision?.note;
+  const what = [nameOf(document), totalOf(document, culture)].filter(Boolean).join(' · ');
+  return {
+    culture,
+    tenant,
+    subject: kind === 'request' ? t.request(what) : t.reminder(what),
+    greeting: t.hello(reader.name),
+    lines: linesOf(approval, step, asked, kind, reader),
+    headline: headlineOf(document, culture),
+    facts: [
+      ...documentFacts(document, culture),
+      ...saidFacts(said, culture),
+      [t.step, step.name],
+      ...(step.dueAt ? [[t.decideBy, timeText(reader, step.dueAt)] as const] : []),
+      ...(note ? [[t.note, note] as const] : []),
+    ],
+    action: { label: t.decide, address: decisionAddress, note: t.linkNote(timeText(reader, until)) },
+    more: { label: t.open, address: applicationAddress(`/approvals?document=${document.id}`) },
+    footer: t.settings,
+    picture: t.picture,
+  };
+}
+
+/** Writes to those who have not been written to so about this step, and want it. Within a transaction. */
+export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind): Promise<void> {
+  const open = openStepOf(approval.run);
+  if (!open) return;
+  const { document, row } = approval;
+  const asked = new Map((await askedIn(ctx, approval, open.step)).map((each) => [each.userId, each]));
+  const attachments = await pictureOf(ctx, document.id);
+  const said = await readMessagesAbout(ctx, document.id);
+  const { name: tenant } = await readTenant(ctx);
+  const emailKind = kind === 'request' ? 'approvalRequest' : 'approvalReminder';
+  const hourAgo = new Date(ctx.now().getTime() - 3_600_000);
+  for (const reader of await findReaders(ctx.db, [...asked.keys()])) {
+    const turn = asked.get(reader.id);
+    if (!turn || reader.letters === 'none' || (reader.letters === 'daily' && kind === 'request')) continue;
+    if ((await countEmailsTo(ctx.db, emailKind, reader.email, hourAgo)) >= mostAnHour) continue;
+    const id = uuidv7();
+    const expiresAt = new Date(ctx.now().getTime() + linkDays * 86_400_000);
+    const link = { kind, userId: reader.id, documentId: document.id, runId: row.id, stepIndex: open.index };
+    const isNew = await insertLink(ctx.db, { ...link, id, tenantId: ctx.actor.tenantId, createdAt: ctx.now(), expiresAt });
+    if (!isNew) continue;
+    const letter = composeEmail(planOf(approval, open.step, turn, reader, { kind, until: expiresAt, said, tenant }));
+    await queueEmail(ctx, { id, kind: emailKind, documentId: document.id, recipient: reader.email, ...letter, attachments });
+  }
+}
+
+/** Tells the admins that a step has nobody who could decide it, so that they put somebody in. */
+export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): Promise<void> {
+  const { name: tenant } = await readTenant(ctx);
+  for (const reader of await findAdminReaders(ctx.db)) {
+    const t = approvalTexts(reader.culture);
+    const letter = composeEmail({
+      culture: reader.culture,
+      tenant,
+      headline: headlineOf(document, reader.culture),
+      subject: t.alone(nameOf(document)),
+      greeting: t.hello(reader.name),
+      lines: [t.aloneText(step.name)],
+      facts: documentFacts(document, reader.culture),
+      action: { label: t.open, address: applicationAddress(`/approvals?tab=figures&document=${document.id}`) },
+      footer: '',
+    });
+    await queueEmail(ctx, { kind: 'approvalAlone', documentId: document.id, recipient: reader.email, ...letter });
+  }
+}
+
+/** What follows from a step's beginning, or from somebody more being asked in it, while it is still so. Run again it writes to nobody twice. */
+export function writeRequests(ctx: Ctx, { documentId, runId, stepIndex }: Turn): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const [document] = await findDocuments(ctx.db, [documentId]);
+    const approval = document && (await loadApproval(ctx, document));
+    const open = approval && openStepOf(approval.run);
+    if (!approval || !open || approval.row.id !== runId || open.index !== stepIndex) return;
+    if (open.step.stuckSince === null) await writeToAsked(ctx, approval, 'request');
+  });
+}

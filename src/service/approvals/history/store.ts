@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { RunStatus, VoteStatus } from '#contract/approvals/rules.ts';
+import type { Db } from '#service/platform/database/database.ts';
+
+export type MineQuery = { selfId: string; unitIds: 'all' | readonly string[]; skip: number; take: number };
+export type MineRow = { id: string; status: VoteStatus | RunStatus; at: Date; note: string | null; waits_for: string[] };
+
+const ofUnits = (unitIds: MineQuery['unitIds']) =>
+  unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`;
+
+/** Whose votes the open step of a run waits for. */
+const waitsFor = sql`array(
+  select v.approver_name from approvals v where v.tenant_id = r.tenant_id and v.run_id = r.id and v.status = 'Pending' order by v.position
+)`;
+
+/** What somebody decided, for himself or in another's place: his last word on each document, the latest first. */
+const decided = ({ selfId, unitIds }: MineQuery) => sql`
+  select distinct on (a.document_id) a.document_id as id, a.status, a.decided_at as at, a.note, ${waitsFor} as waits_for
+  from approvals a
+  join approval_runs r on r.tenant_id = a.tenant_id and r.id = a.run_id
+  join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
+  where a.decided_by_id = ${selfId}::uuid and a.decided_at is not null and d.deleted_at is null ${ofUnits(unitIds)}
+  order by a.document_id, a.decided_at desc`;
+
+/** What somebody sent in or to approval, as its latest run stands; who rejected it said why. */
+const sent = ({ selfId, unitIds }: MineQuery) => sql`
+  select distinct on (r.document_id) r.document_id as id, r.status, coalesce(r.finished_at, r.started_at) as at,
+    (
+      select v.note from approvals v
+      where v.tenant_id = r.tenant_id and v.run_id = r.id and v.status = 'Rejected' order by v.decided_at desc limit 1
+    ) as note,
+    ${waitsFor} as waits_for
+  from approval_runs r
+  join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
+  where ${selfId}::uuid = any(r.sender_ids) and d.deleted_at is null ${ofUnits(unitIds)}
+  order by r.document_id, r.id desc`;
+
+const kinds = { decided, sent };
+export type MineKind = keyof typeof kinds;
+
+export async function findMine(db: Db, kind: MineKind, query: MineQuery): Promise<MineRow[]> {
+  const { rows } = await sql<MineRow>`
+    select * from (${kinds[kind](query)}) as mine order by at desc, id offset ${query.skip} limit ${query.take}`.execute(db);
+  return rows;
+}
+
+export async function countMine(db: Db, kind: MineKind, query: MineQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${kinds[kind](query)}) as mine`.execute(db);
+  return rows[0]?.total ?? 0;
+}

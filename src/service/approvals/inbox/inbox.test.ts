@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { openApprovalCase, type User } from '#testing/approval-case.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+import { invoiceValues } from '#testing/builders.ts';
+
+let app: TestApp;
+let stranger: User;
+beforeAll(async () => {
+  app = await startTestApp();
+  stranger = await app.user(await app.tenant('Theirs'), 'TenantAdmin');
+});
+afterAll(() => app.close());
+
+const post = (path: string, { token }: User, json: unknown) => app.send('POST', path, token, { json });
+
+describe('the order of the inbox', () => {
+  test('is by time or by what the amounts are worth today', async () => {
+    const { petr, workflow, validated, start } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const amounts = [
+      ['small', '900.00', 'CZK'],
+      ['euros', '1000.00', 'EUR'],
+      ['large', '20000.00', 'CZK'],
+      ['unknown', '999999.00', 'XAU'],
+    ] as const;
+    const ids: Record<string, string> = {};
+    for (const [name, total, currency] of amounts) {
+      ids[name] = await validated({ fields: { ...invoiceValues, total_amount: total, currency } });
+      await start(ids[name]);
+    }
+    const day = new Date().toISOString().slice(0, 10);
+    await app.database.system
+      .insertInto('exchange_rate_lists')
+      .values({
+        source: app.lookups.ratesUrl,
+        requested_date: day,
+        list_date: day,
+        rates: JSON.stringify({ EUR: '25.1' }),
+        fetched_at: new Date(),
+      })
+      .execute();
+    const order = async (json?: unknown) => {
+      const answer = await post('/bff/approval/inbox', petr, json);
+      const { items } = (await answer.json()) as { items: { document: { id: string } }[] };
+      return items.map(({ document }) => Object.keys(ids).find((name) => ids[name] === document.id));
+    };
+    expect(await order({ sort: 'oldest' })).toEqual(['small', 'euros', 'large', 'unknown']);
+    expect(await order({ sort: 'dearest' })).toEqual(['euros', 'large', 'small', 'unknown']);
+    expect(await order({ sort: 'dearest', control: { skip: 1, take: 1 } })).toEqual(['large']);
+    expect((await post('/bff/approval/inbox', petr, { sort: 'fairest' })).status).toBe(400);
+  });
+});
+
+describe('what the team holds up', () => {
+  const team = async (user: User, json: unknown = {}) =>
+    (await (await post('/bff/approval/team', user, json)).json()) as {
+      items: { document: { id: string }; waitsFor: string[] }[];
+      totalCount: number;
+    };
+
+  test('is told to whom they report to, also through others', async () => {
+    const { ours, admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
+    const boss = await app.user(ours, 'Approver', ours.unitIds);
+    const report = (who: User, to: User) =>
+      app.send('PUT', `/bff/approval/reporting-lines/${who.actor.id}`, admin.token, { json: { managerId: to.actor.id } });
+    expect([(await report(petr, eva)).status, (await report(eva, boss)).status]).toEqual([200, 200]);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const id = await validated();
+    await start(id);
+    for (const user of [eva, boss])
+      expect(await team(user)).toMatchObject({
+        items: [{ document: { id }, waitsFor: [petr.actor.name], dueAt: null }],
+        totalCount: 1,
+      });
+    expect(await team(petr)).toEqual({ items: [], totalCount: 0 });
+    await approve(id, petr);
+    expect((await team(boss)).totalCount).toBe(0);
+  });
+
+  test('is for those who decide', async () => {
+    const { accountant, petr } = await openApprovalCase(app);
+    expect((await post('/bff/approval/team', accountant, {})).status).toBe(403);
+    expect((await app.send('POST', '/bff/approval/team', null, { json: {} })).status).toBe(401);
+    expect((await post('/bff/approval/team', petr, { control: { skip: -1, take: 1 } })).status).toBe(400);
+  });
+});
+
+describe('what is other than the last time', () => {
+  const changes = async (user: User, id: string) => {
+    const answer = await app.send('GET', `/bff/documents/${id}/supplier-changes`, user.token);
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+  const march = { ...invoiceValues, issued_by_id_sm: '27074358', iban_sm: 'CZ6508000000192000145399' };
+  const rate = (value: string) => [{ item_vat_rate: value }];
+
+  test('stands beside a document of a supplier who is known', async () => {
+    const { admin, validated } = await openApprovalCase(app);
+    const first = await validated({ fields: march, items: rate('21') });
+    const second = await validated({
+      fields: {
+        ...march,
+        date_issued: '2026-04-05',
+        invoice_number_sm: '2026-0002',
+        total_amount: '15125.00',
+        iban_sm: 'CZ5855000000001265098001',
+      },
+      items: rate('12.0'),
+    });
+    expect(await changes(admin, first)).toMatchObject({ isNewSupplier: true, changes: [], earlier: [] });
+    expect(await changes(admin, second)).toMatchObject({
+      isNewSupplier: false,
+      changes: [
+        { kind: 'account' },
+        { kind: 'amount', before: '12100.00', now: '15125.00', percent: 25 },
+        { kind: 'vatRates', before: '21', now: '12' },
+      ],
+      earlier: [{ documentId: first, number: '2026-0001', dateIssued: '2026-03-05', total: '12100.00', currency: 'CZK' }],
+    });
+  });
+
+  test('says nothing of documents of other units, and of suppliers that no one names', async () => {
+    const { ours, admin, validated } = await openApprovalCase(app);
+    await validated({ fields: march });
+    const id = await validated({ fields: { ...march, date_issued: '2026-05-05', total_amount: '1.00' } });
+    const nameless = await validated({ fields: { total_amount: '1.00' } });
+    expect(await changes(admin, nameless)).toMatchObject({ isNewSupplier: null, earlier: [] });
+    const uploader = await app.user(ours, 'Uploader', ours.unitIds);
+    expect((await changes(uploader, id)).status).toBe(403);
+    expect((await changes(stranger, id)).status).toBe(404);
+    expect((await changes(admin, 'not-an-id')).status).toBe(404);
+    expect((await app.send('GET', `/bff/documents/${id}/supplier-changes`, null)).status).toBe(401);
+  });
+});

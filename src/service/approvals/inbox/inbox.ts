@@ -1,0 +1,99 @@
+import type { InboxSort } from '#contract/approvals/bff.ts';
+import { countInbox, countOfTeam, findInbox, findOfTeam, type InboxOrder, type InboxQuery } from './store.ts';
+import { listDocumentRows } from '#service/documents/list/list.store.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { documentListItemOf } from '#service/documents/list/list-documents.ts';
+import { visibilityOf } from '#service/documents/core/policy.ts';
+import { todaysRates } from '../runs/facts.ts';
+import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';
+import { currentStepOf } from '../runs/run.ts';
+
+const queryOf = (ctx: Ctx, standsInFor: readonly string[]): InboxQuery => ({
+  selfId: ctx.actor.id,
+  standsInFor,
+  unitIds: ctx.actor.unitIds,
+});
+
+export async function countMyInbox(ctx: Ctx) {
+  const { standsInFor } = await deciderOf(ctx);
+  return countInbox(ctx.db, queryOf(ctx, standsInFor), ctx.now());
+}
+
+const orderOf = async (ctx: Ctx, sort: InboxSort): Promise<InboxOrder> =>
+  sort === 'dearest' ? { by: sort, worth: await todaysRates(ctx) } : { by: sort };
+
+/** What waits for the caller's decision, with what he needs to decide whether to open it. */
+export async function listMyInbox(
+  ctx: Ctx,
+  { sort, control: paging }: { sort: InboxSort; control: { skip: number; take: number } },
+) {
+  const { standsInFor } = await deciderOf(ctx);
+  const query = queryOf(ctx, standsInFor);
+  const ids = await findInbox(ctx.db, query, paging, await orderOf(ctx, sort));
+  const { waiting: totalCount } = await countInbox(ctx.db, query, ctx.now());
+  const rows = await listDocumentRows(ctx.db, {
+    conditions: { ids },
+    visibility: { unitIds: visibilityOf(ctx.actor).unitIds },
+    order: { by: 'created_at', direction: 'asc' },
+    skip: 0,
+    take: ids.length,
+  });
+  const approvals = await loadApprovals(ctx, await findDocuments(ctx.db, ids));
+  const items = ids.flatMap((id) => {
+    const row = rows.find((each) => each.id === id);
+    const approval = approvals.get(id);
+    return row && approval ? [{ document: documentListItemOf(ctx, row), ...turnOf(ctx, approval, standsInFor) }] : [];
+  });
+  return { items, totalCount };
+}
+
+/** The caller's turn: which step, since when, asked by whom and in whose place. */
+function turnOf(ctx: Ctx, { run, row }: Approval, standsInFor: readonly string[]) {
+  const stepIndex = currentStepOf(run);
+  const step = run.steps[stepIndex];
+  const held = (step?.votes ?? []).filter(
+    ({ approver, status }) => status === 'Pending' && (approver.id === ctx.actor.id || standsInFor.includes(approver.id)),
+  );
+  const delegated = held.find(({ delegatedFrom }) => delegatedFrom !== null)?.delegatedFrom;
+  const handing = delegated && step?.votes.find(({ approver }) => approver.id === delegated.id)?.decision;
+  return {
+    stepName: step?.name ?? '',
+    stepIndex,
+    stepCount: run.steps.length,
+    since: (step?.startedAt ?? row.started_at).toISOString(),
+    dueAt: step?.dueAt?.toISOString() ?? null,
+    startedBy: row.started_by,
+    delegatedFrom: delegated?.name ?? null,
+    note: handing?.note ?? null,
+    inPlaceOf: held.some(({ approver }) => approver.id === ctx.actor.id) ? [] : held.map(({ approver }) => approver.name),
+  };
+}
+
+/** What waits for the decisions of those who report to the caller. */
+export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: number }) {
+  const query = { selfId: ctx.actor.id, unitIds: ctx.actor.unitIds };
+  const found = await findOfTeam(ctx.db, query, paging);
+  const rows = await listDocumentRows(ctx.db, {
+    conditions: { ids: found.map(({ id }) => id) },
+    visibility: { unitIds: ctx.actor.unitIds },
+    order: { by: 'created_at', direction: 'asc' },
+    skip: 0,
+    take: found.length,
+  });
+  const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
+    const row = rows.find((each) => each.id === id);
+    return row
+      ? [
+          {
+            document: documentListItemOf(ctx, row),
+            stepName: step,
+            since: since.toISOString(),
+            dueAt: dueAt?.toISOString() ?? null,
+            waitsFor,
+          },
+        ]
+      : [];
+  });
+  return { items, totalCount: await countOfTeam(ctx.db, query) };
+}

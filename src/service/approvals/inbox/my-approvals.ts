@@ -1,0 +1,23 @@
+import { countMine, findMine, type MineKind } from '../history/store.ts';
+import { listDocumentRows } from '#service/documents/list/list.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { documentListItemOf } from '#service/documents/list/list-documents.ts';
+
+/** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
+export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: { skip: number; take: number }) {
+  const { unitIds } = ctx.actor;
+  const query = { selfId: ctx.actor.id, unitIds, skip, take };
+  const found = await findMine(ctx.db, kind, query);
+  const rows = await listDocumentRows(ctx.db, {
+    conditions: { ids: found.map(({ id }) => id) },
+    visibility: { unitIds },
+    order: { by: 'created_at', direction: 'asc' },
+    skip: 0,
+    take: found.length,
+  });
+  const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? [{ document: documentListItemOf(ctx, row), status, at: at.toISOString(), note, waitsFor }] : [];
+  });
+  return { items, totalCount: await countMine(ctx.db, kind, query) };
+}

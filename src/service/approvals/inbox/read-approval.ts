@@ -1,0 +1,97 @@
+import type { ApprovalRun, DocumentApproval, MyTurn } from '#contract/approvals/bff.ts';
+import type { StepStatus } from '#contract/approvals/rules.ts';
+import { roleMay } from '#contract/core/permissions.ts';
+import { findRuns } from '../runs/runs.store.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+import { canApprovalBeginAgain } from '#service/documents/core/policy.ts';
+import { requiredFieldsOf } from '../decisions/assert-decidable.ts';
+import { turnOf } from '../decisions/can-be-approved.ts';
+import { definitionOf, loadApproval, runOf } from '../runs/load-approval.ts';
+import { fieldsOpenIn } from '../decisions/open-fields.ts';
+import { currentStepOf, type Step } from '../runs/run.ts';
+import { isAsked } from '../runs/run-engine.ts';
+
+type WorkflowStep = { stepName: string; approvedBy: string | null; approvedAt: string | null; status: StepStatus };
+
+/** Who decided a step that is over; where several had to, all of them. */
+function decidersOf({ status, votes }: Step): string | null {
+  if (status !== 'Approved' && status !== 'Rejected') return null;
+  const names = votes.filter((vote) => vote.status === status).map(({ decision }) => decision?.by.name ?? '');
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+/** The steps of the latest approval of a document; none when it was never in approval. */
+export async function readWorkflowData(ctx: Ctx, documentId: string): Promise<{ steps: WorkflowStep[] }> {
+  const approval = await loadApproval(ctx, await loadReadable(ctx, documentId));
+  const steps = (approval?.run.steps ?? []).map((step) => ({
+    stepName: step.name,
+    approvedBy: decidersOf(step),
+    approvedAt: step.status === 'Approved' || step.status === 'Rejected' ? (step.finishedAt?.toISOString() ?? null) : null,
+    status: step.status,
+  }));
+  return { steps };
+}
+
+const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: Step): ApprovalRun['steps'][number] => ({
+  name,
+  mode,
+  status,
+  startedAt: startedAt?.toISOString() ?? null,
+  dueAt: dueAt?.toISOString() ?? null,
+  finishedAt: finishedAt?.toISOString() ?? null,
+  approvers: votes.map(({ approver, status: vote, isOverride, isEscalated, delegatedFrom, decision }) => ({
+    ...approver,
+    status: vote,
+    isOverride,
+    isEscalated,
+    delegatedFrom: delegatedFrom?.name ?? null,
+    decidedBy: decision?.by.name ?? null,
+    decidedAt: decision?.at.toISOString() ?? null,
+    note: decision?.note ?? null,
+  })),
+});
+
+/** What the caller has to know to decide now; null when it is not his turn. */
+async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null> {
+  const turn = await turnOf(ctx, document);
+  if (!turn) return null;
+  const { approval, decider } = turn;
+  const stepIndex = currentStepOf(approval.run);
+  const step = approval.run.steps[stepIndex];
+  const held = (step?.votes ?? []).filter(({ status }) => status === 'Pending').map(({ approver }) => approver);
+  const isAskedHimself = held.some(({ id }) => id === decider.id);
+  return {
+    stepIndex,
+    inPlaceOf: isAskedHimself ? [] : held.filter(({ id }) => decider.standsInFor.includes(id)).map(({ name }) => name),
+    isOverride: !isAsked(approval.run, decider),
+    openFields: [...fieldsOpenIn(approval, await findTypeFields(ctx.db, document.document_class))],
+    requiredFields: (await requiredFieldsOf(ctx, approval)).map(({ name }) => name),
+  };
+}
+
+/** All approvals of a document with everybody who was asked, the latest first, and what the caller may do about them now. */
+export async function readApproval(ctx: Ctx, documentId: string): Promise<DocumentApproval> {
+  const document = await loadReadable(ctx, documentId);
+  const runs: ApprovalRun[] = [];
+  for (const whole of await findRuns(ctx.db, [document.id])) {
+    const { run: row } = whole;
+    const definition = await definitionOf(ctx, row.workflow_id, row.version);
+    if (!definition) continue;
+    runs.push({
+      id: row.id,
+      workflowName: definition.name,
+      version: row.version,
+      status: row.status,
+      startedBy: row.started_by,
+      startedAt: row.started_at.toISOString(),
+      restartedBecause: row.restarted_because,
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      steps: runOf(whole, definition).steps.map(shownStep),
+    });
+  }
+  const canRestart = roleMay(ctx.actor.role, 'approval.start') && canApprovalBeginAgain(document);
+  return { runs, myTurn: await readTurn(ctx, document), canRestart };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+
+export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[] };
+
+/**
+ * Documents whose current step waits for the vote of somebody, or of one in whose place he decides; each once. Votes come first and the
+ * rest is looked up for each: the limits keep the planner from joining whole tables while it has no statistics of a young tenant.
+ */
+const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`
+  select a.document_id as id, s.due_at, s.started_at, d.list_total, d.list_currency, bool_or(a.approver_id = ${selfId}::uuid) as is_own
+  from approvals a
+  cross join lateral (
+    select due_at, started_at from approval_run_steps
+    where tenant_id = a.tenant_id and run_id = a.run_id and step_index = a.step_index limit 1
+  ) s
+  cross join lateral (select status, four_eyes, sender_ids from approval_runs where tenant_id = a.tenant_id and id = a.run_id limit 1) r
+  cross join lateral (
+    select deleted_at, state, export_state, accounting_unit_id, list_total, list_currency from documents
+    where tenant_id = a.tenant_id and id = a.document_id limit 1
+  ) d
+  where a.status = 'Pending' and a.approver_id = any(${[selfId, ...standsInFor]}::uuid[])
+    and r.status = 'Pending' and not (r.four_eyes and ${selfId}::uuid = any(r.sender_ids))
+    and d.deleted_at is null and d.state = 'Validated' and d.export_state <> 'Exported'
+    ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
+  group by a.document_id, s.due_at, s.started_at, d.list_total, d.list_currency`;
+
+/** What a unit of each currency is worth; amounts in others cannot be compared. */
+type Worth = Record<string, string>;
+
+const orders = {
+  urgent: sql`due_at nulls last, started_at, id`,
+  oldest: sql`started_at, id`,
+  dearest: (worth: Worth) =>
+    sql`list_total * (${JSON.stringify(worth)}::jsonb ->> list_currency)::numeric desc nulls last, started_at, id`,
+};
+export type InboxOrder = { by: 'urgent' } | { by: 'oldest' } | { by: 'dearest'; worth: Worth };
+
+export async function findInbox(
+  db: Db,
+  query: InboxQuery,
+  { skip, take }: { skip: number; take: number },
+  order: InboxOrder = { by: 'urgent' },
+): Promise<string[]> {
+  const by = order.by === 'dearest' ? orders.dearest(order.worth) : orders[order.by];
+  const { rows } = await sql<{ id: string }>`
+    select id from (${waiting(query)}) as mine order by ${by} offset ${skip} limit ${take}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type TeamRow = { id: string; since: Date; due_at: Date | null; step: string; waits_for: string[] };
+
+/** Everybody who reports to somebody, also through others. */
+const team = (selfId: string) => sql`
+  with recursive team as (
+    select id from users where manager_id = ${selfId}::uuid
+    union
+    select u.id from users u join team t on u.manager_id = t.id
+  )`;
+
+/** Steps that wait for the votes of somebody's people, with their documents. */
+const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
+  select held.tenant_id, held.document_id as id, held.run_id, held.step_index, s.started_at as since, s.due_at
+  from (
+    select tenant_id, document_id, run_id, step_index from approvals
+    where status = 'Pending' and approver_id in (select id from team) group by 1, 2, 3, 4
+  ) as held
+  join approval_runs r on r.tenant_id = held.tenant_id and r.id = held.run_id and r.status = 'Pending'
+  join approval_run_steps s on s.tenant_id = held.tenant_id and s.run_id = held.run_id and s.step_index = held.step_index
+  join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
+    and d.approval_state = 'Pending' and d.deleted_at is null
+  where s.status = 'Pending' and d.state = 'Validated' and d.export_state <> 'Exported'
+    ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}`;
+
+type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds'>;
+
+/** The longest past its time first; names are looked up for those only that are shown. */
+export async function findOfTeam(db: Db, query: TeamQuery, { skip, take }: { skip: number; take: number }): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    ${team(query.selfId)} select shown.id, shown.since, shown.due_at,
+      (
+        select name from approval_run_steps s
+        where s.tenant_id = shown.tenant_id and s.run_id = shown.run_id and s.step_index = shown.step_index
+      ) as step,
+      array(
+        select a.approver_name from approvals a
+        where a.tenant_id = shown.tenant_id and a.run_id = shown.run_id and a.step_index = shown.step_index
+          and a.status = 'Pending' and a.approver_id in (select id from team)
+        order by a.position
+      ) as waits_for
+    from (
+      select * from (${ofTeam(query)}) as held order by due_at nulls last, since, id offset ${skip} limit ${take}
+    ) as shown
+    order by due_at nulls last, since, id`.execute(db);
+  return rows;
+}
+
+export async function countOfTeam(db: Db, query: TeamQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    ${team(query.selfId)} select count(*) as total from (${ofTeam(query)}) as held`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export async function countInbox(
+  db: Db,
+  query: InboxQuery,
+  now: Date,
+): Promise<{ waiting: number; overdue: number; inPlaceOfOthers: number }> {
+  const { rows } = await sql<{ waiting: number; overdue: number; others: number }>`
+    select count(*) as waiting, count(*) filter (where due_at < ${now}) as overdue, count(*) filter (where not is_own) as others
+    from (${waiting(query)}) as mine`.execute(db);
+  const [counts] = rows;
+  return { waiting: counts?.waiting ?? 0, overdue: counts?.overdue ?? 0, inPlaceOfOthers: counts?.others ?? 0 };
+}

@@ -1,0 +1,137 @@
+/** The page behind the link of a letter: the document, and a button that decides. No script runs in it, and nothing of a user is markup. */
+import type { CultureName } from '#contract/core/cultures.ts';
+import { text } from '#service/platform/texts/text.ts';
+import type { DecisionPageData, LinkEnd } from './decision-link.ts';
+import { html, type Html } from '#service/platform/http/html.ts';
+import { pageOf } from '#service/platform/http/pages/page.ts';
+
+const textsOf = (culture: CultureName) => ({
+  title: text(culture, 'page.decision.title'),
+  asks: (name: string, step: string) => text(culture, 'page.decision.asks', { name, step }),
+  notes: text(culture, 'page.decision.notes'),
+  ownWords: text(culture, 'page.decision.ownWords'),
+  note: text(culture, 'page.decision.note'),
+  approve: text(culture, 'page.decision.approve'),
+  reject: text(culture, 'page.decision.reject'),
+  open: text(culture, 'page.decision.open'),
+  page: (number: number) => text(culture, 'page.decision.page', { number }),
+  needsNote: text(culture, 'page.decision.needsNote'),
+  tooLong: text(culture, 'page.decision.tooLong'),
+  changed: text(culture, 'page.decision.changed'),
+  done: { Approved: text(culture, 'page.decision.done.Approved'), Rejected: text(culture, 'page.decision.done.Rejected') },
+  thanks: text(culture, 'page.decision.thanks'),
+  end: (end: LinkEnd) => [text(culture, `page.decision.ends.${end}.0`), text(culture, `page.decision.ends.${end}.1`)] as const,
+});
+const mostPages = 10;
+
+const style = `
+main { max-width: 640px; }
+h1.document { margin: 0 0 8px; font-size: 18px; line-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 16px; }
+dt { color: var(--quiet); font-size: 13px; }
+dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
+textarea { display: block; width: 100%; min-height: 72px; padding: 8px 12px; font: inherit; font-size: 16px; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: 6px; }
+textarea:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.notes { margin: 0 0 12px; padding: 0; border: 0; }
+.notes legend { padding: 0; font-size: 12px; line-height: 16px; color: var(--quiet); }
+.notes .choices { max-height: 232px; overflow: auto; }
+.notes .choice { display: flex; align-items: center; gap: 10px; min-height: 44px; margin: 0; font-size: 14px; line-height: 20px; color: inherit; overflow-wrap: anywhere; }
+.notes .choice input { width: 20px; height: 20px; min-height: 0; margin: 0; flex: none; accent-color: var(--accent); }
+.buttons { display: flex; gap: 12px; margin: 0 0 24px; }
+.buttons button { margin-top: 16px; height: 48px; }
+.buttons .second { background: transparent; color: var(--wrong); border: 1px solid var(--wrong); }
+.buttons .second:hover { background: var(--wrong-ground); }
+img { display: block; width: 100%; height: auto; margin: 0 0 12px; background: #fff; border: 1px solid var(--line); }
+`;
+
+const document = (culture: CultureName, title: string, content: Html) => pageOf(title, culture, content, { moreStyle: style });
+
+export type Mistake = 'needsNote' | 'changed' | 'tooLong';
+
+/** Without a script nothing can be put into the field below, so one of them is chosen beside it. */
+const preparedNotes = (culture: CultureName, notes: readonly string[], chosen: string): Html => {
+  const choice = (value: string, words: string) =>
+    html`<label class="choice"
+      ><input type="radio" name="prepared" value="${value}" ${value === chosen ? html`checked` : undefined} />
+      <span>${words}</span></label
+    >`;
+  const t = textsOf(culture);
+  return html`<fieldset class="notes">
+    <legend>${t.notes}</legend>
+    <div class="choices">${notes.map((note) => choice(note, note))} ${choice('', t.ownWords)}</div>
+  </fieldset>`;
+};
+
+export function decisionPage(
+  culture: CultureName,
+  token: string,
+  data: DecisionPageData,
+  given: { mistake?: Mistake; prepared?: string; note?: string } = {},
+) {
+  const t = textsOf(culture);
+  const pictures = Array.from({ length: Math.min(data.pages, mostPages) }, (_, index) => index).map(
+    (index) => html`<img src="/decide/${token}/page/${String(index)}" alt="${t.page(index + 1)}" loading="lazy" />`,
+  );
+  return document(
+    culture,
+    t.title,
+    html`<main>
+      <h1 class="document">${data.name}</h1>
+      <p>${t.asks(data.startedBy, data.step)}</p>
+      <dl>
+        ${data.facts.map(
+          ([label, value]) =>
+            html`<dt>${label}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      ${given.mistake && html`<p class="wrong" role="alert" id="wrong">${t[given.mistake]}</p>`}
+      <form method="post" action="/decide/${token}" aria-label="${t.title}">
+        <input type="hidden" name="version" value="${String(data.version)}" />
+        ${data.notes.length === 0 ? undefined : preparedNotes(culture, data.notes, given.prepared ?? '')}
+        <label for="note">${t.note}</label>
+        <textarea
+          id="note"
+          name="note"
+          maxlength="5000"
+          ${given.mistake === 'needsNote' ? html`aria-invalid="true" aria-describedby="wrong" autofocus` : undefined}
+        >
+${given.note}</textarea>
+        <div class="buttons">
+          <button type="submit" name="verdict" value="Approved">${t.approve}</button>
+          <button type="submit" name="verdict" value="Rejected" class="second">${t.reject}</button>
+        </div>
+      </form>
+      ${pictures}
+      <p><a href="/approvals?document=${data.documentId}">${t.open}</a></p>
+    </main>`,
+  );
+}
+
+export function decidedPage(culture: CultureName, verdict: 'Approved' | 'Rejected') {
+  const t = textsOf(culture);
+  return document(
+    culture,
+    t.done[verdict],
+    html`<main>
+      <h1 class="name">${t.done[verdict]}</h1>
+      <p role="status">${t.thanks}</p>
+      <p><a href="/approvals">${t.open}</a></p>
+    </main>`,
+  );
+}
+
+export function linkEndPage(culture: CultureName, end: LinkEnd, documentId: string | undefined) {
+  const t = textsOf(culture);
+  const [title, words] = t.end(end);
+  const way = documentId === undefined ? '/approvals' : `/approvals?document=${documentId}`;
+  return document(
+    culture,
+    title,
+    html`<main>
+      <h1 class="name">${title}</h1>
+      <p>${words}</p>
+      <p><a href="${way}">${t.open}</a></p>
+    </main>`,
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { decidingRoles } from '#contract/approvals/rules.ts';
+import type { Role } from '#contract/core/permissions.ts';
+import type { Db } from '#service/platform/database/database.ts';
+
+/** A user who may be asked to decide. */
+export type DecidingUser = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  accountingUnitId: string | null;
+  managerId: string | null;
+};
+
+/** Users who are switched on and may decide: in the accounting unit named, or at all. */
+export async function findDecidingUsers(db: Db, unitId?: string): Promise<DecidingUser[]> {
+  let query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'accounting_unit_id as accountingUnitId', 'manager_id as managerId'])
+    .where('enabled', '=', true)
+    .where(sql<boolean>`role = any(${decidingRoles}::text[])`)
+    .orderBy('name')
+    .orderBy('id');
+  if (unitId !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('role', '=', 'TenantAdmin'),
+        eb('accounting_unit_id', '=', unitId),
+        sql<boolean>`${unitId}::uuid = any(additional_unit_ids)`,
+      ]),
+    );
+  const rows = await query.execute();
+  // narrowed by the query
+  return rows as DecidingUser[];
+}
+
+/** To whom people report. */
+export async function findManagers(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'manager_id'])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where('manager_id', 'is not', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, manager_id }) => (manager_id === null ? [] : [[id, manager_id] as const])));
+}
+
+export type ReportingLine = { userId: string; name: string; email: string; managerId: string | null };
+
+/** Everybody who is switched on, with whom he reports to. */
+export const listReportingLines = (db: Db): Promise<ReportingLine[]> =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'name', 'email', 'manager_id as managerId'])
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** False where there is no such user. */
+export async function updateManager(db: Db, tenantId: string, userId: string, managerId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ manager_id: managerId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

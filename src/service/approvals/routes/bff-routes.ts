@@ -1,0 +1,48 @@
+import type { Contract } from '#contract/contract.ts';
+import { decideDocuments } from '../decisions/decide-documents.ts';
+import { dryRunWorkflow } from '../workflows/dry-run.ts';
+import { countMyInbox, listMyInbox, listTeamInbox } from '../inbox/inbox.ts';
+import { readEmailChoice, setEmailChoice } from '../emails/email-choice.ts';
+import { listMyApprovals } from '../inbox/my-approvals.ts';
+import { readApproval } from '../inbox/read-approval.ts';
+import { readDecidingPeople } from '../people/read-people.ts';
+import { readApprovalSettings } from '../workflows/read-settings.ts';
+import { readSupplierChanges } from '../inbox/supplier-changes.ts';
+import { addSubstitution, endSubstitution, readSubstitutions } from '../people/substitutions.ts';
+import {
+  activateWorkflow,
+  createWorkflow,
+  readWorkflow,
+  readWorkflows,
+  removeWorkflow,
+  reorderWorkflows,
+  saveWorkflow,
+  setApprovalSettings,
+} from '../workflows/workflows.ts';
+import type { Handlers } from '#service/platform/http/handlers.ts';
+
+export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
+  listWorkflows: ({ ctx }) => readWorkflows(ctx),
+  getWorkflow: ({ ctx, params, query }) => readWorkflow(ctx, params.workflowId, query.version),
+  createWorkflow: ({ ctx, body }) => createWorkflow(ctx, body),
+  saveWorkflow: ({ ctx, params, body, ifMatch }) => saveWorkflow(ctx, params.workflowId, body, ifMatch),
+  activateWorkflow: ({ ctx, params, body }) => activateWorkflow(ctx, params.workflowId, body.isActive),
+  removeWorkflow: ({ ctx, params }) => removeWorkflow(ctx, params.workflowId),
+  reorderWorkflows: ({ ctx, body }) => reorderWorkflows(ctx, body),
+  dryRun: ({ ctx, body }) => dryRunWorkflow(ctx, body.definition, body.last),
+  settings: ({ ctx }) => readApprovalSettings(ctx),
+  setSettings: ({ ctx, body: { was, ...settings } }) => setApprovalSettings(ctx, settings, was),
+  people: ({ ctx }) => readDecidingPeople(ctx),
+  substitutions: ({ ctx }) => readSubstitutions(ctx),
+  addSubstitution: ({ ctx, body }) => addSubstitution(ctx, body),
+  revokeSubstitution: ({ ctx, params }) => endSubstitution(ctx, params.substitutionId),
+  inbox: ({ ctx, body }) => listMyInbox(ctx, body),
+  inboxCounts: ({ ctx }) => countMyInbox(ctx),
+  team: ({ ctx, body }) => listTeamInbox(ctx, body.control),
+  supplierChanges: ({ ctx, params }) => readSupplierChanges(ctx, params.documentId),
+  mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
+  decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
+  letters: async ({ ctx }) => ({ letters: await readEmailChoice(ctx) }),
+  setEmails: ({ ctx, body }) => setEmailChoice(ctx, body.letters),
+  ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
+};

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+
+/** Enough to say that somebody is known. */
+const mostCounted = 1_000;
+
+/**
+ * Other documents that were approved and have these very values. The index knows suppliers by name, and who changes his name is a new
+ * one; without a name all are looked through.
+ */
+export async function countApprovedBefore(
+  db: Db,
+  documentId: string,
+  supplierName: string,
+  same: readonly { name: string; value: string }[],
+): Promise<number> {
+  const some = db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '<>', documentId)
+    .where('deleted_at', 'is', null)
+    .where('approval_state', '=', 'Approved')
+    .$if(supplierName !== '', (query) => query.where('list_supplier', '=', supplierName.slice(0, 300)))
+    .where((eb) => eb.and(same.map(({ name, value }) => sql<boolean>`fields #>> ${[name, 'value']}::text[] = ${value}`)))
+    .limit(mostCounted)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

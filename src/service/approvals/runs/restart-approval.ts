@@ -1,0 +1,40 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeRun } from './runs.store.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '#service/documents/core/load-document.ts';
+import { assertMayRead, assertNotExported } from '#service/documents/core/policy.ts';
+import { beginRun } from './begin-run.ts';
+import { type Approval, loadApproval } from './load-approval.ts';
+import { senderIdsOf } from './start-approval.ts';
+
+/** Begins at the first step again, in the version that the run before was started with. What was decided so far counts no more. */
+export async function beginAgain(ctx: Ctx, { document, row, definition }: Approval, because: 'restart' | 'edit'): Promise<void> {
+  if (row.status === 'Pending') await changeRun(ctx.db, row.id, { status: 'Restarted', finished_at: ctx.now() });
+  await recordAudit(ctx, 'document.approvalRestarted', {
+    documentId: document.id,
+    details: { workflow: definition.name, workflowId: row.workflow_id, version: row.version, from: row.status, because },
+  });
+  await beginRun(ctx, document, {
+    workflowId: row.workflow_id,
+    version: row.version,
+    definition,
+    senderIds: [...row.sender_ids, ...senderIdsOf(ctx, document)],
+    restartedBecause: because,
+  });
+}
+
+export function restartApproval(ctx: Ctx, documentId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertMayRead(ctx.actor, document);
+    assertNotExported(document);
+    const approval = document.approval_state === 'None' ? undefined : await loadApproval(ctx, document);
+    if (!approval) throw new DomainError('state_conflict', { reason: { code: 'approval_not_started' } });
+    if (document.state !== 'Validated')
+      throw new DomainError('state_conflict', {
+        reason: { code: 'document_not_validated' },
+      });
+    await beginAgain(ctx, approval, 'restart');
+  });
+}

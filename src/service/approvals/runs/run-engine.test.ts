@@ -1,0 +1,372 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StepMode } from '#contract/approvals/rules.ts';
+import type { Person, Run } from './run.ts';
+import {
+  begin,
+  decide,
+  type Decider,
+  delegate,
+  escalate,
+  mayDecide,
+  type Outcome,
+  putIn,
+  type StepPlan,
+  type World,
+} from './run-engine.ts';
+
+/** Six people; the first is an administrator. Conditions and substitutes change while the approval runs. */
+const names = ['admin', 'b', 'c', 'd', 'e', 'f'] as const;
+type Name = (typeof names)[number];
+const person = (id: string): Person => ({ id, name: id.toUpperCase() });
+
+type Plan = { mode: StepMode; approvers: Name[]; endsApproval: boolean };
+type Act =
+  | { kind: 'approve' | 'reject'; who: Name }
+  | { kind: 'delegate'; who: Name; to: Name }
+  | { kind: 'restart' }
+  | { kind: 'escalate'; to: Name[] }
+  | { kind: 'putIn'; to: Name; gone: Name[] }
+  | { kind: 'flip'; step: number }
+  | { kind: 'absent'; who: Name; substitute: Name }
+  | { kind: 'back' };
+
+/**
+ * What an approval is, said in another way than the engine: nothing is stored but the acts that were let through, as sets of names; a
+ * step is over when a count says so.
+ */
+class Model {
+  plans: Plan[];
+  barred: Set<Name>;
+  off = new Set<number>();
+  substitutes = new Map<Name, Name>();
+  at = 0;
+  end: 'Approved' | 'Rejected' | null = null;
+  result: string[] = [];
+  open = new Set<Name>();
+  done = new Set<Name>();
+  seen = new Set<Name>();
+  /** Those who were asked because others were late: one of them is enough. */
+  risen = new Set<Name>();
+  /** Everybody who was asked in steps that are over, or decided them over the heads of those who were. */
+  past = new Set<Name>();
+  /** Everybody who acted in them himself. */
+  acted = new Set<Name>();
+  waitingFor: Set<Name>[] = [];
+  mode: StepMode = 'any';
+
+  constructor(plans: Plan[], barred: Name[]) {
+    this.plans = plans;
+    this.barred = new Set(barred);
+    this.restart();
+  }
+  asked(step: number): Name[] {
+    return (this.plans[step]?.approvers ?? []).filter((name) => !this.barred.has(name));
+  }
+  restart() {
+    this.at = 0;
+    this.end = null;
+    this.result = this.plans.map(() => 'Waiting');
+    this.past.clear();
+    this.acted.clear();
+    this.waitingFor = this.plans.map(({ mode }, step) => new Set(mode === 'auto' ? [] : this.asked(step)));
+    this.enter();
+  }
+  enter() {
+    let isEnded = false;
+    for (; this.at < this.plans.length; this.at += 1) {
+      const plan = this.plans[this.at];
+      const isOff = isEnded || this.off.has(this.at);
+      if (!isOff && plan?.mode === 'auto' && plan.endsApproval) isEnded = true;
+      if (isOff) this.result[this.at] = 'Skipped';
+      else if (plan?.mode === 'auto') this.result[this.at] = 'Approved';
+      else break;
+      this.waitingFor[this.at]?.clear();
+    }
+    if (this.at === this.plans.length) {
+      this.end = 'Approved';
+      return;
+    }
+    this.result[this.at] = 'Pending';
+    this.waitingFor[this.at]?.clear();
+    const asked = this.asked(this.at);
+    this.mode = asked.length > 0 ? (this.plans[this.at]?.mode ?? 'any') : 'any';
+    this.open = new Set(asked.length > 0 ? asked : names.slice(0, 1).filter((name) => !this.barred.has(name)));
+    this.seen = new Set(this.open);
+    this.done = new Set();
+    this.risen = new Set();
+  }
+  leave() {
+    for (const name of this.seen) this.past.add(name);
+    for (const name of this.done) this.acted.add(name);
+    this.at += 1;
+    this.enter();
+  }
+  holds(who: Name): Name[] {
+    return [...this.open].filter((name) => name === who || this.substitutes.get(name) === who);
+  }
+  knows(set: Iterable<Name>, who: Name): boolean {
+    return [...set].some((name) => name === who || this.substitutes.get(name) === who);
+  }
+  refusal(who: Name): string | null {
+    if (this.end) return 'notPending';
+    if (this.barred.has(who)) return 'ownDocument';
+    if (this.holds(who).length > 0) return null;
+    if (this.knows(this.seen, who) || this.done.has(who)) return 'decidedAlready';
+    if (who === 'admin') return null;
+    if (this.waitingFor.some((later) => this.knows(later, who))) return 'notYourTurn';
+    return this.knows(this.past, who) || this.acted.has(who) ? 'decidedAlready' : 'notAnApprover';
+  }
+  decide(who: Name, approves: boolean): string | null {
+    const refusal = this.refusal(who);
+    if (refusal) return refusal;
+    const mine = this.holds(who);
+    for (const name of mine) this.open.delete(name);
+    this.done.add(who);
+    if (mine.length === 0) this.seen.add(who);
+    if (!approves) {
+      this.end = 'Rejected';
+      this.result[this.at] = 'Rejected';
+    } else if (
+      mine.length === 0 ||
+      this.mode === 'any' ||
+      mine.some((name) => this.risen.has(name)) ||
+      [...this.open].every((name) => this.risen.has(name))
+    ) {
+      this.result[this.at] = 'Approved';
+      this.leave();
+    }
+    return null;
+  }
+  delegate(who: Name, to: Name): string | null {
+    const refusal = this.refusal(who);
+    if (refusal) return refusal;
+    if (to === who) return 'toHimself';
+    if (this.barred.has(to)) return 'recipientBarred';
+    if (this.seen.has(to)) return 'isApproverAlready';
+    const mine = this.holds(who);
+    for (const name of mine.length > 0 ? mine : [...this.open]) {
+      this.open.delete(name);
+      if (this.risen.has(name)) this.risen.add(to);
+    }
+    this.done.add(who);
+    this.open.add(to);
+    this.seen.add(to);
+    return null;
+  }
+  escalate(people: Name[]) {
+    if (this.end) return;
+    for (const name of people) {
+      if (this.barred.has(name) || this.was(name)) continue;
+      this.open.add(name);
+      this.seen.add(name);
+      this.risen.add(name);
+    }
+  }
+  putIn(to: Name, gone: Name[]): string | null {
+    if (this.end) return 'notPending';
+    if (this.barred.has(to)) return 'recipientBarred';
+    if (this.was(to)) return 'isApproverAlready';
+    for (const name of gone) this.open.delete(name);
+    this.open.add(to);
+    this.seen.add(to);
+    return null;
+  }
+  was(name: Name): boolean {
+    return this.seen.has(name);
+  }
+}
+
+const name = fc.constantFrom(...names);
+const plan = fc.record({
+  mode: fc.constantFrom<StepMode>('any', 'all', 'all', 'auto'),
+  approvers: fc.uniqueArray(name, { maxLength: 4 }),
+  endsApproval: fc.boolean(),
+});
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('approve'), who: name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reject'), who: name }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('delegate'), who: name, to: name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('escalate'), to: fc.uniqueArray(name, { maxLength: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('putIn'), to: name, gone: fc.uniqueArray(name, { maxLength: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('flip'), step: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('absent'), who: name, substitute: name }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('back') }) },
+);
+
+const planOf = (plan: Partial<StepPlan>): StepPlan => ({
+  name: 'step',
+  mode: 'any',
+  dueHours: null,
+  remindHours: null,
+  escalateHours: null,
+  endsApproval: false,
+  ...plan,
+});
+
+const refusalOf = (outcome: Outcome) => ('refusal' in outcome ? outcome.refusal : null);
+
+/** `expect` is slow beside what is compared here; it only speaks when something is wrong. */
+function same(found: unknown, meant: unknown): void {
+  if (JSON.stringify(found) !== JSON.stringify(meant)) expect(found).toEqual(meant);
+}
+
+/** Plays the acts against engine and model side by side. */
+function play(plans: Plan[], barred: Name[], acts: Act[]): void {
+  const model = new Model(plans, barred);
+  const world: World = {
+    now: new Date(0),
+    applies: (step) => !model.off.has(step),
+    approversOf: (step) => model.asked(step).map(person),
+    lastResort: names
+      .slice(0, 1)
+      .filter((each) => !barred.includes(each))
+      .map(person),
+  };
+  const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
+  let run = begin(asPlans, barred, world);
+  const decider = (who: Name): Decider => ({
+    ...person(who),
+    standsInFor: [...model.substitutes].filter(([, substitute]) => substitute === who).map(([away]) => away),
+    mayOverride: who === 'admin',
+  });
+  const check = () => {
+    same(run.status, model.end ?? 'Pending');
+    same(
+      run.steps.map(({ status }) => status),
+      model.result,
+    );
+    same(pendingVotes(run), model.end ? [] : [...model.open].toSorted());
+    for (const who of names) same(mayDecide(run, decider(who)), model.refusal(who) === null);
+  };
+  check();
+  for (const each of acts) {
+    switch (each.kind) {
+      case 'approve':
+      case 'reject': {
+        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', null, world);
+        same(refusalOf(outcome), model.decide(each.who, each.kind === 'approve'));
+        if ('run' in outcome) run = outcome.run;
+        break;
+      }
+      case 'delegate': {
+        const outcome = delegate(run, decider(each.who), person(each.to), null, world);
+        same(refusalOf(outcome), model.delegate(each.who, each.to));
+        if ('run' in outcome) run = outcome.run;
+        break;
+      }
+      case 'restart':
+        model.restart();
+        run = begin(asPlans, barred, world);
+        break;
+      case 'escalate':
+        model.escalate(each.to);
+        run = escalate(run, each.to.map(person));
+        break;
+      case 'putIn': {
+        const outcome = putIn(run, person(each.to), ({ id }) => each.gone.some((one) => one === id));
+        same(refusalOf(outcome), model.putIn(each.to, each.gone));
+        if ('run' in outcome) run = outcome.run;
+        break;
+      }
+      case 'flip':
+        if (!model.off.delete(each.step)) model.off.add(each.step);
+        break;
+      case 'absent':
+        if (each.who !== each.substitute) model.substitutes.set(each.who, each.substitute);
+        break;
+      case 'back':
+        model.substitutes.clear();
+        break;
+    }
+    check();
+    sound(run);
+  }
+}
+
+const pendingVotes = (run: Run) =>
+  run.steps
+    .flatMap(({ votes }) => votes.filter(({ status }) => status === 'Pending').map(({ approver }) => approver.id))
+    .toSorted();
+
+/** What holds whatever happened. */
+function sound({ status, steps }: Run): void {
+  same(steps.filter((step) => step.status === 'Pending').length, status === 'Pending' ? 1 : 0);
+  if (status === 'Approved')
+    same(
+      steps.filter((step) => step.status !== 'Approved' && step.status !== 'Skipped'),
+      [],
+    );
+  for (const step of steps) {
+    same(new Set(step.votes.map(({ approver }) => approver.id)).size, step.votes.length);
+    const approved = step.votes.filter((vote) => vote.status === 'Approved');
+    const isDecided = step.status === 'Approved' && step.mode !== 'auto';
+    if (isDecided) same(approved.length > 0, true);
+    if (isDecided && step.mode === 'all' && !approved.some(({ isOverride, isEscalated }) => isOverride || isEscalated))
+      same(
+        step.votes.filter((vote) => !['Approved', 'Delegated', 'Dropped'].includes(vote.status)),
+        [],
+      );
+    same(
+      step.votes.filter((vote) => (vote.status === 'Approved' || vote.status === 'Delegated') && vote.decision === null),
+      [],
+    );
+  }
+}
+
+/** `MODEL_SEQUENCES=100000 vitest run --project unit run-engine` plays as many. */
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1_000);
+
+test(`random acts end as the model says, ${sequences} times`, () => {
+  fc.assert(
+    fc.property(
+      fc.array(plan, { minLength: 1, maxLength: 4 }),
+      fc.uniqueArray(name, { maxLength: 1 }),
+      fc.array(act, { maxLength: 20 }),
+      play,
+    ),
+    { numRuns: sequences },
+  );
+});
+
+describe('by hand', () => {
+  const world: World = { now: new Date(0), applies: () => true, approversOf: () => ['b', 'c'].map(person), lastResort: [] };
+  const asB: Decider = { ...person('b'), standsInFor: [], mayOverride: false };
+
+  test('one click counts for all in whose place somebody decides, and both names are kept', () => {
+    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], world);
+    const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', world);
+    expect(outcome).toMatchObject({
+      run: {
+        status: 'Approved',
+        steps: [
+          {
+            dueAt: new Date(7_200_000),
+            votes: [
+              { approver: { id: 'b' }, decision: { by: { id: 'b' } } },
+              { approver: { id: 'c', name: 'C' }, decision: { by: { id: 'b', name: 'B' }, note: 'fine' } },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test('a delegated vote names who gave it', () => {
+    const run = begin([planOf({ name: 'one' })], [], world);
+    expect(delegate(run, asB, person('d'), 'on leave', world)).toMatchObject({
+      run: {
+        steps: [
+          {
+            votes: [
+              { approver: { id: 'b' }, status: 'Delegated', decision: { note: 'on leave' } },
+              { approver: { id: 'c' }, status: 'Pending' },
+              { approver: { id: 'd' }, status: 'Pending', delegatedFrom: { id: 'b', name: 'B' } },
+            ],
+          },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { RunStepRow, VoteRow } from './runs.store.ts';
+import { followInDocument, saveMoves } from './runs.store.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import type { ApprovalState } from '#contract/core/document-states.ts';
+import type { AuditAct } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { Approval } from './load-approval.ts';
+import { writeAlone } from '../emails/write-requests.ts';
+import type { Run, Step } from './run.ts';
+import { openStepOf } from './run-engine.ts';
+
+type Place = { tenantId: string; runId: string; documentId: string };
+
+const stepRow = ({ tenantId, runId }: Place, step: Step, index: number): RunStepRow => ({
+  tenant_id: tenantId,
+  run_id: runId,
+  step_index: index,
+  name: step.name,
+  mode: step.mode,
+  status: step.status,
+  started_at: step.startedAt,
+  due_at: step.dueAt,
+  finished_at: step.finishedAt,
+  remind_at: step.remindAt,
+  escalate_at: step.escalateAt,
+  stuck_since: step.stuckSince,
+});
+
+const voteRows = ({ tenantId, runId, documentId }: Place, step: Step, index: number): VoteRow[] =>
+  step.votes.map((vote, position) => ({
+    tenant_id: tenantId,
+    run_id: runId,
+    step_index: index,
+    approver_id: vote.approver.id,
+    document_id: documentId,
+    position,
+    approver_name: vote.approver.name,
+    status: vote.status,
+    is_override: vote.isOverride,
+    is_escalated: vote.isEscalated,
+    delegated_from_id: vote.delegatedFrom?.id ?? null,
+    delegated_from_name: vote.delegatedFrom?.name ?? null,
+    decided_by_id: vote.decision?.by.id ?? null,
+    decided_by_name: vote.decision?.by.name ?? null,
+    decided_at: vote.decision?.at ?? null,
+    note: vote.decision?.note ?? null,
+  }));
+
+export const rowsOf = (place: Place, steps: readonly (readonly [number, Step])[]): { steps: RunStepRow[]; votes: VoteRow[] } => ({
+  steps: steps.map(([index, step]) => stepRow(place, step, index)),
+  votes: steps.flatMap(([index, step]) => voteRows(place, step, index)),
+});
+
+/** What the document's state is while its run is so. A run that was overtaken by another says nothing. */
+const stateOf: Record<Run['status'], ApprovalState> = {
+  Pending: 'Pending',
+  Approved: 'Approved',
+  Rejected: 'Rejected',
+  Restarted: 'Pending',
+  Withdrawn: 'None',
+};
+
+/** Writes what a move has made of a run, what follows from it for the document, and the act that the move was. Within its transaction. */
+export async function saveRun(ctx: Ctx, { document, row, run: before }: Approval, after: Run, act?: AuditAct): Promise<void> {
+  const place = { tenantId: ctx.actor.tenantId, runId: row.id, documentId: document.id };
+  const changed = [...after.steps.entries()].filter(([index, step]) => step !== before.steps[index]);
+  const isOver = after.status !== before.status;
+  await saveMoves(ctx.db, row.id, {
+    ...rowsOf(place, changed),
+    run: { status: after.status, finished_at: isOver ? ctx.now() : row.finished_at },
+  });
+  await followRun(ctx, { documentId: document.id, runId: row.id, before }, after, act);
+}
+
+type Followed = { documentId: string; runId: string; /** None for a run that begins. */ before: Run | undefined };
+
+const openVotesOf = (run: Run | undefined): string[] => {
+  const open = run && openStepOf(run);
+  const votes = open?.step.votes.filter(({ status }) => status === 'Pending') ?? [];
+  return votes.map(({ approver }) => `${open?.index} ${approver.id}`);
+};
+
+/** Whoever is asked now and was not before is written to, by a job: deciding waits for no letter. */
+async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: Run): Promise<void> {
+  const open = openStepOf(run);
+  if (!open) return;
+  const known = new Set(openVotesOf(before));
+  if (openVotesOf(run).every((vote) => known.has(vote))) return;
+  const { tenantId } = ctx.actor;
+  const key = `${runId} ${open.index}`;
+  await enqueue(ctx.db, 'approval-letters', { tenantId, documentId, runId, stepIndex: open.index }, { key });
+}
+
+/** The admins learn of a step that nobody can decide when it becomes so. */
+async function tellOfAbandoned(ctx: Ctx, document: DocumentRow, before: Run | undefined, run: Run): Promise<void> {
+  const open = openStepOf(run);
+  if (!open || open.step.stuckSince === null || before?.steps[open.index]?.stuckSince) return;
+  await writeAlone(ctx, document, open.step);
+}
+
+/** The document's side of a run that began or went on: its state, who sees it, and what follows from that. */
+export async function followRun(ctx: Ctx, { documentId, runId, before }: Followed, run: Run, act?: AuditAct): Promise<void> {
+  const document = await followInDocument(ctx.db, documentId, stateOf[run.status], ctx.now());
+  const acts: AuditAct[] = [
+    ...(act ? [act] : []),
+    ...(run.status === 'Approved' ? [{ action: 'document.approved' } as const] : []),
+  ];
+  await ctx.lifecycle.documentsChanged(ctx, [
+    { kind: 'approvalMoved', documentId, after: document, isBegun: before === undefined, acts },
+  ]);
+  await announce(ctx, { documentId, runId, before }, run);
+  await tellOfAbandoned(ctx, document, before, run);
+}

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { textIfAny } from '#service/platform/texts/text.ts';
+
+const service = fileURLToPath(new URL('../', import.meta.url));
+/** A call up to its details, with the names that it may write. */
+const call = /recordAudits?\(\s*[^,(]*(?:\{[^}]*\})?[^,]*,([^{;]*)/g;
+/** What a change of a document says of itself, which the lifecycle writes into the log. */
+const act = /\baction(?:: AuditAction)?(?::| =)([^,;}]*)/g;
+
+test('whatever the service writes into the log has a name in every language', () => {
+  const written = globSync('**/*.ts', { cwd: service, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [call, act]
+      .flatMap((pattern) => [...readFileSync(`${service}/${file}`, 'utf8').matchAll(pattern)])
+      .flatMap(([, names = '']) => [...names.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map(([, action = '']) => action)),
+  );
+  expect(written.length).toBeGreaterThan(80);
+  expect([...new Set(written)].filter((action) => textIfAny('cs-CZ', `audit.${action}`) === undefined)).toEqual([]);
+  expect(
+    [...new Set(written.map((action) => action.split('.')[0] ?? ''))].filter(
+      (noun) => textIfAny('cs-CZ', `audit.noun.${noun}`) === undefined,
+    ),
+  ).toEqual([]);
+});

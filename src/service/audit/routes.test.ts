@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditBff } from '#contract/audit/bff.ts';
+import { AuditRecord, AuditTrail, faultOfTrail } from './audit-trail.ts';
+import { sealChains } from './seal-chains.ts';
+import { verifyChain } from './verify-chain.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let documentId: string;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  for (const [name, role] of [
+    ['admin', 'TenantAdmin'],
+    ['accountant', 'Accountant'],
+    ['auditor', 'Viewer'],
+    ['uploader', 'Uploader'],
+  ] as const)
+    tokens[name] = (await app.user(tenant, role, tenant.unitIds)).token;
+  tokens['foreign'] = (await app.user(await app.tenant('Foreign'), 'TenantAdmin')).token;
+  documentId = await app.document(tenant, { state: 'Extracted', fields: { note: 'before' } });
+  await save('first');
+  await save('second');
+});
+afterAll(() => app.close());
+
+const call = (method: string, path: string, who: string | null, json?: unknown) =>
+  app.send(method, path, who === null ? null : (tokens[who] ?? ''), json === undefined ? {} : { json });
+async function save(note: string, id = documentId): Promise<void> {
+  const saved = await call('PATCH', `/v1/documents/${id}`, 'accountant', {
+    fields: { note: { value: note } },
+    markDocumentAsSavedOnly: true,
+  });
+  expect(saved.status).toBe(200);
+}
+const List = auditBff.list.answer.schema;
+const list = async (query: string, who = 'admin') => List.parse(await (await call('GET', `/bff/audit-log${query}`, who)).json());
+const trailOf = async (path: string, who = 'admin') => AuditTrail.parse(await (await call('GET', path, who)).json());
+const recordsOf = ({ rows }: AuditTrail) =>
+  rows.flatMap((row) => ('record' in row ? [AuditRecord.parse(JSON.parse(row.record))] : []));
+
+describe('the log', () => {
+  test('says who did what from where, with old and new value, newest first', async () => {
+    const { rows, actions } = await list(`?documentId=${documentId}`);
+    expect(rows.slice(0, 2)).toMatchObject([
+      {
+        action: 'document.saved',
+        address: '127.0.0.1',
+        isClientApplication: false,
+        details: { changes: [{ field: 'note', item: null, old: 'first', new: 'second' }] },
+      },
+      { details: { changes: [{ old: 'before', new: 'first' }] } },
+    ]);
+    expect(actions).toContain('document.saved');
+    expect(await list('', 'auditor')).toMatchObject({ actions });
+  });
+
+  test('is narrowed by action, noun, person and time, and goes on after a row', async () => {
+    expect((await list('?action=document.saved')).rows).toHaveLength(2);
+    expect((await list('?action=document')).rows.length).toBeGreaterThanOrEqual(2);
+    expect((await list('?action=doc')).rows).toEqual([]);
+    expect((await list('?person=%25')).rows).toEqual([]);
+    const page = await list(`?documentId=${documentId}&take=1`);
+    expect(page).toMatchObject({ hasMore: true });
+    const next = await list(`?documentId=${documentId}&take=1&before=${page.rows[0]?.id}`);
+    expect(next.rows[0]?.details).toMatchObject({ changes: [{ new: 'first' }] });
+    expect((await list(`?to=2020-01-01T00:00:00Z`)).rows).toEqual([]);
+    expect((await list(`?documentId=none`)).rows).toEqual([]);
+  });
+
+  test('is for administrators and auditors, each of his own tenant', async () => {
+    expect((await call('GET', '/bff/audit-log', null)).status).toBe(401);
+    for (const path of ['/bff/audit-log', '/bff/audit-log/export'])
+      for (const who of ['accountant', 'uploader']) expect((await call('GET', path, who)).status).toBe(403);
+    expect((await list(`?documentId=${documentId}`, 'foreign')).rows).toEqual([]);
+    for (const query of ['take=0', 'from=yesterday', 'before=x'])
+      expect((await call('GET', `/bff/audit-log?${query}`, 'admin')).status).toBe(400);
+  });
+
+  test('goes into a spreadsheet, formulas as text', async () => {
+    await save('=HYPERLINK("http://x")');
+    const csv = await (await call('GET', `/bff/audit-log/export?format=csv&documentId=${documentId}`, 'admin')).text();
+    expect(csv.split('\r\n')[0]).toContain('time,action,person');
+    expect(csv).toContain('document.saved');
+    expect(csv).not.toMatch(/(^|,)"?=/m);
+  });
+});
+
+describe('a trail', () => {
+  test('of a document proves itself and shows nothing of other documents', async () => {
+    const other = await app.document(tenant, { state: 'Extracted', fields: { note: 'a secret of another document' } });
+    await save('still secret', other);
+    await save('last');
+    const trail = await trailOf(`/bff/documents/${documentId}/audit-trail?format=json`, 'accountant');
+    expect(faultOfTrail(trail)).toBeUndefined();
+    expect(recordsOf(trail).every((record) => record.documentId === documentId)).toBe(true);
+    expect(recordsOf(trail).at(-1)?.details).toMatchObject({ changes: [{ new: 'last' }] });
+    expect(JSON.stringify(trail)).not.toContain('secret');
+  });
+
+  test.each<[string, (trail: AuditTrail) => AuditTrail]>([
+    [
+      'a changed row',
+      ({ rows, ...trail }) => ({
+        ...trail,
+        rows: rows.map((row) => ('record' in row ? { ...row, record: row.record.replace('first', 'forged') } : row)),
+      }),
+    ],
+    ['a row taken out', ({ rows, ...trail }) => ({ ...trail, rows: rows.toSpliced(1, 1) })],
+    [
+      'a row taken out, and the others numbered anew',
+      ({ rows, ...trail }) => ({ ...trail, rows: rows.toSpliced(1, 1).map((row, index) => ({ ...row, sequence: index + 1 })) }),
+    ],
+    [
+      'two rows exchanged',
+      ({ rows, ...trail }) => ({
+        ...trail,
+        rows: rows.map((row, index) => ({ ...(rows[index === 0 ? 1 : index === 1 ? 0 : index] ?? row), sequence: row.sequence })),
+      }),
+    ],
+    ['the end cut off', ({ rows, ...trail }) => ({ ...trail, rows: rows.slice(0, -1) })],
+  ])('shows %s', async (_, forge) => {
+    const trail = await trailOf('/bff/audit-log/export');
+    expect(faultOfTrail(trail)).toBeUndefined();
+    expect(faultOfTrail(forge(trail))).toBeTypeOf('string');
+  });
+
+  test('of nothing found is whole too', async () => {
+    expect(faultOfTrail(await trailOf('/bff/audit-log/export?action=nothing'))).toBeUndefined();
+  });
+
+  test('is a PDF for people', async () => {
+    const answer = await call('GET', `/bff/documents/${documentId}/audit-trail`, 'accountant');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('is shown to who may see the document', async () => {
+    const path = `/bff/documents/${documentId}/audit-trail`;
+    expect((await call('GET', path, null)).status).toBe(401);
+    expect((await call('GET', path, 'uploader')).status).toBe(403);
+    expect((await call('GET', path, 'foreign')).status).toBe(404);
+    expect((await call('GET', '/bff/documents/none/audit-trail', 'admin')).status).toBe(404);
+  });
+});
+
+describe('the chain', () => {
+  test('holds when many write at once', async () => {
+    const { tenantId } = await app.tenant('Busy').then(async (busy) => {
+      const { token } = await app.user(busy, 'Accountant');
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, () => app.document(busy, { state: 'Extracted', fields: { note: '' } })),
+      );
+      const answers = await Promise.all(
+        ids.map((id) => app.send('PATCH', `/v1/documents/${id}`, token, { json: { fields: { note: { value: id } } } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+      return busy;
+    });
+    const found = await verifyChain(app.database.system, tenantId, app.sealerFor('audit seal'));
+    expect(found).toMatchObject({ faults: [] });
+    expect(found.rows).toBeGreaterThanOrEqual(20);
+  });
+
+  test('is only added to, also by who owns the database', async () => {
+    const tenantDb = app.database.forTenant(tenant.tenantId);
+    for (const statement of [sql`update audit_log set actor_name = 'x'`, sql`delete from audit_log`])
+      await expect(statement.execute(tenantDb)).rejects.toThrow(/permission denied/);
+    await expect(
+      sql`insert into audit_chain values (${tenant.tenantId}, 999, ${documentId}, 'x')`.execute(tenantDb),
+    ).rejects.toThrow(/permission denied/);
+    await expect(sql`delete from audit_log`.execute(app.database.system)).rejects.toThrow(/only added to/);
+  });
+
+  const tamperings: [string, string, RegExp][] = [
+    [
+      'a changed row',
+      `update audit_log set actor_name = 'Somebody else' where id = (select audit_id from audit_chain where tenant_id = $1 and sequence = 2)`,
+      /row 2 .* changed/,
+    ],
+    [
+      'a removed row',
+      `delete from audit_log where id = (select audit_id from audit_chain where tenant_id = $1 and sequence = 2)`,
+      /row 2 .* not in the log/,
+    ],
+    [
+      'a row removed with its link',
+      `with gone as (delete from audit_chain where tenant_id = $1 and sequence = 2 returning audit_id) delete from audit_log where id in (select audit_id from gone)`,
+      /row 2 is not in the chain/,
+    ],
+    [
+      'two rows exchanged',
+      `update audit_chain set sequence = 1002 where tenant_id = $1 and sequence = 2; update audit_chain set sequence = 2 where tenant_id = $1 and sequence = 3; update audit_chain set sequence = 3 where tenant_id = $1 and sequence = 1002`,
+      /row 2 .* moved/,
+    ],
+    [
+      'the end cut off, head and all',
+      `with cut as (delete from audit_chain where tenant_id = $1 and sequence = (select max(sequence) from audit_chain where tenant_id = $1) returning sequence, audit_id), gone as (delete from audit_log where id in (select audit_id from cut)) update audit_heads set sequence = cut.sequence - 1, hash = (select hash from audit_chain where tenant_id = $1 and sequence = cut.sequence - 1) from cut where tenant_id = $1`,
+      /sealed on .* not in the chain/,
+    ],
+    [
+      'a row put in beside the chain',
+      `insert into audit_log (tenant_id, id, action, actor_name) values ($1, uuidv7(), 'document.approved', 'Somebody')`,
+      /without the chain/,
+    ],
+  ];
+  test.each(tamperings)('shows %s', async (_, statement, expected) => {
+    const victim = await app.tenant('Victim');
+    const { token } = await app.user(victim, 'Accountant');
+    const id = await app.document(victim, { state: 'Extracted', fields: { note: '' } });
+    for (const note of ['a', 'b', 'c', 'd'])
+      await app.send('PATCH', `/v1/documents/${id}`, token, {
+        json: { fields: { note: { value: note } }, markDocumentAsSavedOnly: true },
+      });
+    const { system } = app.database;
+    const sealer = app.sealerFor('audit seal');
+    await sealChains({ system, sealer, now: new Date() });
+    expect(await verifyChain(system, victim.tenantId, sealer)).toMatchObject({ faults: [], seals: 1 });
+    await system.transaction().execute(async (trx) => {
+      // what a database administrator can do behind our back
+      const tables = ['audit_log', 'audit_chain'];
+      for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+      for (const each of statement.split(';')) await sql.raw(each.replaceAll('$1', `'${victim.tenantId}'`)).execute(trx);
+      for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+    });
+    const { faults } = await verifyChain(system, victim.tenantId, sealer);
+    expect(faults.join('\n')).toMatch(expected);
+  });
+});

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import type { JsonObject } from '#service/platform/database/schema.ts';
+import { anywhere, literally } from '#service/platform/database/like-pattern.ts';
+
+/** Only rows that all of these hold for. */
+export type AuditSearch = {
+  action?: string | undefined;
+  person?: string | undefined;
+  documentId?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+export type FoundAuditRow = {
+  id: string;
+  createdAt: Date;
+  action: string;
+  person: string;
+  clientApplicationId: string | null;
+  address: string | null;
+  documentId: string | null;
+  fileName: string | null;
+  details: JsonObject;
+};
+
+/** Of the audit row `a`. */
+function conditions({ action, person, documentId, from, to }: AuditSearch): RawBuilder<SqlBool> {
+  const all = [
+    action !== undefined && sql<SqlBool>`(a.action = ${action} or a.action like ${`${literally(action)}.%`})`,
+    person !== undefined && sql<SqlBool>`unaccent(a.actor_name) ilike unaccent(${anywhere(person)})`,
+    documentId !== undefined && sql<SqlBool>`a.document_id = ${documentId}`,
+    from && sql<SqlBool>`a.created_at >= ${from}`,
+    to && sql<SqlBool>`a.created_at < ${to}`,
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+/** Newest first; `before` is the id of the row that the page goes on after. */
+export async function searchAudit(
+  db: Db,
+  search: AuditSearch,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<FoundAuditRow[]> {
+  const older =
+    before === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(a.created_at, a.id) < (select b.created_at, b.id from audit_log b where b.id = ${before})`;
+  const { rows } = await sql<FoundAuditRow>`
+    select a.id, a.created_at as "createdAt", a.action, a.actor_name as person, a.client_application_id as "clientApplicationId",
+      a.address, a.document_id as "documentId", d.file_name as "fileName", a.details
+    from audit_log a left join documents d on d.tenant_id = a.tenant_id and d.id = a.document_id
+    where ${conditions(search)} and ${older}
+    order by a.created_at desc, a.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Every action that the log has, by walking the index from one to the next: it may hold millions of rows and has a hundred actions. */
+export async function findAuditActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive walk as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select a.action from audit_log a where a.action > walk.action order by a.action limit 1) from walk
+        where walk.action is not null
+    )
+    select action from walk where action is not null`.execute(db);
+  return rows.map(({ action }) => action);
+}
+
+/** A row of the chain as an exported trail shows it: with its text where it was looked for, else with the digest alone. */
+export type TrailLink = { sequence: number; hash: Buffer; record: string | null; digest: Buffer | null };
+
+export async function findTrailLinks(
+  db: Db,
+  search: AuditSearch,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<TrailLink[]> {
+  const { rows } = await sql<TrailLink>`
+    select c.sequence, c.hash, case when ${conditions(search)} then audit_record(a) end as record,
+      sha256(convert_to(audit_record(a), 'UTF8')) as digest
+    from audit_chain c left join audit_log a on a.tenant_id = c.tenant_id and a.id = c.audit_id
+    where c.sequence > ${after} and c.sequence <= ${last}
+    order by c.sequence limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The first and the last place in the chain of the rows that were looked for. */
+export async function findTrailSpan(db: Db, search: AuditSearch): Promise<{ first: number; last: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(c.sequence) as first, max(c.sequence) as last
+    from audit_chain c join audit_log a on a.tenant_id = c.tenant_id and a.id = c.audit_id
+    where ${conditions(search)}`.execute(db);
+  const { first, last } = rows[0] ?? {};
+  return first !== undefined && first !== null && last !== undefined && last !== null ? { first, last } : undefined;
+}

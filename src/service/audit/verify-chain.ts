@@ -1,0 +1,51 @@
+import { countUnchained, findHead, findLinks, findSeals } from './chain.store.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import type { Sealer } from '#service/platform/secrets/seal.ts';
+import { digestOf, nextLink, startOfChain } from './chain.ts';
+import { sealText } from './seal-chains.ts';
+
+export type Verified = { rows: number; seals: number; faults: string[] };
+
+const atOnce = 2_000;
+/** Enough to see what happened; a row that is missing makes all that follow wrong. */
+const mostFaults = 20;
+
+/** Reads a tenant's whole audit log again and follows its chain: every row that was changed, removed, added or moved is a fault, in words. */
+export async function verifyChain(db: Db, tenantId: string, sealer: Sealer): Promise<Verified> {
+  const faults: string[] = [];
+  const seals = new Map((await findSeals(db, tenantId)).map((seal) => [seal.sequence, seal]));
+  const sealCount = seals.size;
+  let hash: Uint8Array = startOfChain(tenantId);
+  let place = 0;
+  const head = await findHead(db, tenantId);
+  for (
+    let links = await findLinks(db, tenantId, 0, atOnce);
+    links.length > 0;
+    links = await findLinks(db, tenantId, place, atOnce)
+  ) {
+    for (const link of links) {
+      for (let missing = place + 1; missing < link.sequence; missing += 1)
+        faults.push(`row ${missing} is not in the chain any more`);
+      if (link.record === null) faults.push(`row ${link.sequence} (${link.auditId}) is not in the log any more`);
+      else if (!nextLink(hash, digestOf(link.record)).equals(link.hash))
+        faults.push(`row ${link.sequence} (${link.auditId}) is not what was written: it was changed, or moved to this place`);
+      const seal = seals.get(link.sequence);
+      if (seal && sealer.open(seal.sealed) !== sealText(tenantId, link.sequence, link.hash))
+        faults.push(
+          `the seal of ${seal.created_at.toISOString()} does not fit row ${link.sequence}: the chain before it was written anew`,
+        );
+      seals.delete(link.sequence);
+      // goes on from what stands there, so that one changed row is one fault
+      hash = link.hash;
+      place = link.sequence;
+      if (faults.length >= mostFaults) return { rows: place, seals: sealCount, faults };
+    }
+  }
+  if (head && (head.sequence > place || (head.sequence === place && !head.hash.equals(hash))))
+    faults.push(`the log ended with row ${head.sequence}, and now ends with row ${place}`);
+  for (const { sequence, created_at } of seals.values())
+    faults.push(`row ${sequence}, sealed on ${created_at.toISOString()}, is not in the chain any more`);
+  const unchained = await countUnchained(db, tenantId);
+  if (unchained > 0) faults.push(`${unchained} rows of the log were put there without the chain`);
+  return { rows: place, seals: sealCount, faults: faults.slice(0, mostFaults) };
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DashboardType, dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
+import type { DashboardData } from '#contract/dashboards/v1.ts';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { DocumentDraft, TestTenant } from '#testing/builders.ts';
+
+const url = '/v1/dashboards/generateData';
+/** A Wednesday. */
+const now = new Date('2026-03-18T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+let app: TestApp;
+let ours: TestTenant;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.now = () => now;
+});
+beforeEach(async () => {
+  ours = await app.tenant('Ours');
+  admin = (await app.user(ours, 'TenantAdmin')).token;
+});
+afterAll(() => app.close());
+
+const ask = (dashboardType: string, token = admin, more: object = {}, headers: Record<string, string> = {}) =>
+  app.send('POST', url, token, { json: { dashboardType, ...more }, headers });
+async function figures(type: DashboardType, token?: string, more?: object, culture = 'en-US'): Promise<DashboardData> {
+  const answer = await ask(type, token, more, { 'accept-language': culture });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as DashboardData;
+}
+/** Each dataset with the labels at which it is not 0. */
+const seen = ({ labels, datasets }: DashboardData) =>
+  Object.fromEntries(
+    datasets.map(({ label, data }) => [
+      label,
+      Object.fromEntries(labels.map((name, at) => [name, data[at]]).filter(([, value]) => value !== 0)),
+    ]),
+  );
+
+type Times = { extracted_at?: Date; validated_at?: Date; exported_at?: Date; queued_at?: Date };
+async function documentAt(draft: DocumentDraft, times: Times = {}): Promise<string> {
+  const id = await app.document(ours, draft);
+  await app.database.system
+    .updateTable('documents')
+    .set({ updated_at: now, ...times })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+async function corrected(documentId: string, field: string, source = 'User', itemIndex: number | null = null): Promise<void> {
+  await app.database.system
+    .insertInto('field_history')
+    .values({
+      tenant_id: ours.tenantId,
+      id: uuidv7(),
+      document_id: documentId,
+      field_name: field,
+      item_index: itemIndex,
+      source,
+      created_at: hoursAgo(1),
+    })
+    .execute();
+}
+
+test('DocumentsByState counts in the words of the caller, without deleted documents', async () => {
+  await app.document(ours, { state: 'Extracted' });
+  await app.document(ours, { state: 'Extracted' });
+  await app.document(ours, { state: 'Error' });
+  await app.document(ours, { state: 'Error', deleted_at: now });
+  await app.document(await app.tenant('Theirs'), { state: 'Paused' });
+  expect(seen(await figures('DocumentsByState'))).toEqual({ Documents: { 'To review': 2, Error: 1 } });
+  expect(seen(await figures('DocumentsByState', admin, {}, 'cs-CZ'))).toEqual({ Doklady: { 'Ke kontrole': 2, Chyba: 1 } });
+});
+
+test('DocumentsOverTime counts by day', async () => {
+  await documentAt({ created_at: hoursAgo(13) }, { validated_at: hoursAgo(1), exported_at: hoursAgo(0) });
+  await documentAt({ created_at: hoursAgo(29 * 24 + 12) });
+  await documentAt({ created_at: hoursAgo(29 * 24 + 13) });
+  const data = await figures('DocumentsOverTime');
+  expect(data.labels).toHaveLength(30);
+  expect(seen(data)).toEqual({
+    Received: { '3/17': 1, '2/17': 1 },
+    Validated: { '3/18': 1 },
+    Exported: { '3/18': 1 },
+  });
+});
+
+test('AutomationRate takes what nobody corrected, by the week of validation', async () => {
+  const validated = { validated_at: hoursAgo(1) };
+  const [first = ''] = await Promise.all([1, 2, 3, 4].map(() => documentAt({ state: 'Validated' }, validated)));
+  await corrected(first, 'currency');
+  await corrected(first, 'total_amount');
+  await documentAt({ state: 'Validated' }, { validated_at: new Date('2026-03-15T23:00:00Z') });
+  expect(seen(await figures('AutomationRate'))).toEqual({
+    'Validated without corrections (%)': { '3/16': 75, '3/9': 100 },
+    'Validated documents': { '3/16': 4, '3/9': 1 },
+  });
+});
+
+test('FieldAccuracy and CorrectionsByField name fields as the tenant does', async () => {
+  const fields = { currency: 'CZK', total_amount: '1.00' };
+  const ids = await Promise.all([1, 2, 3, 4].map(() => documentAt({ fields }, { validated_at: hoursAgo(1) })));
+  for (const id of ids.slice(0, 1)) await corrected(id, 'currency');
+  await corrected(ids[0] ?? '', 'currency');
+  await corrected(ids[1] ?? '', 'currency', 'Extraction');
+  await corrected(ids[1] ?? '', 'item_amount', 'User', 3);
+  // typed in where nothing was found, and taken away again
+  await corrected(ids[2] ?? '', 'note', 'Api');
+  const accuracy = await figures('FieldAccuracy');
+  expect(accuracy.labels.toSorted()).toEqual(['Currency', 'Note', 'Total']);
+  const byLabel = Object.fromEntries(accuracy.labels.map((label, at) => [label, accuracy.datasets[0]?.data[at]]));
+  expect(byLabel).toEqual({ Currency: 75, Total: 100, Note: 0 });
+  const corrections = await figures('CorrectionsByField', admin, {}, 'cs-CZ');
+  expect(corrections.labels[0]).toBe('Měna');
+  expect(corrections.datasets[0]?.data).toEqual([2, 1, 1]);
+});
+
+test('TimePerDocument tells medians in minutes', async () => {
+  for (const minutes of [10, 20, 90])
+    await documentAt(
+      { created_at: hoursAgo(4) },
+      { extracted_at: hoursAgo(3), validated_at: new Date(hoursAgo(3).getTime() + minutes * 60_000) },
+    );
+  expect(Object.values(seen(await figures('TimePerDocument')))).toEqual([{ '3/16': 60 }, { '3/16': 20 }]);
+});
+
+test('QueueAge sorts what waits by age', async () => {
+  for (const hours of [0.5, 1, 200]) await documentAt({}, { extracted_at: hoursAgo(hours) });
+  await documentAt({ state: 'Validated', export_state: 'Queued' }, { extracted_at: hoursAgo(9), queued_at: hoursAgo(30) });
+  expect(seen(await figures('QueueAge'))).toEqual({
+    'Waiting for review': { 'up to 1 h': 1, '1 to 8 h': 1, 'over 7 days': 1 },
+    'Waiting for approval': {},
+    'Waiting for export': { '1 to 3 days': 1 },
+  });
+});
+
+test('ApprovalLeadTime measures runs that were decided, QueueAge those that were not', async () => {
+  const workflowId = uuidv7();
+  const db = app.database.forTenant(ours.tenantId);
+  const of = { tenant_id: ours.tenantId, workflow_id: workflowId, version: 1 };
+  await db
+    .insertInto('approval_workflows')
+    .values({ tenant_id: ours.tenantId, id: workflowId, sort_order: 0, created_at: now, updated_at: now })
+    .execute();
+  await db
+    .insertInto('approval_workflow_versions')
+    .values({ ...of, definition: '{}', created_at: now, created_by: 'x' })
+    .execute();
+  const runs: [string, number, number | null][] = [
+    ['Approved', 6, 4],
+    ['Rejected', 10, 4],
+    ['Cancelled', 99, 1],
+    ['Pending', 5, null],
+  ];
+  for (const [status, started, finished] of runs) {
+    const documentId = await documentAt({ state: 'Validated' });
+    const run = {
+      ...of,
+      id: uuidv7(),
+      document_id: documentId,
+      status,
+      sender_ids: [],
+      four_eyes: false,
+      started_by: 'x',
+      started_at: hoursAgo(started),
+      finished_at: finished === null ? null : hoursAgo(finished),
+    };
+    await db.insertInto('approval_runs').values(run).execute();
+  }
+  expect(Object.values(seen(await figures('ApprovalLeadTime')))).toEqual([{ '3/16': 4 }, { '3/16': 5.6 }]);
+  expect(seen(await figures('QueueAge'))).toMatchObject({ 'Waiting for approval': { '1 to 8 h': 1 } });
+});
+
+test('ExportResults counts what went out and what failed', async () => {
+  const documentId = await documentAt({});
+  for (const state of ['Exported', 'Failed', 'Failed', 'Queued'])
+    await app.database.system
+      .insertInto('export_history')
+      .values({ tenant_id: ours.tenantId, id: uuidv7(), document_id: documentId, state, created_at: hoursAgo(20) })
+      .execute();
+  expect(seen(await figures('ExportResults'))).toEqual({ Exported: { '3/17': 1 }, 'Export failed': { '3/17': 2 } });
+});
+
+test('AmountsBySupplier adds by currency and never over currencies', async () => {
+  const invoices = [
+    ['A', 'CZK', '100.10'],
+    ['A', 'CZK', '0.20'],
+    ['B', 'CZK', '500.00'],
+    ['A', 'EUR', '7.00'],
+  ];
+  for (const [issued_by_name_sm = '', currency = '', total_amount = ''] of invoices)
+    await documentAt({ fields: { issued_by_name_sm, currency, total_amount }, created_at: hoursAgo(48) });
+  await documentAt({ fields: { issued_by_name_sm: 'Old', currency: 'CZK', total_amount: '1' }, created_at: hoursAgo(366 * 24) });
+  await documentAt({ fields: { issued_by_name_sm: 'No amount', currency: 'CZK' } });
+  expect(seen(await figures('AmountsBySupplier'))).toEqual({ CZK: { B: 500, A: 100.3 }, EUR: { A: 7 } });
+});
+
+test.each(dashboardTypes)('%s is empty for nobody but an empty tenant, and its datasets fit the labels', async (type) => {
+  const { labels, datasets } = await figures(type);
+  for (const { data } of datasets) {
+    expect(data).toHaveLength(labels.length);
+    expect(new Set(data)).toEqual(new Set(labels.length > 0 ? [0] : []));
+  }
+});
+
+test('counts documents of the units asked for and allowed only', async () => {
+  const [a, b] = ours.unitIds;
+  await app.document(ours, { accounting_unit_id: a });
+  await app.document(ours, { accounting_unit_id: b });
+  const total = async (token: string, accountingUnitIds?: string[]) => {
+    const { datasets } = await figures('DocumentsByState', token, accountingUnitIds && { accountingUnitIds });
+    return datasets[0]?.data.reduce((sum, value) => sum + value, 0);
+  };
+  const { token } = await app.user(ours, 'Accountant', [a]);
+  expect([await total(admin), await total(admin, []), await total(admin, [b]), await total(token)]).toEqual([2, 2, 1, 1]);
+  expect((await ask('DocumentsByState', token, { accountingUnitIds: [a, b] })).status).toBe(403);
+  const { unitIds: foreign } = await app.tenant('Theirs');
+  for (const id of [foreign[0], randomUUID(), 'x'])
+    expect((await ask('DocumentsByState', admin, { accountingUnitIds: [a, id] })).status).toBe(404);
+});
+
+test('says which types there are when it is asked for another, and takes any case', async () => {
+  const answer = await ask('Sales');
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    errors: [{ path: 'body.dashboardType', message: expect.stringContaining('DocumentsByState, DocumentsOverTime') }],
+  });
+  expect((await ask('queueage')).status).toBe(200);
+  expect((await ask('QueueAge', admin, { accountingUnitIds: 'x' })).status).toBe(400);
+});
+
+test.each(['Approver', 'Uploader', 'Exporter'] as const)('%s sees no figures', async (role) => {
+  expect((await ask('QueueAge', (await app.user(ours, role)).token)).status).toBe(403);
+});
+
+const figuresUrl = '/bff/dashboards/figures';
+const span = { from: '2026-03-12', to: '2026-03-18' };
+const askFigures = (json: object, token: string | null = admin) => app.send('POST', figuresUrl, token, { json });
+async function shown(dashboardType: string, more: object = {}): Promise<DashboardFigures> {
+  const answer = await askFigures({ dashboardType, ...span, ...more });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as DashboardFigures;
+}
+/** Each series with the keys of the points at which it is neither 0 nor null. */
+const told = ({ points, series }: DashboardFigures) =>
+  Object.fromEntries(
+    series.map(({ key, values }) => [
+      key,
+      Object.fromEntries(points.map((point, at) => [point.key, values[at] ?? 0] as const).filter(([, value]) => value !== 0)),
+    ]),
+  );
+const daysBefore = (days: number) => hoursAgo(24 * days);
+
+test('figures of a time stand beside those of the time before', async () => {
+  await documentAt({ state: 'Extracted', created_at: daysBefore(1) });
+  const [first] = await Promise.all([
+    documentAt({ state: 'Validated', created_at: daysBefore(2) }, { validated_at: daysBefore(1) }),
+    documentAt({ state: 'Validated', created_at: daysBefore(3) }, { validated_at: daysBefore(1), exported_at: daysBefore(0) }),
+    documentAt({ state: 'Error', created_at: daysBefore(8) }),
+    documentAt({ state: 'Validated', created_at: daysBefore(9) }, { validated_at: daysBefore(8) }),
+    documentAt({ state: 'Extracted', created_at: daysBefore(30) }),
+  ]);
+  await corrected(first, 'currency');
+  await corrected(first, 'currency', 'Extraction');
+  const byState = await shown('DocumentsByState');
+  expect(byState).toMatchObject({ figure: { value: 1, previous: 1 }, step: null });
+  expect(told(byState)).toEqual({ documents: { Extracted: 1, Validated: 2 } });
+  const overTime = await shown('DocumentsOverTime');
+  expect(overTime).toMatchObject({ figure: { value: 3, previous: 2 }, step: 'day' });
+  expect(overTime.points.map(({ key }) => key)).toEqual([12, 13, 14, 15, 16, 17, 18].map((day) => `2026-03-${day}`));
+  expect(told(overTime)).toEqual({
+    received: { '2026-03-15': 1, '2026-03-16': 1, '2026-03-17': 1 },
+    validated: { '2026-03-17': 2 },
+    exported: { '2026-03-18': 1 },
+  });
+  const rate = await shown('AutomationRate');
+  expect(rate.figure).toEqual({ value: 50, previous: 100 });
+  expect(rate.series[0]?.values).toEqual([null, null, null, null, null, 50, null]);
+  const corrections = await shown('CorrectionsByField');
+  expect(corrections).toMatchObject({ figure: { value: 1, previous: 0 }, points: [{ key: 'currency', label: 'Currency' }] });
+  expect(await shown('ApprovalLeadTime')).toMatchObject({ figure: { value: null, previous: null } });
+});
+
+test('a longer time is told by weeks and by months', async () => {
+  const weeks = await shown('DocumentsOverTime', { from: '2026-01-01', to: '2026-03-31' });
+  expect(weeks.step).toBe('week');
+  expect(weeks.points.slice(0, 3).map(({ key }) => key)).toEqual(['2026-01-01', '2026-01-05', '2026-01-12']);
+  const months = await shown('DocumentsOverTime', { from: '2025-03-19' });
+  expect(months.step).toBe('month');
+  expect(months.points.map(({ label }) => label)).toEqual(expect.arrayContaining(['Mar 2025', 'Apr 2025', 'Mar 2026']));
+  expect(months.points).toHaveLength(13);
+});
+
+test('figures are of the units asked for, and for those who may see them', async () => {
+  const [unit, other] = ours.unitIds;
+  await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: unit });
+  await documentAt({ state: 'Extracted', created_at: daysBefore(1), accounting_unit_id: other });
+  expect((await shown('DocumentsOverTime')).figure.value).toBe(2);
+  expect((await shown('DocumentsOverTime', { accountingUnitIds: [unit] })).figure.value).toBe(1);
+  const one = { dashboardType: 'DocumentsByState', ...span };
+  const accountant = (await app.user(ours, 'Accountant', [unit])).token;
+  expect((await askFigures({ ...one, accountingUnitIds: [other] }, accountant)).status).toBe(403);
+  expect((await askFigures(one, (await app.user(ours, 'Approver', [unit])).token)).status).toBe(403);
+  expect((await askFigures(one, null)).status).toBe(401);
+  const theirs = await app.tenant('Theirs');
+  expect((await askFigures({ ...one, accountingUnitIds: theirs.unitIds })).status).toBe(404);
+  for (const wrong of [{ to: '2026-03-11' }, { from: 'yesterday' }, { from: '2020-01-01' }, { dashboardType: 'QueueAge' }])
+    expect((await askFigures({ ...one, ...wrong })).status).toBe(400);
+});

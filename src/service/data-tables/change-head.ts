@@ -1,0 +1,24 @@
+import { updateDataTable } from './store.ts';
+import { assertAsRead } from '#service/audit/assert-as-read.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockTable } from './load-data-table.ts';
+import { asTakenName, assertNameFree } from './table-name.ts';
+
+type Head = { name: string; description: string };
+
+/** `was` is what the writer saw: somebody else's change meanwhile is not overwritten. */
+export async function changeTableHead(ctx: Ctx, id: string, head: Head, was?: Head): Promise<void> {
+  try {
+    await transact(ctx, async (ctx) => {
+      const table = await lockTable(ctx, id);
+      const present = { name: table.name, description: table.description };
+      await assertAsRead(ctx, was, present, { actions: ['dataTable.renamed'], of: { id: table.id } });
+      await assertNameFree(ctx, head.name, table.id);
+      await updateDataTable(ctx.db, ctx.actor.tenantId, table.id, { ...head, rowCount: table.rowCount }, ctx.now());
+      await recordAudit(ctx, 'dataTable.renamed', { details: { id: table.id, from: table.name, to: head.name } });
+    });
+  } catch (error) {
+    throw asTakenName(error, head.name);
+  }
+}

@@ -1,0 +1,41 @@
+import type { DataRow } from '#contract/data-tables/v1.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { countDataRows, deleteDataRows, findDataRowsByKey, renameDataRow, writeDataRows } from './rows.store.ts';
+import { updateDataTable } from './store.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { assertRowCount } from '#contract/data-tables/row-limit.ts';
+import { lockTable } from './load-data-table.ts';
+
+type Change = { before: DataRow | null; after: DataRow | null };
+
+/** One row, if it still is what the caller saw: two people who edit a table do not overwrite each other. */
+export function changeRow(ctx: Ctx, id: string, { before, after }: Change): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const table = await lockTable(ctx, id);
+    const rows = { tenantId, tableId: table.id };
+    const keys = [before?.key, after?.key].filter((key) => key !== undefined);
+    const present = new Map((await findDataRowsByKey(ctx.db, rows, keys)).map((row) => [row.key, row.value]));
+    const stands = before && present.get(before.key);
+    if (before && stands !== before.value)
+      throw new DomainError('stale_version', {
+        reason: { code: 'row_changed', params: { key: before.key } },
+        context: { current: stands === undefined ? null : { key: before.key, value: stands } },
+      });
+    if (after && after.key !== before?.key && present.has(after.key))
+      throw new DomainError('name_taken', {
+        reason: { code: 'row_key_taken', params: { key: after.key } },
+        errors: [{ path: 'body.after.key', code: 'row_key_taken', params: { key: after.key } }],
+      });
+    if (before && !after) await deleteDataRows(ctx.db, rows, [before.key]);
+    if (before && after && before.key !== after.key) await renameDataRow(ctx.db, rows, before.key, after.key);
+    if (after) await writeDataRows(ctx.db, rows, [after]);
+    const rowCount = await countDataRows(ctx.db, rows);
+    assertRowCount(rowCount);
+    await updateDataTable(ctx.db, tenantId, table.id, { rowCount }, ctx.now());
+    await recordAudit(ctx, 'dataTable.rowChanged', {
+      details: { id: table.id, name: table.name, from: before?.key ?? null, to: after?.key ?? null, rows: rowCount },
+    });
+  });
+}

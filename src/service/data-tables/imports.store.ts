@@ -1,0 +1,79 @@
+import { validate as isUuid } from 'uuid';
+import type { Db } from '#service/platform/database/database.ts';
+
+export type NewDataTableImport = {
+  id: string;
+  tableId: string;
+  mode: 'upsert' | 'replace';
+  fileKey: string;
+  rowCount: number;
+  actorName: string;
+  userId: string | null;
+};
+
+export async function insertDataTableImport(db: Db, tenantId: string, each: NewDataTableImport, now: Date): Promise<void> {
+  await db
+    .insertInto('data_table_imports')
+    .values({
+      tenant_id: tenantId,
+      id: each.id,
+      table_id: each.tableId,
+      mode: each.mode,
+      file_key: each.fileKey,
+      row_count: each.rowCount,
+      actor_name: each.actorName,
+      user_id: each.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function findDataTableImport(db: Db, tenantId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('data_table_imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function lockDataTableImport(db: Db, tenantId: string, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('data_table_imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeDataTableImport(
+  db: Db,
+  tenantId: string,
+  id: string,
+  change: { state?: 'Writing' | 'Done' | 'Failed'; written?: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('data_table_imports')
+    .set({ ...change, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Over all tenants: what nobody wrote, or was written, before then. */
+export const findExpiredImports = (system: Db, before: Date, most: number) =>
+  system
+    .selectFrom('data_table_imports')
+    .select(['tenant_id as tenantId', 'id', 'file_key as fileKey'])
+    .where('created_at', '<', before)
+    .limit(most)
+    .execute();
+
+export async function purgeImport(system: Db, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await system.deleteFrom('data_table_imports').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import { searchable } from '#values/searchable.ts';
+
+export type DataRow = { key: string; value: string };
+/** The rows of which table, and whose. */
+export type TableOf = { tenantId: string; tableId: string };
+
+/** As many as make one statement of a few megabytes. */
+const rowsAtOnce = 5_000;
+
+const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
+  db.selectFrom('external_data_rows').where('tenant_id', '=', tenantId).where('table_id', '=', tableId);
+
+/** Rows in their order. */
+export const findDataRows = (db: Db, table: TableOf, skip: number, take: number): Promise<DataRow[]> =>
+  rowsOf(db, table).select(['key', 'value']).orderBy('position').offset(skip).limit(take).execute();
+
+/** Those of the keys that the table has. */
+export const findDataRowsByKey = (db: Db, table: TableOf, keys: readonly string[]): Promise<DataRow[]> =>
+  rowsOf(db, table)
+    .select(['key', 'value'])
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();
+
+export async function countDataRows(db: Db, table: TableOf): Promise<number> {
+  const { count } = await rowsOf(db, table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The row whose key or value says the same as each text, but for accents, case and separators; the key goes first. */
+export async function findDataRowsByText(db: Db, table: TableOf, texts: readonly string[]): Promise<Map<string, DataRow>> {
+  const asked = [...new Set(texts.map(searchable).filter(Boolean))];
+  const rows = await rowsOf(db, table)
+    .select(['key', 'value', 'search_key', 'search_value'])
+    .where((eb) => eb.or([sql<boolean>`search_key = any(${asked}::text[])`, sql<boolean>`search_value = any(${asked}::text[])`]))
+    .orderBy('position')
+    .limit(10_000)
+    .execute();
+  const found = new Map<string, DataRow>();
+  for (const text of texts) {
+    const same = searchable(text);
+    const row = rows.find(({ search_key }) => search_key === same) ?? rows.find(({ search_value }) => search_value === same);
+    if (row) found.set(text, { key: row.key, value: row.value });
+  }
+  return found;
+}
+
+/** Rows of which the key or the value says one of these texts, which are `searchable` already; in their order. */
+export const findDataRowsNamed = (db: Db, table: TableOf, texts: readonly string[], most: number): Promise<DataRow[]> =>
+  rowsOf(db, table)
+    .select(['key', 'value'])
+    .where((eb) => eb.or([sql<boolean>`search_key = any(${texts}::text[])`, sql<boolean>`search_value = any(${texts}::text[])`]))
+    .orderBy('position')
+    .limit(most)
+    .execute();
+
+/** Told after each statement how many rows are written. */
+type OnWritten = (rows: number) => Promise<void>;
+type PlacedRow = DataRow & { position: number };
+
+async function upsertRows(
+  db: Db,
+  { tenantId, tableId }: TableOf,
+  rows: readonly PlacedRow[],
+  placing: 'moves' | 'stays',
+  onWritten?: OnWritten,
+): Promise<void> {
+  const change = sql.raw(placing === 'moves' ? ', position = excluded.position' : '');
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce).map(({ key, value, position }) => ({
+      tenant_id: tenantId,
+      table_id: tableId,
+      key,
+      value,
+      position,
+      search_key: searchable(key),
+      search_value: searchable(value),
+    }));
+    await sql`
+      insert into external_data_rows
+      select * from json_populate_recordset(null::external_data_rows, ${JSON.stringify(some)}::json)
+      on conflict (tenant_id, table_id, key) do update set value = excluded.value, search_value = excluded.search_value${change}
+    `.execute(db);
+    await onWritten?.(Math.min(rows.length, at + rowsAtOnce));
+  }
+}
+
+/** Writes rows by their keys; a row that is there keeps its place, others come at the end in the order given. Only what differs is written. */
+export async function writeDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
+  const next = (await lastPosition(db, table)) + 1;
+  const keys = rows.map(({ key }) => key);
+  const before = new Map((await findDataRowsByKey(db, table, keys)).map(({ key, value }) => [key, value]));
+  const changed = rows.flatMap((row, index) => (before.get(row.key) === row.value ? [] : [{ ...row, position: next + index }]));
+  await upsertRows(db, table, changed, 'stays', onWritten);
+  await settle(db, changed.length);
+}
+
+/** Makes the rows of a table those given, in their order. Only what differs is written: most tables come every night as they were. */
+export async function replaceDataRows(db: Db, table: TableOf, rows: readonly DataRow[], onWritten?: OnWritten): Promise<void> {
+  const present = await rowsOf(db, table).select(['key', 'value', 'position']).execute();
+  const before = new Map(present.map((row) => [row.key, row]));
+  const kept = new Set(rows.map(({ key }) => key));
+  const removed = present.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
+  const changed = rows.flatMap((row, position): PlacedRow[] => {
+    const old = before.get(row.key);
+    return old && old.value === row.value && old.position === position ? [] : [{ ...row, position }];
+  });
+  await deleteDataRows(db, table, removed);
+  await upsertRows(db, table, changed, 'moves', onWritten);
+  await settle(db, removed.length + changed.length);
+}
+
+/** After this many changes searches are made quick at once, rather than when the database comes to it by itself. */
+const manyChanges = 2_000;
+
+async function settle(db: Db, changes: number): Promise<void> {
+  if (changes >= manyChanges) await sql`select merge_external_data_index()`.execute(db);
+}
+
+async function lastPosition(db: Db, table: TableOf): Promise<number> {
+  const { last } = await rowsOf(db, table)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? -1;
+}
+
+export async function deleteDataRows(db: Db, { tenantId, tableId }: TableOf, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .deleteFrom('external_data_rows')
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();
+}
+
+/** Another key, the same place. */
+export async function renameDataRow(db: Db, { tenantId, tableId }: TableOf, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('external_data_rows')
+    .set({ key: to, search_key: searchable(to) })
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where('key', '=', from)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { searchDataRows } from './search.store.ts';
+import { findDataTableByName } from './store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** Rows for somebody who types, best first. The table is named as people name it. */
+export async function searchDataTable(
+  ctx: Ctx,
+  tableName: string,
+  { query, skip, take }: { query: string; skip: number; take: number },
+): Promise<{ key: string; value: string }[]> {
+  const { tenantId } = ctx.actor;
+  const table = await findDataTableByName(ctx.db, tenantId, tableName);
+  if (!table) throw new DomainError('not_found', { reason: { code: 'data_table_not_found' } });
+  return searchDataRows(ctx.db, { tenantId, tableId: table.id, rowCount: table.rowCount }, query, { skip, take });
+}

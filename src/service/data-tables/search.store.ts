@@ -1,0 +1,95 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import type { DataRow, TableOf } from './rows.store.ts';
+import type { DB } from '#service/platform/database/schema.ts';
+import { searchable } from '#values/searchable.ts';
+
+/** Below this, finding by the trigram index and sorting afterwards wins over walking the rows in order until the page is full. */
+const fewKeys = 2_000;
+const shortestTrigram = 3;
+/** In a longer table, one or two characters are looked for at the beginning of keys and values only: no index knows where else they stand. */
+const longTable = 20_000;
+/** More words than anybody types would only make the query slow. */
+const maxWords = 10;
+
+type Rows = ExpressionBuilder<DB, 'external_data_rows'>;
+type SearchedTable = TableOf & { rowCount: number };
+type Page = { skip: number; take: number };
+
+/**
+ * A page of the rows whose key or value has all the words. The key itself comes first, then keys and values that begin with the words,
+ * then the rest in the order of the table. Each part comes from an index in its order, and only as far as the page reaches: what somebody
+ * types mostly stands at the beginning, and the page is full before anything else is looked for.
+ */
+export async function searchDataRows(db: Db, table: SearchedTable, query: string, { skip, take }: Page): Promise<DataRow[]> {
+  const words = query.split(/\s+/).map(searchable).filter(Boolean).slice(0, maxWords);
+  const whole = words.join('');
+  const most = skip + take;
+  const found: DataRow[] = [];
+  const parts = whole === '' ? [ordered] : [keysThatBegin, valuesThatBegin, rest];
+  for (const part of parts) {
+    if (found.length >= most) break;
+    found.push(...(await part(db, table, words, most - found.length)));
+  }
+  return found.slice(skip, most).map(({ key, value }) => ({ key, value }));
+}
+
+type Part = (db: Db, table: SearchedTable, words: readonly string[], most: number) => Promise<DataRow[]>;
+
+const ordered: Part = (db, table, _words, most) => rowsOf(db, table).orderBy('position').limit(most).execute();
+
+const keysThatBegin: Part = (db, table, words, most) =>
+  rowsOf(db, table).where(begins('search_key', words)).orderBy('search_key').orderBy('position').limit(most).execute();
+
+const valuesThatBegin: Part = (db, table, words, most) =>
+  rowsOf(db, table)
+    .where(begins('search_value', words))
+    .where((eb) => eb.not(begins('search_key', words)))
+    .orderBy('search_value')
+    .orderBy('position')
+    .limit(most)
+    .execute();
+
+const rest: Part = async (db, table, words, most) => {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const isIndexed = longest.length >= shortestTrigram;
+  if (!isIndexed && table.rowCount > longTable) return [];
+  const keys = isIndexed ? await keysMatching(db, table, longest) : undefined;
+  const matching = rowsOf(db, table)
+    .select('position')
+    .where((eb) => eb.and([hasWords(eb, words), eb.not(begins('search_key', words)), eb.not(begins('search_value', words))]));
+  if (!keys) return matching.orderBy('position').limit(most).execute();
+  // found first and ordered then: PostgreSQL would rather walk the whole table in its order
+  return db
+    .with(
+      (cte) => cte('named').materialized(),
+      () => matching.where(sql<boolean>`key = any(${keys}::text[])`),
+    )
+    .selectFrom('named')
+    .select(['key', 'value'])
+    .orderBy('position')
+    .limit(most)
+    .execute();
+};
+
+/** By the whole of what was typed. */
+function begins(column: 'search_key' | 'search_value', words: readonly string[]): Expression<SqlBool> {
+  const whole = words.join('');
+  // the last character that there is, in the order of the columns (C)
+  const end = `${whole}\u{10FFFF}`;
+  return sql<boolean>`(${sql.ref(column)} >= ${whole} and ${sql.ref(column)} < ${end})`;
+}
+
+async function keysMatching(db: Db, { tableId }: TableOf, word: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select key from external_data_matching(${tableId}, ${`%${word}%`}, ${fewKeys + 1}) as key
+  `.execute(db);
+  return rows.length > fewKeys ? undefined : rows.map(({ key }) => key);
+}
+
+/** Not by LIKE, whose guessed rarity makes PostgreSQL read and sort the whole table rather than walk its order until the page is full. */
+const hasWords = (eb: Rows, words: readonly string[]): Expression<SqlBool> =>
+  eb.and(words.map((word) => sql<boolean>`strpos(search_key || ' ' || search_value, ${word}) > 0`));
+
+const rowsOf = (db: Db, { tenantId, tableId }: TableOf) =>
+  db.selectFrom('external_data_rows').select(['key', 'value']).where('tenant_id', '=', tenantId).where('table_id', '=', tableId);

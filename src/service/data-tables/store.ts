@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Db } from '#service/platform/database/database.ts';
+
+export type DataTableRow = { id: string; name: string; description: string; rowCount: number; updatedAt: Date };
+
+const tables = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('external_data_tables')
+    .select(['id', 'name', 'description', 'row_count as rowCount', 'updated_at as updatedAt'])
+    .where('tenant_id', '=', tenantId);
+
+export const listDataTableRows = (db: Db, tenantId: string): Promise<DataTableRow[]> =>
+  tables(db, tenantId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+
+export const findDataTable = async (db: Db, tenantId: string, id: string): Promise<DataTableRow | undefined> =>
+  isUuid(id) ? tables(db, tenantId).where('id', '=', id).executeTakeFirst() : undefined;
+
+export const findDataTableByName = (db: Db, tenantId: string, name: string): Promise<DataTableRow | undefined> =>
+  tables(db, tenantId)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name.trim()})`)
+    .executeTakeFirst();
+
+/** Locked until the transaction ends: two writers of one table wait for each other. */
+export const lockDataTable = async (db: Db, tenantId: string, id: string): Promise<DataTableRow | undefined> =>
+  isUuid(id) ? tables(db, tenantId).where('id', '=', id).forUpdate().executeTakeFirst() : undefined;
+
+export async function insertDataTable(
+  db: Db,
+  tenantId: string,
+  table: { id: string; name: string; description: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('external_data_tables')
+    .values({ tenant_id: tenantId, ...table, created_at: now, updated_at: now })
+    .execute();
+}
+
+export async function updateDataTable(
+  db: Db,
+  tenantId: string,
+  id: string,
+  change: { name?: string; description?: string; rowCount: number },
+  now: Date,
+): Promise<void> {
+  const { rowCount, ...others } = change;
+  await db
+    .updateTable('external_data_tables')
+    .set({ ...others, row_count: rowCount, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDataTable(db: Db, tenantId: string, id: string): Promise<void> {
+  await db.deleteFrom('external_data_tables').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** The fields that take their values from a table, as `invoice.cost_centre`. */
+export async function findFieldsOfTable(db: Db, tenantId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .select(['document_type', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('external_data_table_id', '=', id)
+    .orderBy('document_type')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ document_type, name }) => `${document_type}.${name}`);
+}
+
+/** The same of all tables, by the id of the table. */
+export async function findFieldsOfTables(
+  db: Db,
+  tenantId: string,
+): Promise<{ tableId: string; documentType: string; fieldName: string }[]> {
+  const rows = await db
+    .selectFrom('document_type_fields')
+    .select(['external_data_table_id as tableId', 'document_type as documentType', 'name as fieldName'])
+    .where('tenant_id', '=', tenantId)
+    .where('external_data_table_id', 'is not', null)
+    .orderBy('document_type')
+    .orderBy('name')
+    .execute();
+  return rows.flatMap(({ tableId, ...others }) => (tableId === null ? [] : [{ tableId, ...others }]));
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '#contract/core/errors.ts';
+import type { DocumentTypeFieldRow } from './types.store.ts';
+import { listDocumentTypeFields } from './types.store.ts';
+import { listDataTableRows, lockDataTable } from '#service/data-tables/store.ts';
+import { countDocumentsWithValue, deleteTypeFields, saveTypeFields } from './design/design.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { type FieldChanges, redesignFields, type TableIdOf } from './design/redesign-fields.ts';
+
+/** Within a transaction that has the types locked. Answers the names that were deleted, created and updated. */
+export async function changeFields(ctx: Ctx, documentType: string, changes: FieldChanges): Promise<Record<string, string[]>> {
+  const { tenantId } = ctx.actor;
+  const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
+  const after = redesignFields(before, changes, await tablesOf(ctx, changes));
+  const deleted = before.filter(({ name }) => changes.deleted.some((each) => each.name === name));
+  for (const field of deleted) await assertUnused(ctx, documentType, field, after);
+  await deleteTypeFields(
+    ctx.db,
+    tenantId,
+    documentType,
+    deleted.map(({ name }) => name),
+  );
+  await saveTypeFields(ctx.db, tenantId, documentType, after);
+  return {
+    deleted: deleted.map(({ name }) => name),
+    created: changes.created.map(({ draft }) => draft.fieldName),
+    updated: changes.updated.map(({ name }) => name),
+  };
+}
+
+/** The tables that the changes name, kept from being deleted until the fields are written. */
+export async function tablesOf(ctx: Ctx, { created, updated }: FieldChanges): Promise<TableIdOf> {
+  const named = [...created.map(({ draft }) => draft), ...updated.map(({ update }) => update)].flatMap(
+    ({ externalDataTable }) => externalDataTable?.trim().toLowerCase() ?? [],
+  );
+  if (named.length === 0) return () => undefined;
+  const { tenantId } = ctx.actor;
+  const tables = (await listDataTableRows(ctx.db, tenantId)).filter(
+    ({ id, name }) => named.includes(id) || named.includes(name.toLowerCase()),
+  );
+  const ids = new Map<string, string>();
+  for (const { id, name } of tables.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (!(await lockDataTable(ctx.db, tenantId, id))) continue;
+    ids.set(name.toLowerCase(), id);
+    ids.set(id, id);
+  }
+  return (nameOrId) => ids.get(nameOrId.trim().toLowerCase());
+}
+
+async function assertUnused(
+  ctx: Ctx,
+  documentType: string,
+  field: DocumentTypeFieldRow,
+  after: readonly DocumentTypeFieldRow[],
+): Promise<void> {
+  const dependent = after.filter(({ conditions }) => conditions.some(({ when }) => when.field === field.name));
+  const fields = dependent.map(({ name }) => name);
+  if (fields.length > 0)
+    throw new DomainError('still_in_use', {
+      reason: { code: 'conditions_depend_on_field', params: { field: field.name, fields: fields.slice(0, 5).join(', ') } },
+      context: { fields },
+    });
+  const documents = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
+  if (documents > 0)
+    throw new DomainError('still_in_use', {
+      reason: { code: 'field_has_values', params: { count: documents, field: field.name } },
+      context: { documents },
+    });
+}

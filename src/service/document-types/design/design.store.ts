@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { TypeCheck, TypeSettings } from '#contract/document-types/type-changes.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { type DocumentTypeFieldRow, type DocumentTypeRow, listDocumentTypes, type Localized } from '../types.store.ts';
+import { statement } from '#service/platform/database/statement.ts';
+
+/** All types of a tenant in their order, locked until the transaction ends: rules about types look at all of them. */
+export async function lockDocumentTypes(db: Db, tenantId: string): Promise<DocumentTypeRow[]> {
+  await db
+    .selectFrom('document_types')
+    .select('document_type')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('document_type')
+    .forUpdate()
+    .execute();
+  return listDocumentTypes(db, tenantId);
+}
+
+export type TypeChange = {
+  isActive?: boolean;
+  isDefault?: boolean;
+  order?: number;
+  settings?: TypeSettings;
+  checks?: TypeCheck[];
+  name?: Localized;
+};
+
+export async function changeDocumentType(db: Db, tenantId: string, documentType: string, change: TypeChange): Promise<void> {
+  const { isActive, isDefault, order, settings, checks, name } = change;
+  await db
+    .updateTable('document_types')
+    .set({
+      ...(isActive !== undefined && { is_active: isActive }),
+      ...(isDefault !== undefined && { is_default: isDefault }),
+      ...(order !== undefined && { sort_order: order }),
+      ...(settings && { settings: JSON.stringify(settings) }),
+      ...(checks && { checks: JSON.stringify(checks) }),
+      ...(name && { name: JSON.stringify(name) }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+}
+
+export async function deleteTypeFields(db: Db, tenantId: string, documentType: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .deleteFrom('document_type_fields')
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+}
+
+/** Writes fields by their names, in the order given. */
+export async function saveTypeFields(
+  db: Db,
+  tenantId: string,
+  documentType: string,
+  fields: readonly DocumentTypeFieldRow[],
+): Promise<void> {
+  const rows = fields.map((field, index) => ({
+    tenant_id: tenantId,
+    document_type: documentType,
+    name: field.name,
+    type: field.type,
+    section: field.section,
+    label: field.label,
+    is_item: field.isItem,
+    is_required: field.isRequired,
+    state: field.state,
+    export_mapping: field.exportMapping,
+    edit_in_approval: field.editInApproval,
+    required_in_approval: field.requiredInApproval,
+    options: field.options,
+    hints: field.hints,
+    sort_order: index,
+    conditions: field.conditions,
+    external_data_table_id: field.externalDataTableId,
+    default_value: field.defaultValue,
+    format: field.format,
+  }));
+  await sql`
+    insert into document_type_fields
+    select * from json_populate_recordset(null::document_type_fields, ${JSON.stringify(rows)}::json)
+    on conflict (tenant_id, document_type, name) do update set
+      section = excluded.section, label = excluded.label, is_required = excluded.is_required, state = excluded.state,
+      export_mapping = excluded.export_mapping, edit_in_approval = excluded.edit_in_approval,
+      required_in_approval = excluded.required_in_approval, options = excluded.options, hints = excluded.hints,
+      sort_order = excluded.sort_order, conditions = excluded.conditions, external_data_table_id = excluded.external_data_table_id,
+      default_value = excluded.default_value, format = excluded.format
+  `.execute(db);
+}
+
+/** Documents outside the trash that have a value in a field of their type. */
+export async function countDocumentsWithValue(
+  db: Db,
+  tenantId: string,
+  documentType: string,
+  field: { name: string; isItem: boolean },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .where(
+      field.isItem
+        ? sql<boolean>`exists (select from jsonb_array_elements(items) as item where item #>> ${[field.name, 'value']}::text[] <> '')`
+        : sql<boolean>`fields #>> ${[field.name, 'value']}::text[] <> ''`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertTypeRow(
+  db: Db,
+  tenantId: string,
+  type: { documentType: string; name: Localized; order: number },
+): Promise<void> {
+  await db
+    .insertInto('document_types')
+    .values({
+      tenant_id: tenantId,
+      document_type: type.documentType,
+      name: JSON.stringify(type.name),
+      sort_order: type.order,
+    })
+    .execute();
+}
+
+export async function renameTypeRow(db: Db, tenantId: string, documentType: string, name: Localized): Promise<void> {
+  await db
+    .updateTable('document_types')
+    .set({ name: JSON.stringify(name) })
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+}
+
+/** Another state of the type than those who read it have seen. */
+export async function countTypeChange(db: Db, tenantId: string, documentType: string): Promise<void> {
+  await db
+    .updateTable('document_types')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+}
+
+export async function deleteTypeRow(db: Db, tenantId: string, documentType: string): Promise<void> {
+  await db
+    .deleteFrom('document_type_fields')
+    .where('tenant_id', '=', tenantId)
+    .where('document_type', '=', documentType)
+    .execute();
+  await db.deleteFrom('document_types').where('tenant_id', '=', tenantId).where('document_type', '=', documentType).execute();
+}
+
+export type TypeNumbers = { fields: number; documents: number; documentsInTrash: number };
+
+/** How many fields and documents each type has. */
+export async function countByType(db: Db, tenantId: string): Promise<Map<string, TypeNumbers>> {
+  const [fields, documents] = await Promise.all([
+    db
+      .selectFrom('document_type_fields')
+      .select((eb) => ['document_type', eb.fn.countAll<number>().as('count')])
+      .where('tenant_id', '=', tenantId)
+      .groupBy('document_type')
+      .execute(),
+    db
+      .selectFrom('documents')
+      .select((eb) => [
+        'document_class',
+        eb.fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('living'),
+        eb.fn.countAll<number>().filterWhere('deleted_at', 'is not', null).as('deleted'),
+      ])
+      .where('tenant_id', '=', tenantId)
+      .groupBy('document_class')
+      .execute(),
+  ]);
+  const numbers = new Map<string, TypeNumbers>();
+  const of = (name: string) => {
+    const known = numbers.get(name) ?? { fields: 0, documents: 0, documentsInTrash: 0 };
+    numbers.set(name, known);
+    return known;
+  };
+  for (const { document_type, count } of fields) of(document_type).fields = count;
+  for (const { document_class, living, deleted } of documents)
+    Object.assign(of(document_class), { documents: living, documentsInTrash: deleted });
+  return numbers;
+}
+
+const typeChecks = statement((db, { documentType }: { documentType: string }) =>
+  db
+    .selectFrom('document_types')
+    .select(sql<TypeCheck[]>`checks`.as('checks'))
+    .where('document_type', '=', documentType),
+);
+
+export const findTypeChecks = async (db: Db, documentType: string): Promise<TypeCheck[]> =>
+  (await typeChecks(db, { documentType }))[0]?.checks ?? [];

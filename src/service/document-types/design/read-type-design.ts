@@ -1,0 +1,39 @@
+import type { DesignedField, TypeDesign } from '#contract/document-types/bff.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { findDocumentType, listDocumentTypeFields } from '../types.store.ts';
+import { listDataTableRows } from '#service/data-tables/store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** Everything of a type that can be designed, under the names that the changes take. */
+export async function readTypeDesign(ctx: Ctx, documentType: string): Promise<TypeDesign> {
+  const { tenantId } = ctx.actor;
+  const type = await findDocumentType(ctx.db, tenantId, documentType);
+  if (!type) throw new DomainError('document_type_not_found');
+  const [fields, tables] = await Promise.all([
+    listDocumentTypeFields(ctx.db, tenantId, documentType),
+    listDataTableRows(ctx.db, tenantId),
+  ]);
+  const tableNames = new Map(tables.map(({ id, name }) => [id, name]));
+  return {
+    ...type,
+    fields: fields.map((field) => ({
+      fieldName: field.name,
+      // written from the contract's lists only
+      fieldType: field.type as DesignedField['fieldType'],
+      state: field.state as DesignedField['state'],
+      section: field.section as DesignedField['section'],
+      label: field.label,
+      isItemField: field.isItem,
+      exportMapping: field.exportMapping,
+      editInApprovalWorkflow: field.editInApproval,
+      requiredInApprovalWorkflow: field.requiredInApproval,
+      isRequired: field.isRequired,
+      hints: field.hints,
+      options: field.options,
+      externalDataTable: tableNames.get(field.externalDataTableId ?? '') ?? null,
+      conditions: field.conditions,
+      defaultValue: field.defaultValue,
+      format: field.format,
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { listDocumentTypeFields } from '../types.store.ts';
+import { changeDocumentType, countTypeChange } from './design.store.ts';
+import { assertAsRead } from '#service/audit/assert-as-read.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { changeFields } from '../change-fields.ts';
+import { assertChecks, draftChanges } from './draft-changes.ts';
+import { lockType } from '../lock-type.ts';
+import { publishTypes } from './publish-types.ts';
+import { readTypeDesign } from './read-type-design.ts';
+
+const changesOfDesign = [
+  'documentType.changed',
+  'documentType.renamed',
+  'documentType.fieldCreated',
+  'documentType.fieldChanged',
+  'documentType.fieldDeleted',
+] as const;
+
+/** The type becomes what the draft says. Who has seen an older state of it is told what stands there now. Documents are checked anew by a job. */
+export function saveDesign(
+  ctx: Ctx,
+  documentType: string,
+  { version, ...draft }: TypeDraft & { version: number },
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    const { type } = await lockType(ctx, documentType);
+    await assertAsRead(ctx, version, type.version, {
+      actions: changesOfDesign,
+      of: { documentType },
+      current: () => readTypeDesign(ctx, documentType),
+    });
+    const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
+    const changed = await changeFields(ctx, documentType, draftChanges(before, draft));
+    assertChecks(draft.checks, await listDocumentTypeFields(ctx.db, tenantId, documentType));
+    const { name, settings, checks } = draft;
+    await changeDocumentType(ctx.db, tenantId, documentType, { name, settings, checks });
+    await countTypeChange(ctx.db, tenantId, documentType);
+    await recordAudit(ctx, 'documentType.changed', {
+      details: { documentType, settings, checks: checks.length, ...changed },
+    });
+    await enqueue(ctx.db, 'recheck-type', { tenantId, documentType }, { key: `${tenantId} ${documentType}` });
+    publishTypes(ctx);
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { Extracted } from '#service/extraction/extracted.ts';
+import { valueOf } from '#testing/builders.ts';
+import { applyTypeSettings } from './settle-extracted.ts';
+
+const valuesOf = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)]));
+const settings = { extractItems: true, extractNoteFromIsdoc: true, replaceVariableSymbolWithInvoiceNumber: false };
+const read = (fields: Record<string, string>, isExtractedByFormat = false): Extracted => ({
+  documentClass: 'invoice',
+  fields: valuesOf(fields),
+  items: [valuesOf({ item_code: 'a' })],
+  isExtractedByFormat,
+});
+const plain = ({ fields }: Extracted) => Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+
+describe('the settings of a type', () => {
+  test('leave what is read as it is when nothing else is asked', () => {
+    const extracted = read({ note: 'n', invoice_number_sm: 'FV-1', variable_symbol_sm: '2' });
+    expect(applyTypeSettings(extracted, settings)).toEqual(extracted);
+  });
+
+  test('leave lines out', () => {
+    expect(applyTypeSettings(read({}), { ...settings, extractItems: false }).items).toEqual([]);
+  });
+
+  test.each([
+    [true, {}],
+    [false, { note: 'n' }],
+  ])('leave the note of an e-invoice out, not what was read (%s)', (isExtractedByFormat, expected) => {
+    const extracted = read({ note: 'n' }, isExtractedByFormat);
+    expect(plain(applyTypeSettings(extracted, { ...settings, extractNoteFromIsdoc: false }))).toEqual(expected);
+  });
+
+  test.each([
+    ['FV-2026/0017', '20260017'],
+    ['0012', '0012'],
+    ['ABC', '9'],
+    ['12345678901', '9'],
+    ['', '9'],
+  ])('make the number %s the symbol %s', (invoice_number_sm, expected) => {
+    const extracted = read({ invoice_number_sm, variable_symbol_sm: '9' });
+    const { fields } = applyTypeSettings(extracted, { ...settings, replaceVariableSymbolWithInvoiceNumber: true });
+    expect(fields['variable_symbol_sm']).toMatchObject({ value: expected, source: expected === '9' ? 'Extraction' : 'Rule' });
+  });
+});

@@ -1,0 +1,44 @@
+import { DomainError } from '#contract/core/errors.ts';
+import type { DocumentTypeFieldRow } from './types.store.ts';
+import { findDataRows } from '#service/data-tables/rows.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { inCulture } from './in-culture.ts';
+import { readTypeFields } from './read-type-fields.ts';
+
+export type EnumValue = { key: string; value: string };
+
+/** Of a longer table the rest is found by searching it. */
+const mostRows = 1_000;
+
+export async function fieldNamed(ctx: Ctx, documentType: string, fieldName: string): Promise<DocumentTypeFieldRow> {
+  const fields = await readTypeFields(ctx, documentType);
+  const field = fields.find(({ name }) => name === fieldName);
+  if (!field) throw new DomainError('not_found', { reason: { code: 'field_not_in_type' } });
+  return field;
+}
+
+/** The options of one field; none where it is neither ENUM nor LOOKUP. */
+export const readFieldEnumValues = async (
+  ctx: Ctx,
+  asked: { documentType: string; fieldName: string; culture: string },
+): Promise<EnumValue[]> => enumValuesOf(ctx, await fieldNamed(ctx, asked.documentType, asked.fieldName), asked.culture);
+
+/** The options of all ENUM and LOOKUP fields, by field. */
+export async function readEnumValues(
+  ctx: Ctx,
+  asked: { documentType: string; culture: string },
+): Promise<Record<string, EnumValue[]>> {
+  const values: Record<string, EnumValue[]> = {};
+  for (const field of await readTypeFields(ctx, asked.documentType))
+    if (hasOptions(field)) values[field.name] = await enumValuesOf(ctx, field, asked.culture);
+  return values;
+}
+
+export const hasOptions = ({ type }: DocumentTypeFieldRow): boolean => type === 'ENUM' || type === 'LOOKUP';
+
+/** What a field chooses from: its own options, or the first rows of its table. */
+export async function enumValuesOf(ctx: Ctx, field: DocumentTypeFieldRow, culture: string): Promise<EnumValue[]> {
+  const { type, options, externalDataTableId: tableId } = field;
+  if (type === 'LOOKUP' && tableId !== null) return findDataRows(ctx.db, { tenantId: ctx.actor.tenantId, tableId }, 0, mostRows);
+  return options.map(({ key, label }) => ({ key, value: inCulture(label, culture, key) }));
+}

@@ -1,0 +1,43 @@
+import type { FieldDefinition, TypeDefinition } from '#contract/document-types/v1.ts';
+import { listDataTableRows } from '#service/data-tables/store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { inCulture } from './in-culture.ts';
+import { readTypeFields } from './read-type-fields.ts';
+
+/** The fields of a type, labelled in the culture asked for, else in English, else by their names. */
+export async function readTypeDefinition(ctx: Ctx, documentType: string, culture: string): Promise<TypeDefinition> {
+  const fields = await readTypeFields(ctx, documentType);
+  const tables = fields.some(({ externalDataTableId }) => externalDataTableId !== null)
+    ? new Map((await listDataTableRows(ctx.db, ctx.actor.tenantId)).map(({ id, name }) => [id, name]))
+    : new Map<string, string>();
+  return {
+    documentType,
+    fields: fields.map((field) => {
+      const { name, label, type, isRequired, isItem, section, state, conditions } = field;
+      const externalDataTable = tables.get(field.externalDataTableId ?? '');
+      return {
+        name,
+        label: inCulture(label, culture, name),
+        // written from the contract's lists only
+        type: type as FieldDefinition['type'],
+        isRequired,
+        isItemField: isItem,
+        section: section as FieldDefinition['section'],
+        state: state as FieldDefinition['state'],
+        editInApprovalWorkflow: field.editInApproval,
+        requiredInApprovalWorkflow: field.requiredInApproval,
+        ...(conditions.length > 0 && { conditions }),
+        ...(externalDataTable !== undefined && { externalDataTable }),
+      };
+    }),
+  };
+}
+
+/** The fields of a type, briefly. */
+export async function readTypeFieldsBriefly(
+  ctx: Ctx,
+  documentType: string,
+): Promise<Pick<FieldDefinition, 'name' | 'type' | 'isRequired'>[]> {
+  const { fields } = await readTypeDefinition(ctx, documentType, ctx.culture);
+  return fields.map(({ name, type, isRequired }) => ({ name, type, isRequired }));
+}

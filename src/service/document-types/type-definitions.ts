@@ -1,0 +1,33 @@
+import type { Extracted } from '#service/extraction/extracted.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { listActiveDocumentTypes } from './types.store.ts';
+import { findFieldsOfTypes, type TypeField } from './fields.store.ts';
+import { applyTypeSettings, fillDefaults, settleChoices } from './design/settle-extracted.ts';
+
+/** The fields of each type in use; what is of no such type is read as the default one. */
+export async function loadTypeDefinitions(
+  db: Db,
+  tenantId: string,
+): Promise<{
+  fieldsOf: (documentClass: string) => readonly TypeField[];
+  has: (documentClass: string) => boolean;
+  /** What the settings of its type and its lists of choices make of a document that was read. */
+  settle: (extracted: Extracted) => Promise<Extracted>;
+}> {
+  const types = await listActiveDocumentTypes(db, tenantId);
+  const fields = await findFieldsOfTypes(
+    db,
+    types.map(({ documentType }) => documentType),
+  );
+  const fallback = fields.get(types.find(({ isDefault }) => isDefault)?.documentType ?? '') ?? [];
+  return {
+    fieldsOf: (documentClass) => fields.get(documentClass) ?? fallback,
+    has: (documentClass) => fields.has(documentClass),
+    settle: async (extracted) => {
+      const type = types.find(({ documentType }) => documentType === extracted.documentClass);
+      if (!type) return extracted;
+      const settled = await settleChoices(db, tenantId, type.documentType, applyTypeSettings(extracted, type.settings));
+      return fillDefaults(settled, fields.get(type.documentType) ?? []);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { FileAnswer } from '#service/platform/http/file-answer.ts';
+import { loadAttachment } from './load-attachment.ts';
+
+/** The attached file as it came; always a download. */
+export async function readAttachmentFile(ctx: Ctx, documentId: string, attachmentId: string): Promise<FileAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  const attachment = await loadAttachment(ctx, document.id, attachmentId);
+  return new FileAnswer({
+    content: (range) => ctx.blobs.get(attachment.file_key, range),
+    contentType: attachment.content_type,
+    fileName: attachment.file_name,
+    size: attachment.file_size,
+    etag: attachment.file_sha256,
+  });
+}

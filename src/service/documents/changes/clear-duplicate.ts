@@ -1,0 +1,26 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocument } from '../core/document-row.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { assertMayEdit } from '../core/policy.ts';
+
+/** Somebody compared them: the document is no copy. It is remembered of which, so that another reading does not ask again. */
+export const clearDuplicate = (ctx: Ctx, documentId: string): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertMayEdit(ctx.actor, document);
+    const other = document.duplicate_of;
+    if (other === null) throw new DomainError('state_conflict', { reason: { code: 'not_a_duplicate' } });
+    const definition = await findTypeFields(ctx.db, document.document_class);
+    const next = { duplicate_of: null, not_duplicate_of: other };
+    const messages = [
+      ...(await checkRow(ctx, { ...document, ...next }, definition, ctx.now())),
+      ...standingMessages(document.messages, []),
+    ];
+    await changeDocument(ctx.db, document.id, { ...next, messages }, ctx.now());
+    await ctx.lifecycle.documentsChanged(ctx, [
+      { kind: 'duplicateCleared', documentId: document.id, acts: [{ action: 'document.notDuplicate', details: { of: other } }] },
+    ]);
+  });

@@ -1,0 +1,56 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { FieldValue, type FieldValues } from '#values/values.ts';
+import { findLastAudit } from '#service/audit/log.store.ts';
+import { changeDocument, type DocumentRow } from '../core/document-row.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import type { AuditAct } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { assertMayEdit } from '../core/policy.ts';
+
+const action = 'document.fieldsConfirmed';
+
+/** A person looked at these values and found them right: they are as good as written by him. Only while the document waits for review. */
+export async function confirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
+  const document = await lockOpen(ctx, documentId);
+  const looked = names.flatMap((name) => (document.fields[name] ? [[name, document.fields[name]] as const] : []));
+  const confirmed = looked.map(([name, value]) => [name, { ...value, confidence: 1, source: 'User' as const }] as const);
+  await keep(ctx, document, Object.fromEntries(confirmed), { action, details: { fields: Object.fromEntries(looked) } });
+}
+
+/** Takes the last confirmation of the caller back, as far as nobody has changed the value since. */
+export async function unconfirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
+  const document = await lockOpen(ctx, documentId);
+  const details = await findLastAudit(ctx.db, { documentId: document.id, action, userId: ctx.actor.id });
+  const kept = (details?.['fields'] ?? {}) as Record<string, unknown>;
+  const old = names.flatMap((name) => {
+    const read = FieldValue.safeParse(kept[name]);
+    return read.success && read.data.value === document.fields[name]?.value ? [[name, read.data] as const] : [];
+  });
+  await keep(ctx, document, Object.fromEntries(old), {
+    action: 'document.confirmationTakenBack',
+    details: { fields: old.map(([name]) => name) },
+  });
+}
+
+async function lockOpen(ctx: Ctx, documentId: string): Promise<DocumentRow> {
+  const document = await lockDocument(ctx, documentId);
+  assertMayEdit(ctx.actor, document);
+  if (document.state !== 'Extracted')
+    throw new DomainError('state_conflict', {
+      reason: { code: 'not_in_review' },
+    });
+  return document;
+}
+
+async function keep(ctx: Ctx, document: DocumentRow, values: FieldValues, act: AuditAct): Promise<void> {
+  const fields = { ...document.fields, ...values };
+  const definition = await findTypeFields(ctx.db, document.document_class);
+  const messages = [
+    ...(await checkRow(ctx, { ...document, fields }, definition, ctx.now())),
+    ...standingMessages(document.messages, []),
+  ];
+  await changeDocument(ctx.db, document.id, { fields, messages }, ctx.now());
+  await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'fieldsConfirmed', documentId: document.id, acts: [act] }]);
+}

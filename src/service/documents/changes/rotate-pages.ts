@@ -1,0 +1,24 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocument } from '../core/document-row.ts';
+import { turnPages } from '../pages/page-rotation.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { assertMayEdit } from '../core/policy.ts';
+
+/** Turns all pages, or the one named, clockwise. Only a note beside the page: neither the original file nor the word boxes change. */
+export function rotatePages(ctx: Ctx, documentId: string, angle: 90 | 180 | 270, pageIndex?: number): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertMayEdit(ctx.actor, document);
+    const turned = await turnPages(ctx.db, documentId, angle, pageIndex);
+    if (turned === 0) throw new DomainError('page_not_found');
+    await changeDocument(ctx.db, documentId, {}, ctx.now());
+    await ctx.lifecycle.documentsChanged(ctx, [
+      {
+        kind: 'pagesChanged',
+        documentId,
+        acts: [{ action: 'document.rotated', details: { angle, ...(pageIndex !== undefined && { pageIndex }) } }],
+      },
+    ]);
+  });
+}

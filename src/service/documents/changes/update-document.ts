@@ -1,0 +1,128 @@
+import type { DocumentPatch } from '#contract/documents/v1.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocument, type DocumentChange, type DocumentRow } from '../core/document-row.ts';
+import { searchTextOf } from '../core/search-text.ts';
+import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
+import { assertOpenInApproval } from './assert-open-in-approval.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { type Applied, applyPatch } from './apply-patch.ts';
+import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
+import { checkRow, standingMessages } from '../checks/check-row.ts';
+import { cleanFileName } from '../intake/clean-file-name.ts';
+import { changesIdentity, duplicateOf } from '../checks/duplicate-of.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { stateAfter } from '../core/move-document.ts';
+import { assertMayEditValues, assertNotExported, assertVersion } from '../core/policy.ts';
+import { recordValues } from '../core/record-values.ts';
+
+const plainValues = (document: DocumentRow) => ({
+  version: document.version,
+  fields: Object.fromEntries(Object.entries(document.fields).map(([name, { value }]) => [name, value])),
+  items: document.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value]))),
+});
+
+/** The fields of the type that the document has or is to get; a type that is no longer there has none. */
+async function definitionFor(ctx: Ctx, document: DocumentRow, asked: string | undefined): Promise<readonly TypeField[]> {
+  const definition = await findTypeFields(ctx.db, asked ?? document.document_class);
+  if (asked !== undefined && definition.length === 0)
+    throw new DomainError('invalid_input', {
+      errors: [{ path: 'body.documentClass', code: 'document_type_not_found' }],
+    });
+  return definition;
+}
+
+async function changeOf(
+  ctx: Ctx,
+  document: DocumentRow,
+  patch: DocumentPatch,
+  applied: Applied,
+  definition: readonly TypeField[],
+): Promise<DocumentChange> {
+  const now = ctx.now();
+  const validates = patch.markDocumentAsValidated === true;
+  const isOtherIdentity = changesIdentity(applied.changes.map(({ fieldName }) => fieldName));
+  const isOtherType = patch.documentClass !== undefined && patch.documentClass !== document.document_class;
+  const next = {
+    fields: applied.fields,
+    items: applied.items,
+    file_name: patch.filename === undefined ? document.file_name : cleanFileName(patch.filename),
+    // an empty id is none: it must not stand in the way of other documents without one
+    external_id: patch.externalId === undefined ? document.external_id : patch.externalId || null,
+    duplicate_of: isOtherIdentity ? await duplicateOf(ctx, { ...document, fields: applied.fields }) : document.duplicate_of,
+  };
+  return {
+    ...next,
+    // what somebody has chosen, another reading does not change
+    ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
+    state: stateAfter(document.state, validates ? 'validate' : 'save'),
+    first_saved_at: document.first_saved_at ?? now,
+    ...(validates && { validated_at: now, failure_reason: null }),
+    messages: [
+      ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
+      ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),
+    ],
+    search_text: searchTextOf(next),
+  };
+}
+
+const renamed = (before: string | null, after: string | null | undefined) =>
+  after === undefined || after === before ? {} : { from: before, to: after };
+
+/** What the audit row tells: every value that changed, old and new, and what else was moved. */
+const detailsOf = (document: DocumentRow, change: DocumentChange, applied: Applied) => ({
+  changes: applied.changes.map(({ fieldName, itemIndex, oldValue, newValue }) => ({
+    field: fieldName,
+    item: itemIndex,
+    old: oldValue,
+    new: newValue,
+  })),
+  from: document.state,
+  to: change.state ?? document.state,
+  ...Object.fromEntries(
+    Object.entries({
+      fileName: renamed(document.file_name, change.file_name),
+      externalId: renamed(document.external_id, change.external_id),
+      documentClass: renamed(document.document_class, change.document_class),
+    }).filter(([, moved]) => 'to' in moved),
+  ),
+});
+
+/**
+ * Saves what a person or program changed: values, name, type, external id, validation; all in one step or nothing.
+ * `ifMatch` is the version that the caller read; a stale one is refused with what stands there now.
+ */
+export async function updateDocument(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch?: number): Promise<void> {
+  try {
+    await transact(ctx, (ctx) => update(ctx, documentId, patch, ifMatch));
+  } catch (error) {
+    throw asTakenExternalId(error);
+  }
+}
+
+async function update(ctx: Ctx, documentId: string, patch: DocumentPatch, ifMatch: number | undefined): Promise<void> {
+  const document = await lockDocument(ctx, documentId);
+  assertMayEditValues(ctx.actor, document);
+  assertNotExported(document);
+  assertVersion(document, ifMatch, () => plainValues(document));
+  const definition = await definitionFor(ctx, document, patch.documentClass);
+  await assertOpenInApproval(ctx, document, patch, definition);
+  if (patch.externalId) await assertExternalIdFree(ctx, patch.externalId, document.id);
+
+  const source = ctx.actor.kind === 'user' ? 'User' : 'Api';
+  const applied = applyPatch(document, patch, definition, source);
+  const change = await changeOf(ctx, document, patch, applied, definition);
+  await changeDocument(ctx.db, document.id, change, ctx.now());
+  await recordValues(ctx, document.id, applied.changes, source);
+  const isValidated = patch.markDocumentAsValidated === true;
+  await ctx.lifecycle.documentsChanged(ctx, [
+    {
+      kind: 'saved',
+      documentId: document.id,
+      before: document,
+      after: { document_class: change.document_class ?? document.document_class },
+      values: applied.changes,
+      isValidated,
+      acts: [{ action: isValidated ? 'document.validated' : 'document.saved', details: detailsOf(document, change, applied) }],
+    },
+  ]);
+}

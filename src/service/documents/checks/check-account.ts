@@ -1,0 +1,53 @@
+import type { FieldValues } from '#values/values.ts';
+import { ibanOf, type Read } from './iban-of.ts';
+import type { CheckMessage } from './check-message.ts';
+
+/** What is known of where a supplier is paid: from his earlier validated documents, the latest first, and from people who asked him. */
+export type SupplierAccounts = {
+  earlier: readonly { account: string; shown: string; number: string }[];
+  confirmed: ReadonlySet<string>;
+};
+
+const readerOf =
+  (fields: FieldValues): Read =>
+  (name) =>
+    fields[name]?.value.trim() || undefined;
+
+/** As accounts are compared: an IBAN where it can be made, else what is written, without spaces. */
+export function accountOf(fields: FieldValues): string | null {
+  const value = readerOf(fields);
+  const written = value('iban_sm') ?? accountAndBank(value);
+  return ibanOf(value) ?? written?.replace(/[\s.-]/g, '').toUpperCase() ?? null;
+}
+
+function accountAndBank(value: Read): string | undefined {
+  const account = value('bank_account_sm');
+  const bank = value('bank_code_sm');
+  return account !== undefined && bank !== undefined && !account.includes('/') ? `${account}/${bank}` : account;
+}
+
+/** As a person reads it on the document. */
+export const shownAccountOf = (fields: FieldValues): string => {
+  const value = readerOf(fields);
+  return value('iban_sm') ?? accountAndBank(value) ?? '';
+};
+
+/**
+ * The account of the supplier against his earlier documents. A new one is an error, so that nothing is paid before somebody has asked him;
+ * whether he did, he says by confirming it.
+ */
+export function checkAccount(fields: FieldValues, known: SupplierAccounts | undefined): CheckMessage[] {
+  const account = accountOf(fields);
+  const last = known?.earlier[0];
+  if (account === null || !known || !last || account === last.account || known.confirmed.has(account)) return [];
+  const isKnown = known.earlier.some((each) => each.account === account);
+  return [
+    {
+      field: fields['iban_sm']?.value ? 'iban_sm' : 'bank_account_sm',
+      itemIndex: null,
+      level: isKnown ? 'Info' : 'Error',
+      code: isKnown ? 'accountOther' : 'accountChanged',
+      params: { account: shownAccountOf(fields), last: last.shown, number: last.number },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { canonicalValue } from '#values/value-types.ts';
+import type { CheckedMessage } from '#contract/documents/review-bff.ts';
+import type { FieldValues } from '#values/values.ts';
+import { findTypeFields, type TypeField } from '#service/document-types/fields.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { factsOf, standingMessages } from './check-row.ts';
+import { checkDocument } from './check-document.ts';
+import type { CheckMessage } from './check-message.ts';
+import { messageText } from './message-texts.ts';
+import { repairsOf } from './repairs.ts';
+import { changesIdentity, duplicateOf } from './duplicate-of.ts';
+import { loadReadable } from '../core/load-readable.ts';
+
+type Written = Record<string, { value: string }>;
+type Draft = { fields?: Written | undefined; items?: Written[] | undefined };
+
+/** What was typed over what is kept. Text that is no value of its type stays as it is: the rules say so, and may know what was meant. */
+function overlaid(kept: FieldValues, written: Written, types: ReadonlyMap<string, TypeField['type']>): FieldValues {
+  const values = { ...kept };
+  for (const [name, { value: raw }] of Object.entries(written)) {
+    const type = types.get(name);
+    if (type === undefined) continue;
+    const value = canonicalValue(type, raw) ?? raw;
+    if (values[name]?.value !== value) values[name] = { value, wordIds: [], confidence: 1, source: 'User', evidence: [] };
+  }
+  return values;
+}
+
+const typesOf = (definition: readonly TypeField[], isItem: boolean) =>
+  new Map(definition.filter((field) => field.isItem === isItem).map(({ name, type }) => [name, type]));
+
+/** The rules over a document as somebody has it on his screen, with what would put each message right. Changes nothing. */
+export async function checkDraft(
+  ctx: Ctx,
+  documentId: string,
+  { fields: written = {}, items: rows }: Draft,
+): Promise<{ messages: CheckedMessage[]; duplicateOf: string | null }> {
+  const document = await loadReadable(ctx, documentId);
+  const definition = await findTypeFields(ctx.db, document.document_class);
+  const cells = typesOf(definition, true);
+  const fields = overlaid(document.fields, written, typesOf(definition, false));
+  const items = rows ? rows.map((row) => overlaid({}, row, cells)) : document.items;
+  const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
+  const duplicate_of = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : document.duplicate_of;
+  const facts = await factsOf(ctx, { id: document.id, fields, items, duplicate_of }, definition, ctx.now());
+  const messages = checkDocument(facts);
+  const repairs = repairsOf(messages, facts);
+  const standing = standingMessages(
+    document.messages,
+    changed.map((fieldName) => ({ fieldName, itemIndex: null, oldValue: null, newValue: null })),
+  );
+  const shown = ({ field, level, itemIndex, ...message }: CheckMessage) => ({
+    field,
+    level,
+    itemIndex,
+    code: message.code,
+    message: messageText({ field, level, itemIndex, ...message }, ctx.culture),
+  });
+  return {
+    messages: [
+      ...messages.map((message, position) => ({ ...shown(message), repairs: repairs[position] ?? [] })),
+      // codes are written by the checks only
+      ...standing.map((message) => ({ ...shown(message as CheckMessage), repairs: [] })),
+    ],
+    duplicateOf: duplicate_of,
+  };
+}

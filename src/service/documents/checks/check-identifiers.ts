@@ -1,0 +1,41 @@
+import { isValidIBAN } from 'ibantools';
+import type { FieldValues } from '#values/values.ts';
+import { parseLocalAccount } from '#service/extraction/understand/grammar/bank-accounts.ts';
+import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
+import type { CheckCode, CheckMessage } from './check-message.ts';
+
+const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
+
+/** A Czech account number `prefix-number/bank`, in one field or in two; null for what is not written so. */
+export function czechAccountHolds(account: string, bankCode: string): boolean | null {
+  return parseLocalAccount(account.includes('/') ? account : `${account}/${bankCode}`)?.isChecked ?? null;
+}
+
+const warning = (field: string, code: CheckCode, value: string): CheckMessage => ({
+  field,
+  itemIndex: null,
+  level: 'Warning',
+  code,
+  params: { value },
+});
+
+export function checkIdentifiers(fields: FieldValues): CheckMessage[] {
+  const value = (name: string) => fields[name]?.value ?? '';
+  const found: CheckMessage[] = [];
+  for (const party of ['issued_by', 'issued_to']) {
+    const companyId = value(`${party}_id_sm`);
+    const vatId = value(`${party}_vat_id_sm`);
+    if (companyId !== '' && companyIdHolds(companyId, vatId) === false)
+      found.push(warning(`${party}_id_sm`, 'companyIdChecksum', companyId));
+    if (vatId !== '' && vatIdHolds(vatId) === false) found.push(warning(`${party}_vat_id_sm`, 'vatIdChecksum', vatId));
+  }
+  const supplier = compact(value('issued_by_id_sm'));
+  if (supplier !== '' && supplier === compact(value('issued_to_id_sm')))
+    found.push(warning('issued_to_id_sm', 'supplierIsCustomer', supplier));
+  const iban = compact(value('iban_sm'));
+  if (iban !== '' && !isValidIBAN(iban)) found.push(warning('iban_sm', 'ibanChecksum', iban));
+  const account = value('bank_account_sm');
+  if (account !== '' && czechAccountHolds(account, value('bank_code_sm')) === false)
+    found.push(warning('bank_account_sm', 'accountChecksum', account));
+  return found;
+}

@@ -1,0 +1,15 @@
+import type { FieldType } from '#values/values.ts';
+
+const kinds: Record<string, RegExp> = { '9': /^\p{Nd}$/u, A: /^\p{L}$/u, '*': /^[\p{L}\p{Nd}]$/u };
+
+/** Whether a value has the form that its field wants: of a text a mask, character by character; of a decimal the most digits after its point. */
+export function fitsFormat(type: FieldType, format: string, value: string): boolean {
+  if (format === '') return true;
+  if (type === 'DECIMAL') return (value.split('.')[1] ?? '').length <= Number(format);
+  if (type !== 'TEXT') return true;
+  const [mask, characters] = [Array.from(format), Array.from(value)];
+  return (
+    mask.length === characters.length &&
+    mask.every((kind, at) => kinds[kind]?.test(characters[at] ?? '') ?? kind === characters[at])
+  );
+}

@@ -1,0 +1,38 @@
+import { canonicalValue } from '#values/value-types.ts';
+import { parseAmount } from '#service/extraction/understand/grammar/amounts.ts';
+import { parseDate } from '#service/extraction/understand/grammar/dates.ts';
+import { truthOf } from '#values/boolean.ts';
+import type { Proposer } from './repair.ts';
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+
+/** The same value in the form that the field takes: `5.3.2026` as a date, `12 100,00 Kč` as an amount, another case of an option. */
+export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { definition, today }) => {
+  const field = definition.find((each) => each.name === name && each.isItem === (itemIndex !== null));
+  const written = params['value'] ?? '';
+  const read = (): string | null | undefined => {
+    switch (field?.type) {
+      case 'DATE':
+        return parseDate(written, today)?.iso;
+      case 'DECIMAL':
+      case 'INTEGER':
+        return canonicalValue(field.type, parseAmount(written)?.value ?? '');
+      case 'BOOLEAN':
+        return truthOf(written);
+      case 'ENUM': {
+        const alike = field.options.filter((option) => folded(option) === folded(written));
+        return alike.length === 1 ? alike[0] : null;
+      }
+      case 'TEXT':
+      case 'LOOKUP':
+      case undefined:
+        return null;
+    }
+  };
+  const value = read();
+  return value ? [{ reason: 'form', changes: [{ field: name, itemIndex, value }] }] : [];
+};

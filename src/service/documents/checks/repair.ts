@@ -1,0 +1,8 @@
+import type { RepairReason } from '#contract/documents/review-bff.ts';
+import type { Checked } from './check-document.ts';
+import type { CheckMessage } from './check-message.ts';
+
+export type ValueRepair = { field: string; itemIndex: number | null; value: string };
+export type Repair = { reason: RepairReason; changes: ValueRepair[] };
+/** Proposes; whether it helps is tried afterwards. */
+export type Proposer = (message: CheckMessage, checked: Checked) => Repair[];

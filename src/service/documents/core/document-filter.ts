@@ -1,0 +1,131 @@
+import {
+  type ApprovalState,
+  approvalStates,
+  type ExportState,
+  exportStates,
+  type ListStatus,
+  listStatuses,
+} from '#contract/core/document-states.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { invalid } from '#contract/core/errors.ts';
+import { type Filter, filterKeys, type FilterValue } from '#contract/core/parts.ts';
+import type { DocumentConditions, TimeRange } from '../list/document-conditions.ts';
+import { searchable } from '#values/searchable.ts';
+
+const refused = (key: string, reason: Reason) => invalid(`body.filter.${key}`, reason);
+
+/** More words than anybody types would only make the query slow. */
+const maxWords = 10;
+
+/** What a caller's text and filter mean as conditions on rows. Keys and closed values were checked by the contract. */
+export function conditionsOf(text: string | undefined, filter: Filter): DocumentConditions {
+  const conditions: DocumentConditions = {};
+  const words = (text ?? '').split(/\s+/).map(searchable).filter(Boolean).slice(0, maxWords);
+  if (words.length > 0) conditions.words = words;
+  for (const [key, value] of Object.entries(filter)) {
+    if (Object.values(value).every((each) => each === undefined) || value.values?.length === 0) continue;
+    narrow(conditions, key, value);
+  }
+  return conditions;
+}
+
+function narrow(conditions: DocumentConditions, key: string, value: FilterValue): void {
+  if (key.startsWith('fields.')) {
+    const { from, to } = value;
+    const values = value.value === undefined && !value.values ? undefined : valuesOf(value);
+    conditions.fields = [
+      ...(conditions.fields ?? []),
+      {
+        field: key.slice('fields.'.length),
+        ...(values && { values }),
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+      },
+    ];
+  } else if (key === 'createdAt') conditions.createdAt = rangeOf(key, value);
+  else if (key === 'extractionTime') conditions.extractedAt = rangeOf(key, value);
+  else if (value.from !== undefined || value.to !== undefined) throw refused(key, { code: 'filter_takes_values' });
+  else narrowByValues(conditions, key, valuesOf(value));
+}
+
+function narrowByValues(conditions: DocumentConditions, key: string, values: string[]): void {
+  switch (key) {
+    case 'listStatus':
+    case 'state':
+      // the states are list states too; asked for twice, both must hold
+      conditions.statuses = both(conditions.statuses, asWritten<ListStatus>(values, listStatuses));
+      break;
+    case 'approvalState':
+      conditions.approvalStates = asWritten<ApprovalState>(values, approvalStates);
+      break;
+    case 'exportState':
+      conditions.exportStates = asWritten<ExportState>(values, exportStates);
+      break;
+    case 'documentClass':
+      conditions.documentClasses = values;
+      break;
+    case 'accountingUnitId':
+      conditions.accountingUnitIds = values;
+      break;
+    case 'accountingSystemId':
+      conditions.accountingSystemIds = values;
+      break;
+    case 'customerId':
+      conditions.customerIds = values;
+      break;
+    case 'source':
+      conditions.sources = values;
+      break;
+    case 'externalDocumentId':
+      conditions.externalIds = values;
+      break;
+    case 'uploadedLike':
+      conditions.uploadedLike = values;
+      break;
+    case 'assignedTo':
+      conditions.assignedTo = values;
+      break;
+    case 'hasErrors':
+      conditions.hasErrors = flagOf(key, values);
+      break;
+    case 'isDuplicate':
+      conditions.isDuplicate = flagOf(key, values);
+      break;
+    default:
+      throw refused(key, { code: 'unknown_filter', params: { known: filterKeys.join(', ') } });
+  }
+}
+
+const valuesOf = ({ value, values }: FilterValue): string[] => [...(value === undefined ? [] : [value]), ...(values ?? [])];
+
+const asWritten = <T extends string>(values: readonly string[], known: readonly T[]): T[] =>
+  known.filter((each) => values.some((value) => value.toLowerCase() === each.toLowerCase()));
+
+const both = <T>(before: readonly T[] | undefined, now: T[]): T[] => (before ? now.filter((each) => before.includes(each)) : now);
+
+function flagOf(key: string, values: readonly string[]): boolean {
+  const [first] = values.map((value) => value.toLowerCase());
+  if (values.length === 1 && (first === 'true' || first === 'false')) return first === 'true';
+  throw refused(key, { code: 'boolean_required' });
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Both ends are meant; a day as the end means all of it, a single value that day or moment. */
+function rangeOf(key: string, { value, values, from, to }: FilterValue): TimeRange {
+  if (values) throw refused(key, { code: 'filter_takes_range' });
+  const start = value ?? from;
+  const end = value ?? to;
+  return {
+    ...(start !== undefined && { from: timeOf(key, start) }),
+    ...(end !== undefined && { before: new Date(timeOf(key, end).getTime() + (isDay(end) ? 86_400_000 : 1)) }),
+  };
+}
+
+function timeOf(key: string, text: string): Date {
+  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
+    ? new Date(isDay(text) || /Z|[+-]\d{2}:?\d{2}$/.test(text.slice(10)) ? text : `${text}Z`)
+    : undefined;
+  if (!time || Number.isNaN(time.getTime())) throw refused(key, { code: 'date_or_time_required' });
+  return time;
+}

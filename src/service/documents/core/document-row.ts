@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { FieldValues } from '#values/values.ts';
+import type { DocumentRow, KeptMessage } from '#service/platform/database/document-row.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import type { Documents } from '#service/platform/database/schema.ts';
+import { statement } from '#service/platform/database/statement.ts';
+
+export type { DocumentRow, KeptMessage };
+
+/** Rows come from our own writes only, which the types above hold; this is the one place that says so to the compiler. */
+export const asDocumentRow = (row: Selectable<Documents>): DocumentRow => row as unknown as DocumentRow;
+
+/** The documents named that exist, in the trash or outside of it, by id. One shape however many there are. */
+const named = (db: Db, ids: readonly string[], isInTrash: boolean) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('deleted_at', isInTrash ? 'is not' : 'is', null)
+    .orderBy('id');
+type Named = { ids: readonly string[] };
+const find = statement((db, { ids }: Named) => named(db, ids, false));
+const lock = statement((db, { ids }: Named) => named(db, ids, false).forUpdate());
+const lockDeleted = statement((db, { ids }: Named) => named(db, ids, true).forUpdate());
+const namesOf = (ids: readonly string[]): Named => ({ ids: [...new Set(ids.filter(isUuid))] });
+
+/** The documents named that exist and are not in the trash. Whether the caller may see them is for the domain to say. */
+export const findDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await find(db, namesOf(ids))).map(asDocumentRow);
+
+/** The same, locked until the transaction ends, always in the same order so that two callers cannot wait for each other. */
+export const lockDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await lock(db, namesOf(ids))).map(asDocumentRow);
+
+/** Documents in the trash, locked in the same way. */
+export const lockDeletedDocuments = async (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  (await lockDeleted(db, namesOf(ids))).map(asDocumentRow);
+
+export type DocumentChange = Partial<Omit<DocumentRow, 'tenant_id' | 'id' | 'version' | 'created_at'>>;
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+export const changeDocument = (db: Db, id: string, change: DocumentChange, updatedAt: Date): Promise<void> =>
+  changeDocuments(db, [id], change, updatedAt);
+
+const countsOf = (messages: readonly KeptMessage[]) => ({
+  error_count: messages.filter((message) => message.level === 'Error').length,
+  warning_count: messages.filter((message) => message.level === 'Warning').length,
+});
+
+/** What is said about a document, without a new version of it: its values are as they were. */
+export async function changeMessages(db: Db, id: string, messages: readonly KeptMessage[], updatedAt: Date): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ messages: JSON.stringify(messages), ...countsOf(messages), updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Written = Record<string, unknown> & { ids: readonly string[] };
+/** One statement for each set of columns that is written together; there are a few dozen. */
+const writes = new Map<string, (db: Db, values: Written) => Promise<unknown>>();
+
+const writeOf = (columns: readonly string[]) =>
+  statement((db, values: Written) =>
+    db
+      .updateTable('documents')
+      .set((eb) => ({
+        ...Object.fromEntries(columns.map((name) => [name, values[name]])),
+        version: eb('version', '+', 1),
+      }))
+      .where(sql<boolean>`id = any(${values.ids}::uuid[])`),
+  );
+/** What speaks for the values of a document, without a new version of it: the values are as they were. */
+export async function changeProofs(db: Db, id: string, fields: FieldValues, updatedAt: Date): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ fields: JSON.stringify(fields), updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the same change to each and counts their versions up. `updatedAt` is the time of the change. */
+export async function changeDocuments(db: Db, ids: readonly string[], change: DocumentChange, updatedAt: Date): Promise<void> {
+  const { fields, items, messages, ...plain } = change;
+  const values: Record<string, unknown> = {
+    ...plain,
+    ...(fields && { fields: json(fields) }),
+    ...(items && { items: json(items) }),
+    ...(messages && { messages: json(messages), ...countsOf(messages) }),
+    updated_at: updatedAt,
+  };
+  // what is undefined is not written
+  const columns = Object.keys(values).filter((name) => values[name] !== undefined);
+  const shape = columns.join();
+  const write = writes.get(shape) ?? writeOf(columns);
+  writes.set(shape, write);
+  await write(db, { ...values, ids });
+}

@@ -1,0 +1,121 @@
+import { type Insertable, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { Db } from '#service/platform/database/database.ts';
+import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
+import { type Visibility, whereVisible } from './document-visibility.ts';
+import type { Documents } from '#service/platform/database/schema.ts';
+
+/** The document, unless it is in the trash. Whether the caller may see it is for the domain to say. */
+export const findDocument = async (db: Db, id: string): Promise<DocumentRow | undefined> => (await findDocuments(db, [id]))[0];
+
+export async function findDocumentByExternalId(db: Db, externalId: string): Promise<DocumentRow | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('external_id', '=', externalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && asDocumentRow(row);
+}
+
+/** Which of the external ids documents outside the trash have. */
+export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('external_id')
+    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+export type NewDocument = Pick<
+  Insertable<Documents>,
+  | 'tenant_id'
+  | 'id'
+  | 'external_id'
+  | 'file_name'
+  | 'content_type'
+  | 'file_key'
+  | 'file_size'
+  | 'file_sha256'
+  | 'document_class'
+  | 'is_class_given'
+  | 'source'
+  | 'accounting_unit_id'
+  | 'ordinal'
+  | 'document_date'
+  | 'created_by_user'
+  | 'created_by_client'
+  | 'search_text'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Partial<Pick<Insertable<Documents>, 'extract_items'>>;
+
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
+  await db.insertInto('documents').values(document).execute();
+}
+
+/** Which of the ids name documents that the caller sees, for live events. */
+export async function visibleIds(db: Db, ids: readonly string[], visibility: Visibility): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
+    .where((eb) => whereVisible(eb, visibility))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An older document with the same bytes, or with the same supplier and number: what this one is probably a copy of. */
+export async function findTwin(
+  db: Db,
+  document: Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>,
+): Promise<string | undefined> {
+  const sameBytes = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('file_sha256', '=', document.file_sha256)
+    .where('id', '<', document.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (sameBytes) return sameBytes.id;
+  const number = document.fields['invoice_number_sm']?.value;
+  const supplierId = document.fields['issued_by_id_sm']?.value;
+  const supplierName = document.fields['issued_by_name_sm']?.value;
+  if (!number || (!supplierId && !supplierName)) return undefined;
+  const sameNumber = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('list_number', '=', number)
+    .where((eb) =>
+      supplierId
+        ? sql<boolean>`fields #>> '{issued_by_id_sm,value}' = ${supplierId}`
+        : eb('list_supplier', '=', supplierName ?? ''),
+    )
+    .where('id', '<', document.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return sameNumber?.id;
+}
+
+/** How far the run that began at `startedAt` has come. No change of the document: its version stays. */
+export async function recordProgress(
+  db: Db,
+  id: string,
+  startedAt: Date,
+  { pagesDone, pageCount }: { pagesDone: number; pageCount: number },
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ pages_done: pagesDone, page_count: pageCount })
+    .where('id', '=', id)
+    .where('state', '=', 'Extracting')
+    .where('extraction_started_at', '=', startedAt)
+    .execute();
+}

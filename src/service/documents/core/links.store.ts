@@ -1,0 +1,67 @@
+import type { Db } from '#service/platform/database/database.ts';
+
+export type LinkKind = 'merged' | 'split' | 'attached';
+/** What a document in the trash became, and the attachments that went along: of an attached one, itself is the first of them. */
+export type DocumentLink = { documentId: string; becameId: string; attachmentIds: readonly string[] };
+
+/** Notes which documents others became. */
+export async function insertLinks(
+  db: Db,
+  tenantId: string,
+  kind: LinkKind,
+  links: readonly DocumentLink[],
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('document_links')
+    .values(
+      links.map(({ documentId, becameId, attachmentIds }) => ({
+        tenant_id: tenantId,
+        document_id: documentId,
+        successor_id: becameId,
+        attachment_ids: [...attachmentIds],
+        kind,
+        created_at: at,
+      })),
+    )
+    // restored from the trash and merged again
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'document_id', 'successor_id'])
+        .doUpdateSet((eb) => ({ kind, created_at: at, attachment_ids: eb.ref('excluded.attachment_ids') })),
+    )
+    .execute();
+}
+
+type FoundLink = { documentId: string; becameId: string; kind: LinkKind; attachmentIds: string[] };
+
+/** The links that a document was last the beginning of, with those of all others that became the same: of a merged one, all that were merged with it. */
+export async function findLinksOf(db: Db, documentId: string): Promise<FoundLink[]> {
+  const rows = await db
+    .selectFrom('document_links as link')
+    .innerJoin('document_links as own', (join) =>
+      join.onRef('own.successor_id', '=', 'link.successor_id').onRef('own.created_at', '=', 'link.created_at'),
+    )
+    .select([
+      'link.document_id as documentId',
+      'link.successor_id as becameId',
+      'link.kind',
+      'link.attachment_ids as attachmentIds',
+    ])
+    .where('own.document_id', '=', documentId)
+    .where('own.created_at', '=', (eb) =>
+      eb
+        .selectFrom('document_links as latest')
+        .select((each) => each.fn.max('latest.created_at').as('at'))
+        .where('latest.document_id', '=', documentId),
+    )
+    .orderBy('link.document_id')
+    .execute();
+  // written by insertLinks only
+  return rows.map((row) => ({ ...row, kind: row.kind as LinkKind }));
+}
+
+export async function deleteLinks(db: Db, links: readonly Pick<DocumentLink, 'documentId' | 'becameId'>[]): Promise<void> {
+  for (const { documentId, becameId } of links)
+    await db.deleteFrom('document_links').where('document_id', '=', documentId).where('successor_id', '=', becameId).execute();
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '#contract/core/errors.ts';
+import type { DocumentRow } from './document-row.ts';
+import { findDocument, findDocumentByExternalId } from './documents.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { assertMayRead } from './policy.ts';
+
+/** The document, if the caller may read it. Another tenant's does not exist; one of another accounting unit is refused. */
+export async function loadReadable(ctx: Ctx, id: string, { isExternalId = false } = {}): Promise<DocumentRow> {
+  const document = await (isExternalId ? findDocumentByExternalId(ctx.db, id) : findDocument(ctx.db, id));
+  if (!document) throw new DomainError('document_not_found');
+  assertMayRead(ctx.actor, document);
+  return document;
+}

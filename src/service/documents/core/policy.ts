@@ -1,0 +1,105 @@
+/** Who may see and do what with one document, as sentences. The permission of the endpoint was checked before; this is about the document. */
+import { DomainError } from '#contract/core/errors.ts';
+import { roleMay } from '#contract/core/permissions.ts';
+import type { DocumentRow } from './document-row.ts';
+import type { Visibility } from './document-visibility.ts';
+import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+
+type Judged = Pick<
+  DocumentRow,
+  | 'accounting_unit_id'
+  | 'state'
+  | 'approval_state'
+  | 'approver_ids'
+  | 'export_state'
+  | 'error_count'
+  | 'created_by_user'
+  | 'created_by_client'
+>;
+
+const isOwn = (actor: Actor, document: Judged) =>
+  document.created_by_user === actor.id || document.created_by_client === actor.id;
+
+/** The caller, and those in whose place he decides. */
+const approverIdsOf = (actor: Actor): string[] => [actor.id, ...(actor.standsInFor ?? [])];
+
+/** An uploader sees what he sent, an approver what he is or was asked to decide about, everybody else what stands in his accounting units. */
+export function mayRead(actor: Actor, document: Judged): boolean {
+  if (!mayUseUnit(actor, document.accounting_unit_id)) return false;
+  if (actor.role === 'Uploader') return isOwn(actor, document);
+  if (actor.role === 'Approver') {
+    const ids = approverIdsOf(actor);
+    return document.approver_ids.some((id) => ids.includes(id));
+  }
+  return true;
+}
+
+/** The same rule for queries over many documents. */
+export const visibilityOf = (actor: Actor): Visibility => ({
+  unitIds: actor.unitIds,
+  ...(actor.role === 'Uploader' && { createdBy: actor.id }),
+  ...(actor.role === 'Approver' && { approverIds: approverIdsOf(actor) }),
+});
+
+/** An approver edits values while a document is in approval, and then only those of the fields open to him. */
+export const mayEditValues = (actor: Actor, document: Judged): boolean =>
+  mayRead(actor, document) &&
+  roleMay(actor.role, 'document.edit') &&
+  (actor.role !== 'Approver' || document.approval_state === 'Pending');
+
+/** A document that exists but is not for the caller: 403, as the interface says. Another tenant's is not found before this is asked. */
+export function assertMayRead(actor: Actor, document: Judged): void {
+  if (!mayUseUnit(actor, document.accounting_unit_id)) throw new DomainError('unit_forbids');
+  if (!mayRead(actor, document))
+    throw new DomainError('role_forbids', {
+      reason: { code: actor.role === 'Uploader' ? 'own_uploads_only' : 'own_approvals_only' },
+    });
+}
+
+export function assertMayEditValues(actor: Actor, document: Judged): void {
+  assertMayRead(actor, document);
+  if (!mayEditValues(actor, document)) throw new DomainError('role_forbids', { reason: { code: 'not_in_approval' } });
+}
+
+/** Its state, name, pages: everything but the values open to approvers. */
+export function assertMayEdit(actor: Actor, document: Judged): void {
+  assertMayRead(actor, document);
+  if (actor.role === 'Approver' || !roleMay(actor.role, 'document.edit'))
+    throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
+}
+
+/** What went to the ledger stays as it went, until it is put into the queue again. */
+export function assertNotExported(document: Judged): void {
+  if (document.export_state === 'Exported')
+    throw new DomainError('state_conflict', {
+      reason: { code: 'document_exported' },
+    });
+}
+
+export function assertVersion(
+  document: Pick<DocumentRow, 'version'>,
+  ifMatch: number | undefined,
+  current: () => Record<string, unknown>,
+): void {
+  if (ifMatch !== undefined && ifMatch !== document.version)
+    throw new DomainError('stale_version', {
+      reason: { code: 'version_changed', params: { read: ifMatch, current: document.version } },
+      context: current(),
+    });
+}
+
+/** Validated, nothing wrong in it, and approved where it is in approval. */
+export const canBeExported = (document: Pick<Judged, 'state' | 'error_count' | 'approval_state'>): boolean =>
+  document.state === 'Validated' &&
+  document.error_count === 0 &&
+  (document.approval_state === 'None' || document.approval_state === 'Approved');
+
+export const canBeSentToApproval = (document: Judged): boolean =>
+  document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
+
+/** From the first step on, whether it runs, is over, or was rejected. */
+export const canApprovalBeginAgain = (document: Judged): boolean =>
+  document.state === 'Validated' && document.approval_state !== 'None' && document.export_state !== 'Exported';
+
+export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { DetailValue, DocumentDetail } from '#contract/documents/v1.ts';
+import type { TypeDefinition } from '#contract/document-types/v1.ts';
+import type { FieldValue, FieldValues, ValueSource } from '#values/values.ts';
+import type { ExportState } from '#contract/core/document-states.ts';
+import { findDetailParts } from './detail.store.ts';
+import type { DocumentRow } from './document-row.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
+import { unreadableText } from '../intake/unreadable-text.ts';
+import { loadReadable } from './load-readable.ts';
+import { canBeExported, canBeSentToApproval, canBeShownInApproval } from './policy.ts';
+import { validationMessagesOf } from './validation-messages.ts';
+
+export type DetailOptions = {
+  isExternalId?: boolean;
+  detailSettings?: boolean;
+  returnDocumentTypeDefinition?: boolean;
+  culture?: string | undefined;
+};
+
+/** Everything about one document, in the superset of the interface's two shown variants. */
+export async function readDocument(ctx: Ctx, id: string, options: DetailOptions = {}): Promise<DocumentDetail> {
+  const culture = options.culture ?? ctx.culture;
+  const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
+  const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
+  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable] = await Promise.all([
+    findDetailParts(ctx.db, document.id),
+    wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
+    ctx.lifecycle.canBeApproved(ctx, document),
+  ]);
+  const shown = showerOf(options.detailSettings === true ? definition : undefined);
+  return {
+    ...headOf(document),
+    canBeApproved: isDecidable,
+    fields: shown(document.fields),
+    items: document.items.map(shown),
+    pages: pages.map((page) => ({
+      index: page.page_index,
+      width: page.width,
+      height: page.height,
+      rotation: page.rotation,
+      wordCount: page.word_count,
+      firstWordId: page.first_word_id,
+    })),
+    fieldsHistory: fieldHistory.map((entry) => ({
+      fieldName: entry.field_name,
+      itemIndex: entry.item_index,
+      oldValue: entry.old_value,
+      newValue: entry.new_value,
+      // written from the same list only
+      source: entry.source as ValueSource,
+      user: entry.user_name,
+      clientApplicationId: entry.client_application_id,
+      timestamp: instant(entry.created_at),
+    })),
+    validationErrors: validationMessagesOf(document, culture),
+    documentExportHistory: exportHistory.map((entry) => ({
+      timestamp: instant(entry.created_at),
+      state: entry.state as ExportState,
+      exportType: entry.export_type,
+      exportFormat: entry.export_format,
+      exportedByApplicationName: entry.exported_by_application_name,
+      accoutingProviderDocumentNumber: entry.accounting_document_number,
+      errorMessage: entry.error_message,
+      user: entry.user_name,
+    })),
+    attachments: attachments.map((attachment) => ({
+      attachmentId: attachment.id,
+      fileName: attachment.file_name,
+      contentType: attachment.content_type,
+      size: attachment.file_size,
+      creationTime: instant(attachment.created_at),
+    })),
+    ...(document.failure_reason !== null && { failureReason: unreadableText(document.failure_reason, culture) }),
+    ...(options.returnDocumentTypeDefinition && definition && { documentTypeDefinition: definition }),
+  };
+}
+
+/** A time as PostgreSQL writes it into JSON. */
+const instant = (text: string): string => new Date(text).toISOString();
+
+const headOf = (document: DocumentRow) => ({
+  id: document.id,
+  fileName: document.file_name,
+  externalDocumentId: document.external_id,
+  state: document.state,
+  documentClass: document.document_class,
+  approvalState: document.approval_state,
+  exportState: document.export_state,
+  source: document.source,
+  accountingUnitId: document.accounting_unit_id,
+  pageCount: document.page_count,
+  creationTime: document.created_at.toISOString(),
+  createdAt: document.created_at.toISOString(),
+  updatedAt: document.updated_at.toISOString(),
+  extractionTime: document.extracted_at?.toISOString() ?? null,
+  contentType: document.content_type,
+  isExtractedByFormat: document.is_extracted_by_format,
+  canBeExported: canBeExported(document),
+  canBeSentToApproval: canBeSentToApproval(document),
+  canBeShownInApproval: canBeShownInApproval(document),
+  version: document.version,
+});
+
+/** Values as the interface shows them; with the type's definition also how to label them and how sure we are. */
+function showerOf(definition: TypeDefinition | undefined): (values: FieldValues) => Record<string, z.output<typeof DetailValue>> {
+  const labels = new Map(definition?.fields.map(({ name, label }) => [name, label]));
+  const show = (name: string, { value, wordIds, confidence, source, evidence }: FieldValue) => ({
+    value,
+    wordIds,
+    ...(definition && { label: labels.get(name) ?? name, confidence, source, evidence }),
+  });
+  return (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value)]));
+}

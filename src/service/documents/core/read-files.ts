@@ -1,0 +1,60 @@
+import { pipeline } from 'node:stream';
+import sharp from 'sharp';
+import { DomainError } from '#contract/core/errors.ts';
+import { findPageImage, findWords } from '../pages/pages.store.ts';
+import type { PageWords } from '#contract/documents/bff.ts';
+import { limits } from '#service/extraction/reading.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { FileAnswer } from '#service/platform/http/file-answer.ts';
+import { loadReadable } from './load-readable.ts';
+
+/** The file as it was sent, byte for byte. */
+export async function readOriginalFile(ctx: Ctx, documentId: string): Promise<FileAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  return new FileAnswer({
+    content: (range) => ctx.blobs.get(document.file_key, range),
+    contentType: document.content_type,
+    fileName: document.file_name,
+    size: document.file_size,
+    etag: document.file_sha256,
+  });
+}
+
+/** A page as a picture, turned as the page is. Its name changes when it is read or turned again, so browsers may keep it. */
+export async function readPageImage(
+  ctx: Ctx,
+  documentId: string,
+  pageIndex: number,
+  { isPreview }: { isPreview: boolean },
+): Promise<FileAnswer> {
+  await loadReadable(ctx, documentId);
+  const page = await findPageImage(ctx.db, documentId, pageIndex);
+  if (!page) throw new DomainError('page_not_found');
+  const [key, contentType] = isPreview ? [page.preview_key, page.preview_type] : [page.image_key, page.image_type];
+  const { rotation } = page;
+  const etag = `${key.split('/').at(-1)}-${rotation}`;
+  const open = () => ctx.blobs.get(key);
+  if (rotation === 0)
+    return new FileAnswer({ content: open, contentType, size: await ctx.blobs.size(key), etag, disposition: 'inline' });
+  return new FileAnswer({
+    // a fault of the source ends the picture too, instead of leaving its reader to wait
+    content: async () => pipeline(await open(), sharp({ limitInputPixels: limits.pagePixels }).rotate(rotation), () => {}),
+    contentType,
+    etag,
+    disposition: 'inline',
+  });
+}
+
+/** The words of all pages with their boxes, as columns. */
+export async function readWords(ctx: Ctx, documentId: string): Promise<PageWords[]> {
+  await loadReadable(ctx, documentId);
+  const pages = await findWords(ctx.db, documentId);
+  return pages.map(({ pageIndex, filePage, firstWordId, words: { texts, boxes, lines } }) => ({
+    pageIndex,
+    ...(filePage !== pageIndex && { filePage }),
+    firstWordId,
+    texts,
+    boxes,
+    lines,
+  }));
+}

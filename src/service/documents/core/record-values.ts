@@ -1,0 +1,24 @@
+import type { ValueSource } from '#values/values.ts';
+import { insertFieldHistory } from './field-history.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { ValueChange } from '#values/value-change.ts';
+
+/** A save of thousands of cells keeps the history readable by its first entries; the audit row tells how many there were. */
+const entriesKept = 2000;
+
+export async function recordValues(
+  ctx: Ctx,
+  documentId: string,
+  changes: readonly ValueChange[],
+  source: ValueSource,
+): Promise<void> {
+  const { actor } = ctx;
+  const by = {
+    source,
+    userName: actor.kind === 'user' ? actor.name : null,
+    userId: actor.kind === 'user' ? actor.id : null,
+    clientApplicationId: actor.kind === 'client' ? actor.id : null,
+  };
+  const kept = changes.slice(0, entriesKept).map((change) => ({ ...change, ...by }));
+  await insertFieldHistory(ctx.db, actor.tenantId, documentId, kept, ctx.now());
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { ValidationMessage } from '#contract/documents/v1.ts';
+import type { DocumentRow } from './document-row.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { CheckMessage } from '../checks/check-message.ts';
+import { messageText } from '../checks/message-texts.ts';
+import { loadReadable } from './load-readable.ts';
+
+/** What the last check found, in words of the given language. */
+export const validationMessagesOf = (document: DocumentRow, culture: string): z.output<typeof ValidationMessage>[] =>
+  document.messages.map((message) => ({
+    field: message.field,
+    // codes are written by the checks only
+    message: messageText(message as CheckMessage, culture),
+    level: message.level,
+    itemIndex: message.itemIndex,
+    code: message.code,
+  }));
+
+export const readValidationMessages = async (ctx: Ctx, documentId: string): Promise<z.output<typeof ValidationMessage>[]> =>
+  validationMessagesOf(await loadReadable(ctx, documentId), ctx.culture);

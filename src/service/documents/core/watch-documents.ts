@@ -1,0 +1,64 @@
+import type { LiveEvent } from '#contract/documents/bff.ts';
+import { visibleIds } from './documents.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { visibilityOf } from './policy.ts';
+
+/** Hears the changes of a tenant from every process; answers how to stop. */
+export type Subscribe = (tenantId: string, hear: (event: LiveEvent) => void, onGap: () => void) => () => void;
+
+/** More than a screen shows at once: it is told to ask for everything again. */
+const mostIds = 500;
+
+/** Changes of documents that the caller may see, by id, until `signal` fires. What comes while he is slow is sent together. */
+export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  const changed = new Set<string>();
+  /** Of whoever has them open: for a stranger no news. */
+  const visited = new Set<string>();
+  let everything = false;
+  let hasViews = false;
+  let news = Promise.withResolvers<void>();
+  const stop = subscribe(
+    ctx.actor.tenantId,
+    ({ kind, documentIds }) => {
+      if (kind === 'viewsChanged') hasViews = true;
+      else if (kind === 'presenceChanged') documentIds.forEach((id) => visited.add(id));
+      else if (kind === 'documentsChanged' || changed.size > mostIds) everything = true;
+      else documentIds.forEach((id) => changed.add(id));
+      news.resolve();
+    },
+    () => {
+      everything = true;
+      news.resolve();
+    },
+  );
+  const end = () => news.resolve();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    while (!signal.aborted) {
+      await news.promise;
+      if (signal.aborted) return;
+      news = Promise.withResolvers();
+      const ids = [...changed];
+      const visitedIds = [...visited];
+      const isAll = everything;
+      changed.clear();
+      visited.clear();
+      everything = false;
+      if (hasViews) {
+        hasViews = false;
+        yield { kind: 'viewsChanged', documentIds: [] };
+      }
+      if (isAll) yield { kind: 'documentsChanged', documentIds: [] };
+      else {
+        const documentIds = ids.length === 0 ? [] : await visibleIds(ctx.db, ids, visibilityOf(ctx.actor));
+        if (documentIds.length > 0) yield { kind: 'documentChanged', documentIds };
+      }
+      if (visitedIds.length === 0) continue;
+      const documentIds = await visibleIds(ctx.db, visitedIds, visibilityOf(ctx.actor));
+      if (documentIds.length > 0) yield { kind: 'presenceChanged', documentIds };
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', end);
+  }
+}

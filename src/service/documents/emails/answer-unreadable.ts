@@ -1,0 +1,27 @@
+import type { IncomingEmail } from '#service/platform/mail/read-email.ts';
+import { countEmailsTo } from '#service/emails/outbox.store.ts';
+import type { ReceivedEmail } from '#service/emails/received-emails.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { fileKinds } from '#service/extraction/reading.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { nothingReadableText } from '#service/emails/email-texts.ts';
+import { queueEmail } from '#service/emails/queue-email.ts';
+
+/** The names under which machines write; whoever answers them answers nobody, or starts a loop. */
+const machine = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+@.-]|$)/i;
+/** Two machines that write to each other end after this many letters a day. */
+const mostADay = 3;
+
+/** Tells the sender that nothing was found in his letter, if it was a person. Goes to the sender of the envelope, as RFC 3834 wants. */
+export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, letter: IncomingEmail): Promise<void> {
+  if (sender === '' || !sender.includes('@') || letter.isAutomatic || machine.test(sender)) return;
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  if ((await countEmailsTo(ctx.db, 'nothingReadable', sender, dayAgo)) >= mostADay) return;
+  const { name, culture } = await readTenant(ctx);
+  await queueEmail(ctx, {
+    kind: 'nothingReadable',
+    recipient: sender,
+    ...nothingReadableText(culture, { tenant: name, subject: letter.subject.slice(0, 200), kinds: fileKinds.join(', ') }),
+    inReplyTo: letter.messageId?.slice(0, 500),
+  });
+}

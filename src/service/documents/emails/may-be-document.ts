@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import type { EmailPart } from '#service/platform/mail/read-email.ts';
+
+/** Signatures, cards and invitations: they come with letters and are no documents. */
+const companions = /\.(p7s|p7m|asc|sig|vcf|ics)$/i;
+const companionTypes = /^(application\/(x-)?pkcs7|application\/pgp|text\/(x-)?vcard|text\/calendar)/;
+/** A page of a document has more pixels than the logo of a company. */
+const smallest = 100;
+
+async function isSmallImage({ bytes }: EmailPart): Promise<boolean> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return width < smallest || height < smallest;
+  } catch {
+    // not an image that is known; what it is, is judged as of any file
+    return false;
+  }
+}
+
+/** Whether a part of a letter may be a document; whether it can be read is asked later. */
+export async function mayBeDocument(part: EmailPart): Promise<boolean> {
+  if (part.bytes.length === 0 || companions.test(part.fileName) || companionTypes.test(part.contentType)) return false;
+  if (!part.contentType.startsWith('image/') && !/\.(png|jpe?g|gif|webp|tiff?|bmp)$/i.test(part.fileName)) return true;
+  return !part.isWithinText && !(await isSmallImage(part));
+}

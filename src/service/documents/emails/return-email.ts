@@ -1,0 +1,66 @@
+import { cultureOf, sourceCulture } from '#contract/core/cultures.ts';
+import type { EmailState } from '#contract/emails/bff.ts';
+import { findEmailOf } from './document-email.store.ts';
+import type { DocumentRow } from '../core/document-row.ts';
+import { findLastRecipient, findEmailsAbout } from '#service/emails/outbox.store.ts';
+import { findVisibleOf, supplierOf } from '../supplier/store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { assertMayEdit, visibilityOf } from '../core/policy.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { returnText } from '#service/emails/email-texts.ts';
+
+type Wanted = { reason: string; culture?: string | undefined };
+
+/** The words of the message that goes back with a document. */
+export async function returnEmail(ctx: Ctx, document: DocumentRow, { reason, culture }: Wanted) {
+  const tenant = await readTenant(ctx);
+  const used = cultureOf(culture ?? tenant.culture) ?? sourceCulture;
+  const number = document.fields['invoice_number_sm']?.value || document.file_name;
+  return {
+    culture: used,
+    text: returnText(used, { tenant: tenant.name, document: number, reason, sender: ctx.actor.name }),
+  };
+}
+
+const address = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
+/** How many of the supplier's documents are asked whether they went back once. */
+const mostEarlier = 50;
+
+/** Whoever sent the document by e-mail, else the address that the supplier was written to before. */
+async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string | null> {
+  const letter = await findEmailOf(ctx.db, document.id);
+  const sender = address.exec(letter?.sender ?? '')?.[0];
+  if (sender) return sender;
+  const earlier = await findVisibleOf(ctx.db, supplierOf(document.fields), {
+    except: document.id,
+    visibility: visibilityOf(ctx.actor),
+    most: mostEarlier,
+  });
+  const ids = [document.id, ...earlier.map(({ id }) => id)];
+  return (await findLastRecipient(ctx.db, ids)) ?? null;
+}
+
+/** The message as it would go, with what is known of where to. */
+export async function previewReturn(ctx: Ctx, documentId: string, wanted: Wanted) {
+  const document = await loadReadable(ctx, documentId);
+  assertMayEdit(ctx.actor, document);
+  const { culture, text } = await returnEmail(ctx, document, wanted);
+  return { ...text, culture, attachment: document.file_name, recipient: await likelyRecipient(ctx, document) };
+}
+
+export async function readEmails(ctx: Ctx, documentId: string) {
+  const document = await loadReadable(ctx, documentId);
+  assertMayEdit(ctx.actor, document);
+  return (await findEmailsAbout(ctx.db, document.id)).map((letter) => ({
+    id: letter.id,
+    recipient: letter.recipient,
+    subject: letter.subject,
+    body: letter.body,
+    // written by the outbox only
+    state: letter.state as EmailState,
+    failureReason: letter.failure_reason,
+    createdAt: letter.created_at.toISOString(),
+    sentAt: letter.sent_at?.toISOString() ?? null,
+  }));
+}

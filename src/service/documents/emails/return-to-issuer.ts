@@ -1,0 +1,87 @@
+import type { Fault } from '#contract/core/error-reasons.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { findEmailOf } from './document-email.store.ts';
+import { changeDocument, type DocumentRow, lockDocuments } from '../core/document-row.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { stateAfter } from '../core/move-document.ts';
+import { assertMayEdit, assertMayRead, assertNotExported } from '../core/policy.ts';
+import { queueEmail } from '#service/emails/queue-email.ts';
+import { returnEmail } from './return-email.ts';
+
+export type Return = {
+  recipientEmail: string;
+  reason: string;
+  additionalDocuments: readonly string[];
+  /** Of the message; without it that of the tenant. */
+  culture?: string | undefined;
+};
+
+/** What the mail servers of most companies take. */
+const mostBytes = 25 * 1024 * 1024;
+
+/** The others that go along, each once; one that is missing or not for the caller stops everything. */
+async function others(ctx: Ctx, documentId: string, ids: readonly string[]): Promise<DocumentRow[]> {
+  const found = await lockDocuments(ctx.db, ids);
+  const known = new Set(found.map(({ id }) => id));
+  const errors = ids.flatMap((id, index): Fault[] =>
+    known.has(id.toLowerCase()) ? [] : [{ path: `body.additionalDocuments.${index}`, code: 'document_not_found' }],
+  );
+  if (errors.length > 0) throw new DomainError('document_not_found', { errors: errors.slice(0, 20) });
+  for (const each of found) assertMayRead(ctx.actor, each);
+  return found.filter(({ id }) => id !== documentId);
+}
+
+function assertFits(documents: readonly DocumentRow[]): void {
+  const size = documents.reduce((sum, { file_size }) => sum + file_size, 0);
+  if (size > mostBytes)
+    throw new DomainError('too_large', {
+      reason: { code: 'email_too_large', params: { size: Math.ceil(size / 1024 / 1024), max: mostBytes / 1024 / 1024 } },
+    });
+}
+
+/** Sends the document back with a reason and pauses it: nobody is to work on it or export it meanwhile. */
+export function returnToIssuer(
+  ctx: Ctx,
+  documentId: string,
+  { recipientEmail, reason, additionalDocuments, culture }: Return,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertMayEdit(ctx.actor, document);
+    assertNotExported(document);
+    const state = stateAfter(document.state, 'pause');
+    const files = [document, ...(await others(ctx, document.id, additionalDocuments))];
+    assertFits(files);
+
+    await queueEmail(ctx, {
+      kind: 'returnToIssuer',
+      documentId: document.id,
+      recipient: recipientEmail,
+      replyTo: ctx.actor.email,
+      ...(await returnEmail(ctx, document, { reason, culture })).text,
+      attachments: files.map(({ file_name, content_type, file_key }) => ({
+        fileName: file_name,
+        contentType: content_type,
+        key: file_key,
+      })),
+    });
+    await changeDocument(ctx.db, document.id, { state, failure_reason: null }, ctx.now());
+    const details = {
+      recipient: recipientEmail,
+      reason,
+      additionalDocuments: files.slice(1).map(({ id }) => id),
+      from: document.state,
+      to: state,
+    };
+    await ctx.lifecycle.documentsChanged(ctx, [
+      {
+        kind: 'returned',
+        documentId: document.id,
+        before: document,
+        cameByEmail: (await findEmailOf(ctx.db, document.id)) !== undefined,
+        acts: [{ action: 'document.returned', details }],
+      },
+    ]);
+  });
+}

@@ -1,0 +1,15 @@
+import { failExtraction } from './fail-extraction.ts';
+import { runDocumentExtraction } from './run-document-extraction.ts';
+import type { JobPayload } from '#service/platform/queue/jobs.ts';
+import type { Handler } from '#service/platform/queue/start-workers.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+
+export const extractDocumentJob =
+  (parts: JobParts): Handler<'extract-document'> =>
+  ({ tenantId, documentId }, { id, signal }) =>
+    runDocumentExtraction(systemCtx(parts, tenantId, id), documentId, { tempDir: parts.tempDir, signal });
+
+/** After the last try: the document says so instead of waiting for ever. */
+export const giveUpDocument = (parts: JobParts, { tenantId, documentId }: JobPayload<'extract-document'>): Promise<void> =>
+  failExtraction(systemCtx(parts, tenantId, documentId), documentId, 'internal');

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beginExtraction } from './begin-extraction.ts';
+import { finishExtraction } from './finish-extraction.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+import { extractDocumentJob, giveUpDocument } from './extract-document.job.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+
+const samples = path.resolve(import.meta.dirname, '../../../../samples');
+const sample = await readFile(path.join(samples, 'faktura-stavebniny-lipa.pdf'));
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+let parts: JobParts;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-job-'));
+  parts = { ...app, tempDir, now: () => new Date() };
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'TenantAdmin'));
+});
+afterAll(async () => {
+  await closeExtraction();
+  await rm(parts.tempDir, { recursive: true });
+  await app.close();
+});
+
+const run = (documentId: string, signal = new AbortController().signal) =>
+  extractDocumentJob(parts)({ tenantId: tenant.tenantId, documentId }, { id: randomUUID(), attempt: 1, signal });
+const read = async (id: string) =>
+  (await (await app.send('GET', `/v1/documents/${id}?detailSettings=true`, token)).json()) as Record<string, unknown>;
+const add = (bytes: Uint8Array = sample) => app.document(tenant, { state: 'New', bytes });
+async function files(): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of app.blobs.list(tenant.tenantId)) keys.push(key);
+  return keys;
+}
+
+test('a file becomes pages, words and values; a second run changes nothing', async () => {
+  const id = await add();
+  await run(id);
+  const document = await read(id);
+  expect(document).toMatchObject({
+    state: 'Extracted',
+    pageCount: 1,
+    documentClass: 'invoice',
+    extractionTime: expect.any(String),
+  });
+  expect(document['fields']).toMatchObject({ invoice_number_sm: { value: expect.stringMatching(/\d/), source: 'Extraction' } });
+  const words = (await (await app.send('GET', `/bff/documents/${id}/words`, token)).json()) as {
+    texts: string[];
+    boxes: number[];
+  }[];
+  expect(words[0]?.texts.length).toBeGreaterThan(20);
+  expect(words[0]?.boxes.length).toBe(4 * (words[0]?.texts.length ?? 0));
+  const image = await app.send('GET', `/v1/documents/${id}/page/0/image`, token);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+  expect(await readdir(parts.tempDir)).toEqual([]);
+
+  const kept = await files();
+  await run(id);
+  expect(await read(id)).toEqual(document);
+  expect(await files()).toEqual(kept);
+
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: 'Extracted', fields: document['fields'] });
+  // the images of the first reading made room for those of the second
+  expect(await files()).toHaveLength(kept.length);
+});
+
+test('who bears the number of one of our units is the customer, wherever he stands', async () => {
+  const id = await add(await readFile(path.join(samples, 'dobropis-elektro-novotny.pdf')));
+  await run(id);
+  expect((await read(id))['fields']).toMatchObject({ issued_by_name_sm: { value: 'Elektro Novotný s.r.o.' } });
+  const unit = { customerId: '270 74 358', customerVatId: 'CZ27074358' };
+  expect((await app.send('POST', `/v1/accounting-unit/${tenant.unitIds[1]}`, token, { json: unit })).status).toBe(200);
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  await run(id);
+  expect((await read(id))['fields']).toMatchObject({
+    issued_by_name_sm: { value: 'Demo Company a.s.' },
+    issued_by_id_sm: { value: '12345679' },
+    issued_to_vat_id_sm: { value: 'CZ27074358' },
+  });
+});
+
+test.each([
+  ['a damaged PDF', Buffer.from('%PDF-1.7\nnothing of a PDF'), /damaged|cannot be read/],
+  ['no file of any kind', Buffer.from('just text'), /format is not supported/],
+])('%s puts the document into Error, with a reason, and keeps the original', async (_name, bytes, reason) => {
+  const id = await add(bytes);
+  await run(id);
+  expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringMatching(reason), pages: [] });
+  expect(await (await app.send('GET', `/v1/documents/${id}/file`, token)).text()).toBe(bytes.toString());
+  expect(await readdir(parts.tempDir)).toEqual([]);
+  // it can be tried again
+  expect((await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token)).status).toBe(200);
+});
+
+test('a run that was overtaken writes nothing', async () => {
+  const ctx = systemCtx(parts, tenant.tenantId, 'test');
+  const result = {
+    extracted: { documentClass: 'invoice', fields: {}, items: [], isExtractedByFormat: false },
+    contentType: 'application/pdf',
+    pages: [],
+    definition: [],
+    embedded: [],
+  };
+  const requeued = await add();
+  const first = await beginExtraction(ctx, requeued);
+  await app.send('POST', `/v1/documents/${requeued}/requeue-extraction`, token);
+  expect(first && (await finishExtraction(ctx, first, result))).toBeUndefined();
+  expect(await read(requeued)).toMatchObject({ state: 'New' });
+
+  const deleted = await add();
+  const second = await beginExtraction(ctx, deleted);
+  await app.send('DELETE', `/v1/documents/${deleted}`, token);
+  expect(second && (await finishExtraction(ctx, second, result))).toBeUndefined();
+
+  const taken = await add();
+  const third = await beginExtraction(ctx, taken);
+  const fourth = await beginExtraction({ ...ctx, now: () => new Date(Date.now() + 1000) }, taken);
+  expect(third && (await finishExtraction(ctx, third, result))).toBeUndefined();
+  expect(fourth && (await finishExtraction(ctx, fourth, result))).toEqual([]);
+});
+
+test('the same bytes twice, and the same supplier and number twice, are called duplicates', async () => {
+  const original = await add();
+  const copy = await add();
+  const other = await add(Buffer.concat([sample, Buffer.from('\n% other bytes')]));
+  for (const id of [original, copy, other]) await run(id);
+  const rows = await app.database
+    .forTenant(tenant.tenantId)
+    .selectFrom('documents')
+    .select(['id', 'duplicate_of'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: original, duplicate_of: null },
+    { id: copy, duplicate_of: original },
+    { id: other, duplicate_of: original },
+  ]);
+  expect((await read(copy))['validationErrors']).toContainEqual(expect.objectContaining({ code: 'duplicate', level: 'Warning' }));
+});
+
+test('an ended run is not a failure of the document; after the last try it is', async () => {
+  const id = await add();
+  await expect(run(id, AbortSignal.abort())).rejects.toThrow();
+  expect(await read(id)).toMatchObject({ state: 'Extracting' });
+  expect(await readdir(parts.tempDir)).toEqual([]);
+  await giveUpDocument(parts, { tenantId: tenant.tenantId, documentId: id });
+  expect(await read(id)).toMatchObject({ state: 'Error', failureReason: expect.stringContaining('on our side') });
+});

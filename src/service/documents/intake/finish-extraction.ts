@@ -1,0 +1,66 @@
+import type { Extracted } from '#service/extraction/extracted.ts';
+import { changeDocument } from '../core/document-row.ts';
+import { findImageKeys, type NewPage, replacePages } from '../pages/pages.store.ts';
+import { searchTextOf } from '../core/search-text.ts';
+import type { TypeField } from '#service/document-types/fields.store.ts';
+import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
+import { checkRow } from '../checks/check-row.ts';
+import { duplicateOf } from '../checks/duplicate-of.ts';
+import { stateAfter } from '../core/move-document.ts';
+
+export type ExtractionResult = {
+  extracted: Extracted;
+  contentType: string;
+  pages: NewPage[];
+  definition: readonly TypeField[];
+  /** Files inside the file, kept already. */
+  embedded: readonly EmbeddedAttachment[];
+};
+
+/** Writes what a run found, all at once. Answers the files that nobody needs any more, or undefined when the run was overtaken. */
+export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
+  const { extracted, contentType, pages, definition, embedded } = result;
+  const { document } = run;
+  return transact(ctx, async (ctx) => {
+    if (!(await isCurrent(ctx, run))) return undefined;
+    const now = ctx.now();
+    const oldImages = await findImageKeys(ctx.db, document.id);
+    await replacePages(ctx.db, document.id, pages);
+    const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
+    const { fields, items } = extracted;
+    const duplicate_of = await duplicateOf(ctx, { ...document, fields });
+    await changeDocument(
+      ctx.db,
+      document.id,
+      {
+        state: stateAfter('Extracting', 'finishExtraction'),
+        document_class: extracted.documentClass,
+        content_type: contentType,
+        fields,
+        items,
+        page_count: pages.length,
+        pages_done: pages.length,
+        is_extracted_by_format: extracted.isExtractedByFormat,
+        duplicate_of,
+        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of }, definition, now),
+        search_text: searchTextOf({ ...document, fields, items }),
+        failure_reason: null,
+        extracted_at: now,
+        validated_at: null,
+      },
+      now,
+    );
+    const details = {
+      pages: pages.length,
+      values: Object.keys(fields).length,
+      items: items.length,
+      duplicateOf: duplicate_of,
+    };
+    await ctx.lifecycle.documentsChanged(ctx, [
+      { kind: 'extracted', documentId: document.id, after: { fields }, acts: [{ action: 'document.extracted', details }] },
+    ]);
+    return [...oldImages, ...attachedBefore];
+  });
+}

@@ -1,0 +1,44 @@
+import { changeDocuments } from '../core/document-row.ts';
+import { enqueueMany } from '#service/platform/queue/enqueue.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockAll } from '../core/load-document.ts';
+import { stateAfter } from '../core/move-document.ts';
+import { assertMayEdit, assertNotExported } from '../core/policy.ts';
+
+/**
+ * Reads documents again from scratch, all or none: their values are replaced when the reading is done. A reading that is under way finds
+ * itself overtaken; one that waits already is not doubled.
+ */
+export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  const { tenantId } = ctx.actor;
+  return transact(ctx, async (ctx) => {
+    const documents = await lockAll(ctx, documentIds);
+    for (const document of documents) {
+      assertMayEdit(ctx.actor, document);
+      assertNotExported(document);
+      stateAfter(document.state, 'requeueExtraction');
+    }
+    const ids = documents.map(({ id }) => id);
+    await changeDocuments(
+      ctx.db,
+      ids,
+      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0, ignores_e_invoice: false },
+      ctx.now(),
+    );
+    await enqueueMany(
+      ctx.db,
+      'extract-document',
+      tenantId,
+      ids.map((documentId) => ({ payload: { tenantId, documentId }, key: documentId })),
+    );
+    await ctx.lifecycle.documentsChanged(
+      ctx,
+      documents.map((before) => ({
+        kind: 'extractionRequeued',
+        documentId: before.id,
+        before,
+        acts: [{ action: 'document.extractionRequeued', details: { from: before.state } }],
+      })),
+    );
+  });
+}

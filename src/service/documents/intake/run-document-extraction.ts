@@ -1,0 +1,118 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FieldValues } from '#values/values.ts';
+import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
+import { extractDocument } from '#service/extraction/extract-document.ts';
+import { keepableText } from '#service/extraction/keepable-text.ts';
+import { type PageReading, UnreadableFile } from '#service/extraction/reading.ts';
+import { ownNumbers } from '#service/accounting-units/store.ts';
+import type { NewPage } from '../pages/pages.store.ts';
+import { extractsItems } from '#service/tenant/settings.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { forgetFiles } from '../attachments/forget-files.ts';
+import { keepEmbedded } from '../attachments/keep-embedded.ts';
+import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
+import { beginExtraction, type ExtractionRun } from './begin-extraction.ts';
+import { trackProgress } from './extraction-progress.ts';
+import { failExtraction } from './fail-extraction.ts';
+import { type ExtractionResult, finishExtraction } from './finish-extraction.ts';
+
+export type RunOptions = { tempDir: string; signal: AbortSignal };
+
+/**
+ * Reads a kept document: pages, words, values, checks. Safe to run twice and at once. A file that cannot be read puts this document into
+ * state Error; anything else is thrown, and the job is tried again.
+ */
+export async function runDocumentExtraction(ctx: Ctx, documentId: string, options: RunOptions): Promise<void> {
+  const run = await beginExtraction(ctx, documentId);
+  if (!run) return;
+  await mkdir(options.tempDir, { recursive: true });
+  const workDir = await mkdtemp(path.join(options.tempDir, 'extract-'));
+  const keptFiles: string[] = [];
+  try {
+    const result = await extract(ctx, run, { ...options, workDir, keptFiles });
+    const unneeded = (await finishExtraction(ctx, run, result)) ?? keptFiles;
+    await forgetFiles(ctx, unneeded);
+  } catch (error) {
+    await forgetFiles(ctx, keptFiles);
+    if (!(error instanceof UnreadableFile)) throw error;
+    ctx.log.info({ documentId, reason: error.reason }, 'a document cannot be read');
+    await failExtraction(ctx, documentId, error.reason);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+type Work = RunOptions & { workDir: string; keptFiles: string[] };
+
+async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFiles }: Work): Promise<ExtractionResult> {
+  const { document } = run;
+  const file = path.join(workDir, 'file');
+  await pipeline(await ctx.blobs.get(document.file_key), createWriteStream(file), { signal });
+  const definitions = await loadTypeDefinitions(ctx.db, document.tenant_id);
+  const progress = trackProgress(ctx, run);
+  const { reading, extracted } = await extractDocument({
+    path: file,
+    fileName: document.file_name,
+    workDir,
+    definitionFor: definitions.fieldsOf,
+    ownIds: await ownNumbers(ctx.db, document.tenant_id),
+    ...(document.is_class_given && { documentClass: document.document_class }),
+    ...(document.ignores_e_invoice && { pagesOnly: true }),
+    today: ctx.now().toISOString().slice(0, 10),
+    signal,
+    onProgress: progress.onProgress,
+  });
+  await progress.settle();
+  // a type that the tenant has switched off is not proposed to him
+  const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
+  const settled = await definitions.settle({ ...extracted, documentClass });
+  const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];
+  const pages: NewPage[] = [];
+  for (const page of reading.pages) pages.push(await keepPage(ctx, document.id, page, keptFiles));
+  return {
+    extracted: { ...settled, fields: keepable(settled.fields), items },
+    contentType: reading.contentType,
+    pages,
+    definition: definitions.fieldsOf(documentClass),
+    embedded: await keepEmbedded(ctx, reading, keptFiles),
+  };
+}
+
+const keepable = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value, value: keepableText(value.value) }]));
+
+/** The images first, then the row that names them. */
+async function keepPage(ctx: Ctx, documentId: string, page: PageReading, keptFiles: string[]): Promise<NewPage> {
+  const { tenantId } = ctx.actor;
+  const [imageKey, previewKey] = [newBlobKey(tenantId, ctx.now()), newBlobKey(tenantId, ctx.now())];
+  keptFiles.push(imageKey, previewKey);
+  await Promise.all([ctx.blobs.put(imageKey, page.image.path), ctx.blobs.put(previewKey, page.preview.path)]);
+  const { words } = page;
+  return {
+    tenant_id: tenantId,
+    document_id: documentId,
+    page_index: page.index,
+    width: page.width,
+    height: page.height,
+    rotation: page.rotation,
+    word_source: page.wordSource,
+    word_count: words.length,
+    first_word_id: words[0]?.id ?? 0,
+    words: {
+      texts: words.map(({ text }) => keepableText(text)),
+      boxes: words.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1].map((each) => Math.round(each * 100) / 100)),
+      lines: words.map(({ line }) => line),
+      confidences: words.map(({ confidence }) => Math.round(confidence * 100) / 100),
+    },
+    image_key: imageKey,
+    image_type: page.image.contentType,
+    image_width: page.image.width,
+    image_height: page.image.height,
+    preview_key: previewKey,
+    preview_type: page.preview.contentType,
+    qr_codes: page.qrCodes.map(keepableText),
+  };
+}

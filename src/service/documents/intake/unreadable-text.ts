@@ -1,0 +1,10 @@
+import { type UnreadableReason, unreadableReasons } from '#service/extraction/reading.ts';
+import { text } from '#service/platform/texts/text.ts';
+
+export type FailureReason = UnreadableReason | 'internal';
+export const isUnreadableReason = (reason: string): reason is UnreadableReason =>
+  (unreadableReasons as readonly string[]).includes(reason);
+
+/** The words for a reason as it is kept beside a failed document. */
+export const unreadableText = (reason: string, culture: string): string =>
+  text(culture, `unreadable.${isUnreadableReason(reason) ? reason : 'internal'}`);

@@ -1,0 +1,32 @@
+import type { CountQuery } from '#contract/core/parts.ts';
+import type { z } from 'zod';
+import { mostCounted } from '#contract/documents/list-bff.ts';
+import { indexedIds } from './indexed-ids.ts';
+import { countUpTo } from './list.store.ts';
+import { withTimeout } from '#service/platform/database/with-timeout.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { conditionsOf } from '../core/document-filter.ts';
+import { visibilityOf } from '../core/policy.ts';
+import { keptConditions } from './sort-by-field.ts';
+
+/** All counts of one call together: what is not counted by then is not known. */
+const patienceMs = 1_500;
+
+/** One after the other: they stand beside the list, whose rows must not wait for them. */
+export async function countMany(
+  ctx: Ctx,
+  queries: readonly z.output<typeof CountQuery>[],
+  signal?: AbortSignal,
+): Promise<({ count: number; isMore: boolean } | null)[]> {
+  const narrowed = queries.map(({ text, filter }) => conditionsOf(text, filter));
+  const visibility = visibilityOf(ctx.actor);
+  const end = performance.now() + patienceMs;
+  const counts: ({ count: number; isMore: boolean } | null)[] = [];
+  for (const asked of narrowed) {
+    const count = await withTimeout(ctx.db, { ms: end - performance.now(), isBeside: true, signal }, async (db) =>
+      countUpTo(db, await indexedIds(db, { conditions: await keptConditions({ ...ctx, db }, asked), visibility }), mostCounted),
+    );
+    counts.push(count === null ? null : { count: Math.min(count, mostCounted), isMore: count > mostCounted });
+  }
+  return counts;
+}

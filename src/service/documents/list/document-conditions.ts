@@ -1,0 +1,142 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { ApprovalState, ExportState, ListStatus } from '#contract/core/document-states.ts';
+import { uploader } from '../core/document-visibility.ts';
+import { listedFields } from './listed-fields.ts';
+import { statusIs } from './document-status.ts';
+import type { DB } from '#service/platform/database/schema.ts';
+import { anywhere } from '#service/platform/database/like-pattern.ts';
+
+/** Both ends are optional; `before` is the first moment that is not meant any more. */
+export type TimeRange = { from?: Date; before?: Date };
+export type FieldCondition = {
+  field: string;
+  values?: readonly string[];
+  from?: string;
+  to?: string;
+  /** Its values stand in order beside the documents (`sorted_values`). */
+  isKept?: boolean;
+};
+
+/** What a list or count is narrowed to; what is absent does not narrow. */
+export type DocumentConditions = {
+  /** Pieces of text, each of which stands somewhere in the document (`searchable`). */
+  words?: readonly string[];
+  /** Documents that an index has found already; the words or values that found them still hold. */
+  ids?: readonly string[];
+  /** Few are meant, by times and dates, and they do not stand at the beginning of the list: found by an index, and sorted. */
+  isRare?: boolean;
+  statuses?: readonly ListStatus[];
+  approvalStates?: readonly ApprovalState[];
+  exportStates?: readonly ExportState[];
+  documentClasses?: readonly string[];
+  accountingUnitIds?: readonly string[];
+  /** The ledgers in which the documents' units keep their books; read as the units (`indexedIds`). */
+  accountingSystemIds?: readonly string[];
+  /** Customers whose the documents' units are; read as the units (`indexedIds`). */
+  customerIds?: readonly string[];
+  sources?: readonly string[];
+  externalIds?: readonly string[];
+  createdAt?: TimeRange;
+  extractedAt?: TimeRange;
+  hasErrors?: boolean;
+  isDuplicate?: boolean;
+  /** Users whose decision a document waits for, by id or e-mail. */
+  assignedTo?: readonly string[];
+  /** Documents whose uploader's others are meant; read as the uploaders (`indexedIds`). */
+  uploadedLike?: readonly string[];
+  /** People or programs that sent them. */
+  uploaders?: readonly string[];
+  fields?: readonly FieldCondition[];
+};
+
+type Documents = ExpressionBuilder<DB, 'documents'>;
+type Conditions = Expression<SqlBool>[];
+
+const anyOf = (column: string, values: readonly string[] | undefined): Conditions =>
+  values ? [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`] : [];
+const anyIdOf = (column: string, values: readonly string[] | undefined): Conditions =>
+  values ? [sql<boolean>`${sql.ref(column)} = any(${values.filter(isUuid)}::uuid[])`] : [];
+
+/** Lists are passed as arrays, so that the number of values does not make another statement to plan. */
+export function whereConditions(eb: Documents, conditions: DocumentConditions): Conditions {
+  return [
+    ...inStatuses(eb, conditions.statuses),
+    ...anyIdOf('id', conditions.ids),
+    ...(conditions.words ?? []).map((word) => common(sql<boolean>`search_text like ${anywhere(word)}`)),
+    ...anyOf('approval_state', conditions.approvalStates),
+    ...anyOf('export_state', conditions.exportStates),
+    ...anyOf('document_class', conditions.documentClasses),
+    ...anyIdOf('accounting_unit_id', conditions.accountingUnitIds),
+    ...anyOf('source', conditions.sources),
+    ...anyOf('external_id', conditions.externalIds),
+    ...within('created_at', conditions.createdAt),
+    ...within('extracted_at', conditions.extractedAt),
+    ...(conditions.hasErrors === undefined ? [] : [eb('error_count', conditions.hasErrors ? '>' : '=', 0)]),
+    ...(conditions.isDuplicate === undefined ? [] : [eb('duplicate_of', conditions.isDuplicate ? 'is not' : 'is', null)]),
+    ...(conditions.assignedTo ? [waitsFor(conditions.assignedTo)] : []),
+    ...(conditions.uploaders ? [sql<boolean>`${uploader} = any(${conditions.uploaders}::uuid[])`] : []),
+    ...(conditions.fields ?? []).flatMap((each) => whereField(each, conditions.isRare === true)),
+  ];
+}
+
+const waitsFor = (people: readonly string[]) => sql<boolean>`approval_state = 'Pending' and documents.id = any(array(
+  select a.document_id from approvals a
+  where a.status = 'Pending' and a.approver_id = any(array(
+    select u.id from users u where u.id = any(${people.filter(isUuid)}::uuid[])
+      or lower(u.email) = any(${people.map((each) => each.toLowerCase())}::text[])))))`;
+
+/** What is in the trash is seen only by those who ask for it. */
+function inStatuses(eb: Documents, statuses: readonly ListStatus[] | undefined): Conditions {
+  const live = eb('deleted_at', 'is', null);
+  if (!statuses) return [live];
+  const asked = statuses.filter((status) => status !== 'deleted');
+  const living = asked.length > 0 ? [eb.and([live, eb.or(asked.map((status) => statusIs(eb, status)))])] : [];
+  return [eb.or([...living, ...(asked.length < statuses.length ? [statusIs(eb, 'deleted')] : [])])];
+}
+
+const within = (column: string, range: TimeRange | undefined): Conditions => [
+  ...(range?.from ? [sql<boolean>`${sql.ref(column)} >= ${range.from}`] : []),
+  ...(range?.before ? [sql<boolean>`${sql.ref(column)} < ${range.before}`] : []),
+];
+
+export const number = /^-?\d{1,20}(?:\.\d{1,10})?$/;
+
+/** Ends that are numbers compare as numbers, others as text, which for dates is their order. */
+function whereField({ field, values, from, to }: FieldCondition, isRare: boolean): Conditions {
+  const column = listedFields[field];
+  const value = sql<string>`(fields #>> ${[field, 'value']}::text[])`;
+  const asText = column && column !== 'list_total' ? sql.ref(column) : value;
+  const asNumber = column === 'list_total' ? sql.ref(column) : sql`decimal_of(${value})`;
+  const bound = (sign: '>=' | '<=', end: string | undefined): Conditions => {
+    if (end === undefined) return [];
+    const operator = sql.raw(sign);
+    if (number.test(end)) return [common(sql<boolean>`${asNumber} ${operator} ${end}::numeric`)];
+    const holds = sql<boolean>`${asText} <> '' and ${asText} ${operator} ${end}`;
+    return [isRare ? holds : common(holds)];
+  };
+  return [...(values ? equals(field, values) : []), ...bound('>=', from), ...bound('<=', to)];
+}
+
+/** So much of a date or currency is held by its column. */
+const dateLength = 30;
+
+/** A column of its own is read from an index where the values of the document would have to be unpacked. */
+function equals(field: string, values: readonly string[]): Conditions {
+  const column = listedFields[field];
+  const inValues = sql<boolean>`(fields #>> ${[field, 'value']}::text[]) = any(${values}::text[])`;
+  if (!column || values.includes('')) return [inValues];
+  if (column === 'list_total')
+    return values.every((each) => number.test(each))
+      ? [sql<boolean>`list_total = any(${values}::numeric[])`, inValues]
+      : [inValues];
+  const most = column === 'list_supplier' || column === 'list_number' ? 300 : dateLength;
+  if (values.some((each) => each.length >= most)) return [inValues];
+  return [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`];
+}
+
+/**
+ * What holds of few documents was found by an index before (`indexedIds`). The rest is common, and PostgreSQL, which knows nothing of
+ * how common, must not think it rare: it would sort all that it finds rather than walk the sorted list until the page is full.
+ */
+const common = (condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`coalesce(${condition}, false)`;

@@ -1,0 +1,19 @@
+import type { Contract } from '#contract/contract.ts';
+import { countDocumentsByStatus, listDocumentItems } from './list-documents.ts';
+import { readWords } from '../core/read-files.ts';
+import { requeueExtraction } from '../intake/requeue-extraction.ts';
+import { restoreDocuments } from '../trash/restore-documents.ts';
+import { type Subscribe, watchDocuments } from '../core/watch-documents.ts';
+import type { Handlers } from '#service/platform/http/handlers.ts';
+
+type OfDocuments = 'documents' | 'counts' | 'words' | 'restore' | 'requeueMany' | 'live';
+
+/** What the web application needs of documents beyond the interface. */
+export const deskRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Pick<Contract['desk'], OfDocuments>> => ({
+  documents: ({ ctx, body, signal }) => listDocumentItems(ctx, body, signal),
+  counts: ({ ctx, body, signal }) => countDocumentsByStatus(ctx, body, signal),
+  words: ({ ctx, params }) => readWords(ctx, params.documentId),
+  restore: ({ ctx, body }) => restoreDocuments(ctx, body),
+  requeueMany: ({ ctx, body }) => requeueExtraction(ctx, body),
+  live: ({ ctx, signal }) => watchDocuments(ctx, subscribe, signal),
+});

@@ -1,0 +1,78 @@
+import type { RowMatch } from '#contract/documents/bff.ts';
+import type { FieldValues } from '#values/values.ts';
+import { searchable } from '#values/searchable.ts';
+
+export type Searched = { file_name: string; external_id: string | null; fields: FieldValues; items: readonly FieldValues[] };
+
+/** More than that says nothing more in a row. */
+const mostMatches = 3;
+/** What is shown of a long value: the match with some text on both sides. */
+const longest = 80;
+const before = 24;
+
+type Place = { field: string; itemIndex: number | null; text: string };
+
+/** Where each of the words stands in a document: fields first, as people think of them, then items, its name, and last a yes or no. */
+export function findMatches(document: Searched, words: readonly string[]): RowMatch[] {
+  const matches: RowMatch[] = [];
+  for (const word of words) {
+    for (const place of placesOf(document)) {
+      const range = rangeOf(place.text, word);
+      if (!range) continue;
+      if (!matches.some(({ field, itemIndex }) => field === place.field && itemIndex === place.itemIndex))
+        matches.push({ ...place, ...cut(place.text, range) });
+      break;
+    }
+    if (matches.length === mostMatches) break;
+  }
+  return matches;
+}
+
+function* placesOf({ file_name, external_id, fields, items }: Searched): Generator<Place> {
+  const ofValues = (values: FieldValues, itemIndex: number | null): Place[] =>
+    Object.entries(values).flatMap(([field, { value }]) => (value === '' ? [] : [{ field, itemIndex, text: value }]));
+  const all = [...ofValues(fields, null), ...items.flatMap(ofValues)];
+  yield* all.filter(({ text }) => !isYesOrNo(text));
+  yield { field: 'fileName', itemIndex: null, text: file_name };
+  if (external_id) yield { field: 'externalDocumentId', itemIndex: null, text: external_id };
+  // nobody looks for the letters of `false`
+  yield* all.filter(({ text }) => isYesOrNo(text));
+}
+
+const isYesOrNo = (text: string): boolean => text === 'true' || text === 'false';
+
+type Range = { start: number; length: number };
+
+/** The part of the text as it is written that is equal to the word as it is compared. */
+function rangeOf(text: string, word: string): Range | undefined {
+  if (!searchable(text).includes(word)) return undefined;
+  // which sign of the text each sign of its comparable form comes from
+  const from: number[] = [];
+  let plain = '';
+  let at = 0;
+  for (const sign of text) {
+    const form = searchable(sign);
+    for (let index = 0; index < form.length; index += 1) from.push(at);
+    plain += form;
+    at += sign.length;
+  }
+  const found = plain.indexOf(word);
+  const start = from[found];
+  const end = from[found + word.length - 1];
+  if (found === -1 || start === undefined || end === undefined) return undefined;
+  const lastSign = String.fromCodePoint(text.codePointAt(end) ?? 0);
+  const marks = /^\p{M}*/u.exec(text.slice(end + lastSign.length))?.[0].length ?? 0;
+  return { start, length: end + lastSign.length + marks - start };
+}
+
+function cut(text: string, { start, length }: Range): { text: string; start: number; length: number } {
+  if (text.length <= longest) return { text, start, length };
+  const first = Math.max(0, Math.min(start - before, text.length - longest));
+  const shown = text.slice(first, first + longest).toWellFormed();
+  const lead = first > 0 ? '…' : '';
+  return {
+    text: `${lead}${shown}${first + longest < text.length ? '…' : ''}`,
+    start: start - first + lead.length,
+    length: Math.min(length, shown.length - (start - first)),
+  };
+}

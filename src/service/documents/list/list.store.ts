@@ -1,0 +1,272 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { type ListStatus, listStatuses } from '#contract/core/document-states.ts';
+import { type Db, plannedEachTime } from '#service/platform/database/database.ts';
+import { type DocumentConditions, whereConditions } from './document-conditions.ts';
+import type { DocumentRow } from '../core/document-row.ts';
+import { statusIs } from './document-status.ts';
+import { type Visibility, whereVisible } from '../core/document-visibility.ts';
+import { listedFields } from './listed-fields.ts';
+import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
+
+/** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
+export type DocumentOrder = { by: SortColumn | { field: string; isKept?: boolean }; direction: 'asc' | 'desc' };
+export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
+
+export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
+export type DocumentPageQuery = DocumentQuery & { order: DocumentOrder; skip: number; take: number; columns?: readonly string[] };
+
+const listColumns = [
+  'id',
+  'file_name',
+  'state',
+  'approval_state',
+  'export_state',
+  'document_class',
+  'accounting_unit_id',
+  'page_count',
+  'pages_done',
+  'created_at',
+  'updated_at',
+  'version',
+  'error_count',
+  'warning_count',
+  'duplicate_of',
+  'failure_reason',
+  'list_supplier',
+  'list_number',
+  'list_date_issued',
+  'list_date_due',
+  'list_currency',
+  'list_total',
+] as const;
+
+export type DocumentListRow = Pick<Selectable<DocumentsTable>, (typeof listColumns)[number]> &
+  Pick<DocumentRow, 'state' | 'approval_state' | 'export_state'> & {
+    /** Values of the columns that were asked for. */
+    values?: Record<string, string> | null;
+    /** How many were found in all, where that is known along with the page. */
+    found?: number;
+  };
+
+type Documents = ExpressionBuilder<DB, 'documents'>;
+
+export const where =
+  ({ conditions, visibility }: DocumentQuery) =>
+  (eb: Documents): Expression<SqlBool> =>
+    eb.and([whereVisible(eb, visibility), ...whereConditions(eb, conditions)]);
+
+/** Known to be few, by id or by an index: sorted once found, rather than met on a walk along the sorted list. */
+export const isOfFew = ({ conditions }: DocumentQuery): boolean => conditions.ids !== undefined || conditions.isRare === true;
+
+/** So many rows are passed over as they are; before more, their place is found by an index alone. */
+const fewToSkip = 500;
+
+export function pageQuery(db: Db, query: DocumentPageQuery) {
+  const { order, skip, take, columns = [] } = query;
+  const areFew = isOfFew(query);
+  const rows = db
+    .selectFrom('documents')
+    .select(listColumns)
+    .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')))
+    // all of them are read and sorted anyway
+    .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
+  if (!areFew && typeof order.by !== 'string' && order.by.isKept)
+    return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
+  // what lies between two dates is many still: which of them come first an index tells
+  if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
+    return ordered(rows.where(where(query)), order, areFew)
+      .offset(skip)
+      .limit(take);
+  const ids = ordered(db.selectFrom('documents').select('id').where(where(query)), order, areFew)
+    .offset(skip)
+    .limit(take);
+  return ordered(rows.where('id', 'in', ids), order, true).limit(take);
+}
+
+/** The first of a list, whatever else is asked of them. */
+export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder }, count: number) {
+  const { by } = query.order;
+  const all = db.selectFrom('documents').selectAll();
+  return typeof by !== 'string' && by.isKept
+    ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by.field))
+    : ordered(all.where(where(query)), query.order, false).limit(count);
+}
+
+/** A page of ids along the kept values of a field. */
+const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, field: string) => {
+  const nulls = nullsOf(order.direction);
+  return (
+    db
+      .selectFrom('sorted_values')
+      .innerJoin('documents', (join) =>
+        join.onRef('documents.tenant_id', '=', 'sorted_values.tenant_id').onRef('documents.id', '=', 'sorted_values.document_id'),
+      )
+      .select('sorted_values.document_id')
+      .where('sorted_values.field', '=', field)
+      // what is asked of documents is asked of them here too: no name of a column stands in both tables
+      .where((eb) => where(query)(eb as unknown as Documents))
+      .orderBy(sql`number ${nulls}, value ${nulls}, document_id ${sql.raw(order.direction)}`)
+      .offset(skip)
+      .limit(take)
+  );
+};
+
+/** Whether an index has the documents in this order. */
+export const isWalked = ({ by }: DocumentOrder): boolean =>
+  typeof by === 'string' || listedFields[by.field] !== undefined || by.isKept === true;
+
+/** One shape whatever the columns. */
+const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(
+  select jsonb_object_agg(name, documents.fields #>> array[name, 'value']) from unnest(${columns}::text[]) name
+  where documents.fields #>> array[name, 'value'] <> '')`;
+
+/** A piece of all that a query finds, by id: the next piece is found by the last id as quickly as the first one. */
+export async function walkDocumentRows(
+  db: Db,
+  query: DocumentQuery & { after?: string | undefined; take: number },
+): Promise<DocumentListRow[]> {
+  const { after, take } = query;
+  const rows = await db
+    .selectFrom('documents')
+    .select(listColumns)
+    .where(where(query))
+    .$if(after !== undefined, (select) => select.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(take)
+    .execute();
+  // the columns of state hold what our own writes put there
+  return rows as DocumentListRow[];
+}
+
+export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
+  const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
+  // the columns of state hold what our own writes put there
+  return rows as DocumentListRow[];
+}
+
+export const countQuery = (db: Db, query: DocumentQuery) =>
+  db
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(where(query));
+
+export async function countDocumentRows(db: Db, query: DocumentQuery): Promise<number> {
+  const { count } = await countQuery(db, query).modifyEnd(plannedEachTime).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts no further than one beyond `most`. */
+export async function countUpTo(db: Db, query: DocumentQuery, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('documents')
+        .select('id')
+        .where(where(query))
+        .limit(most + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .modifyEnd(plannedEachTime)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a list state is told by, with how many are alike: a handful of rows for the statuses to be counted from. */
+const alike = (db: Db, query: DocumentQuery) =>
+  db
+    .selectFrom('documents')
+    .select((eb) => [
+      'state',
+      'approval_state',
+      'export_state',
+      sql<number>`least(error_count, 1)`.as('error_count'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where(where(query))
+    .groupBy(['state', 'approval_state', 'export_state', sql`least(error_count, 1)`]);
+
+/** All documents, or the newest of them. */
+const newestOf = (db: Db, count: number | undefined) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .$if(count !== undefined, (all) =>
+      all
+        .where('deleted_at', 'is', null)
+        .orderBy(sql`created_at desc, id desc`)
+        .limit(count ?? 0),
+    );
+
+/** All list states in one pass over the rows that the rest of the query leaves, or over the newest of all. */
+export async function countByStatus(db: Db, query: DocumentQuery, newest?: number): Promise<Record<ListStatus, number>> {
+  const live = listStatuses.filter((status) => status !== 'deleted');
+  const row = await db
+    .with('documents', () => newestOf(db, newest))
+    .with('alike', () => alike(db, query))
+    .selectFrom('alike')
+    .select((eb) =>
+      live.map((status) =>
+        sql<number>`coalesce(sum("count") filter (where ${statusIs(eb as unknown as Documents, status)}), 0)::bigint`.as(status),
+      ),
+    )
+    .modifyEnd(plannedEachTime)
+    .executeTakeFirstOrThrow();
+  const deleted = await countDocumentRows(db, { ...query, conditions: { ...query.conditions, statuses: ['deleted'] } });
+  return { ...(row as Record<ListStatus, number>), deleted };
+}
+
+/** What the words of a search are looked for in, by document. */
+export async function findSearched(db: Db, ids: readonly string[]): Promise<Map<string, SearchedRow>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'file_name', 'external_id', 'fields', 'items'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // the columns of values hold what our own writes put there
+  return new Map(rows.map((row) => [row.id, row as unknown as SearchedRow]));
+}
+/** The values of documents with what the checks say of them, by document. */
+export async function findMessages(db: Db, ids: readonly string[]): Promise<Map<string, MessageRow>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'fields', 'messages'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  // the columns of values hold what our own writes put there
+  return new Map(rows.map((row) => [row.id, row as unknown as MessageRow]));
+}
+export type MessageRow = Pick<DocumentRow, 'id' | 'fields' | 'messages'>;
+
+export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;
+
+/** Empty values come last when descending and first when ascending: one index serves both. */
+const nullsOf = (direction: DocumentOrder['direction']) => sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+
+export function ordered<O>(
+  query: SelectQueryBuilder<DB, 'documents', O>,
+  { by, direction }: DocumentOrder,
+  isOfFew: boolean,
+): SelectQueryBuilder<DB, 'documents', O> {
+  const nulls = nullsOf(direction);
+  const plain = sql.raw(direction);
+  const keys: RawBuilder<unknown>[] = [];
+  // few that are known by id are sorted; walking the sorted list until all of them came by would pass over everything else
+  const keyOf = (name: string) => (isOfFew ? sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})` : sql.ref(name));
+  const column = typeof by === 'string' ? undefined : listedFields[by.field];
+  if (typeof by === 'string') keys.push(by === 'extracted_at' ? sql`${keyOf(by)} ${nulls}` : sql`${keyOf(by)} ${plain}`);
+  else if (column) keys.push(sql`${keyOf(column)} ${nulls}`);
+  else {
+    const value = sql`nullif(fields #>> ${[by.field, 'value']}::text[], '')`;
+    keys.push(sql`decimal_of(${value}) ${nulls}`, sql`${value} ${nulls}`);
+  }
+  return query.orderBy(sql`${sql.join([...keys, sql`id ${plain}`])}`);
+}

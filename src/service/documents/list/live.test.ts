@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '#service/platform/database/notify.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+});
+afterAll(() => app.close());
+
+/** Reads events until there are `count` of them. */
+async function listen(token: string): Promise<{ next: () => Promise<unknown>; stop: () => void }> {
+  const aborter = new AbortController();
+  const answer = await fetch(`${app.base}/bff/live`, { headers: { authorization: `Bearer ${token}` }, signal: aborter.signal });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<unknown> => {
+    for (;;) {
+      const found = /^data: (.*)\n\n/m.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return JSON.parse(found[1] ?? '');
+      }
+      const { value, done } = await reader.read();
+      if (done) return 'closed';
+      text += value;
+    }
+  };
+  return { next, stop: () => aborter.abort() };
+}
+
+test('a change reaches those who may see the document, by id, and nobody else', async () => {
+  const accountant = await app.user(tenant, 'Accountant');
+  const otherUnit = await app.user(tenant, 'Accountant', [tenant.unitIds[1]]);
+  const stranger = await app.user(await app.tenant(), 'TenantAdmin');
+  const seen = await app.document(tenant, { pages: 1 });
+  const unseen = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
+  const [mine, theirs, foreign] = await Promise.all([accountant, otherUnit, stranger].map(({ token }) => listen(token)));
+  // the first connection to the database may have missed something and says so
+  expect(await mine?.next()).toEqual({ kind: 'documentsChanged', documentIds: [] });
+
+  await app.send('PUT', `/v1/documents/${seen}/rename`, accountant.token, { json: { fileName: 'new.pdf' } });
+  expect(await mine?.next()).toEqual({ kind: 'documentChanged', documentIds: [seen] });
+  publish(app.database.system, tenant.tenantId, { kind: 'documentChanged', documentIds: [unseen] });
+  const nextTheirs = async () => {
+    let event = await theirs?.next();
+    while ((event as { kind: string }).kind === 'documentsChanged') event = await theirs?.next();
+    return event;
+  };
+  expect(await nextTheirs()).toEqual({ kind: 'documentChanged', documentIds: [unseen] });
+  // what comes next to the first one is not the document that he may not see
+  publish(app.database.system, tenant.tenantId, { kind: 'documentChanged', documentIds: [seen, unseen] });
+  expect(await mine?.next()).toEqual({ kind: 'documentChanged', documentIds: [seen] });
+  mine?.stop();
+  theirs?.stop();
+  foreign?.stop();
+});
+
+test('a stream ends when the service stops', async () => {
+  const other = await startTestApp();
+  const user = await other.user(await other.tenant(), 'Viewer');
+  const answer = await fetch(`${other.base}/bff/live`, { headers: { authorization: `Bearer ${user.token}` } });
+  await other.close();
+  await expect(
+    answer.text().then(
+      () => 'ended',
+      () => 'ended',
+    ),
+  ).resolves.toBe('ended');
+});

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { GroupValue } from '#contract/documents/list-bff.ts';
+import type { CountQuery } from '#contract/core/parts.ts';
+import type { FieldValue } from '#values/values.ts';
+import { indexedIds } from './indexed-ids.ts';
+import { listGroupRows } from './group.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { conditionsOf } from '../core/document-filter.ts';
+import { visibilityOf } from '../core/policy.ts';
+
+const mostInGroup = 500;
+
+/** What still needs eyes: a proof counts for more than what the reader believes of itself. */
+export const riskOf = ({ confidence, evidence }: Pick<FieldValue, 'confidence' | 'evidence'>): number => {
+  const proofs = evidence.filter((kind) => kind !== 'label' && kind !== 'position').length;
+  return Math.max(0, (1 - confidence) / (1 + 2 * proofs));
+};
+
+/** One field of the documents that wait for review and that nobody has looked at yet, riskiest first. */
+export async function readGroup(
+  ctx: Ctx,
+  { field, text, filter }: z.output<typeof CountQuery> & { field: string },
+): Promise<GroupValue[]> {
+  const query = await indexedIds(ctx.db, {
+    conditions: { ...conditionsOf(text, filter), statuses: ['extracted'] },
+    visibility: visibilityOf(ctx.actor),
+  });
+  const rows = await listGroupRows(ctx.db, query, field, mostInGroup);
+  return rows
+    .map(({ value, ...row }) => ({ ...row, value: value.value, confidence: value.confidence, risk: riskOf(value) }))
+    .toSorted((a, b) => b.risk - a.risk);
+}

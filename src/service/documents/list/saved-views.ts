@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { SavedView } from '#contract/documents/list-bff.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { roleMay } from '#contract/core/permissions.ts';
+import {
+  countOwnViews,
+  deleteSavedView,
+  insertSavedView,
+  listSavedViews,
+  lockSavedView,
+  type SavedViewRow,
+  updateSavedView,
+  writeViewOrder,
+} from './saved-views.store.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Actor, type Ctx, publishAfterCommit, transact } from '#service/platform/ctx.ts';
+
+/** More than anybody overlooks. */
+const mostOwn = 100;
+
+const mayChange = (actor: Actor, view: SavedViewRow) =>
+  view.owner_id === actor.id || (view.is_shared && actor.role === 'TenantAdmin');
+
+const viewOf = (actor: Actor, row: SavedViewRow): SavedView => ({
+  id: row.id,
+  name: row.name,
+  search: row.search,
+  isShared: row.is_shared,
+  isOwn: row.owner_id === actor.id,
+  mayChange: mayChange(actor, row),
+});
+
+export const listViews = async (ctx: Ctx): Promise<SavedView[]> =>
+  (await listSavedViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)).map((row) => viewOf(ctx.actor, row));
+
+export async function saveView(
+  ctx: Ctx,
+  { name, search, isShared }: { name: string; search: string; isShared: boolean },
+): Promise<SavedView> {
+  assertPerson(ctx.actor);
+  if (isShared) assertMayShare(ctx.actor);
+  const row: SavedViewRow = { id: uuidv7(), name, search, is_shared: isShared, owner_id: ctx.actor.id };
+  await withFreeName(name, () =>
+    transact(ctx, async (ctx) => {
+      if ((await countOwnViews(ctx.db, ctx.actor.tenantId, ctx.actor.id)) >= mostOwn)
+        throw new DomainError('too_many', { reason: { code: 'too_many_views', params: { max: mostOwn } } });
+      await insertSavedView(ctx.db, ctx.actor.tenantId, row, ctx.now());
+      await recordAudit(ctx, 'view.saved', { details: { id: row.id, name, isShared } });
+      publishAfterCommit(ctx, [], 'viewsChanged');
+    }),
+  );
+  return viewOf(ctx.actor, row);
+}
+
+export function changeView(
+  ctx: Ctx,
+  id: string,
+  { isShared, ...change }: { name?: string | undefined; search?: string | undefined; isShared?: boolean | undefined },
+): Promise<void> {
+  return withFreeName(change.name ?? 'this', () =>
+    transact(ctx, async (ctx) => {
+      const view = await lockOwn(ctx, id);
+      if (isShared && !view.is_shared) assertMayShare(ctx.actor);
+      // given away and taken back by another, it would be nobody's: it stays its owner's
+      await updateSavedView(
+        ctx.db,
+        ctx.actor.tenantId,
+        view.id,
+        { ...given(change), ...(isShared !== undefined && { is_shared: isShared }) },
+        ctx.now(),
+      );
+      await recordAudit(ctx, 'view.changed', { details: { id: view.id, from: view.name, ...given({ ...change, isShared }) } });
+      publishAfterCommit(ctx, [], 'viewsChanged');
+    }),
+  );
+}
+
+export function removeView(ctx: Ctx, id: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const view = await lockOwn(ctx, id);
+    await deleteSavedView(ctx.db, ctx.actor.tenantId, view.id);
+    await recordAudit(ctx, 'view.deleted', { details: { id: view.id, name: view.name } });
+    publishAfterCommit(ctx, [], 'viewsChanged');
+  });
+}
+
+/** Only how one person's tabs stand: nothing for the audit log. */
+export async function orderViews(ctx: Ctx, viewIds: readonly string[]): Promise<void> {
+  assertPerson(ctx.actor);
+  await writeViewOrder(ctx.db, ctx.actor.tenantId, ctx.actor.id, viewIds);
+}
+
+/** Another person's own view does not exist for the caller. */
+async function lockOwn(ctx: Ctx, id: string): Promise<SavedViewRow> {
+  const view = await lockSavedView(ctx.db, ctx.actor.tenantId, id);
+  if (!view || (!view.is_shared && view.owner_id !== ctx.actor.id))
+    throw new DomainError('not_found', { reason: { code: 'view_not_found' } });
+  if (!mayChange(ctx.actor, view)) throw new DomainError('role_forbids', { reason: { code: 'view_of_another_user' } });
+  return view;
+}
+
+function assertPerson(actor: Actor): void {
+  if (actor.kind !== 'user') throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
+}
+
+function assertMayShare(actor: Actor): void {
+  if (!roleMay(actor.role, 'view.share')) throw new DomainError('role_forbids', { reason: { code: 'shared_views_forbidden' } });
+}
+
+type Given = Record<string, string | boolean>;
+const given = (change: Record<string, string | boolean | undefined>): Given =>
+  Object.fromEntries(Object.entries(change).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined));
+
+/** The indexes decide, also between two who take a name at once. */
+async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && /^saved_views_.*_name$/.test(String(error.constraint)))) throw error;
+    throw new DomainError('name_taken', {
+      reason: { code: 'view_name_taken', params: { name } },
+      errors: [{ path: 'body.name', code: 'view_name_taken', params: { name } }],
+    });
+  }
+}

@@ -1,0 +1,58 @@
+/** Sorting by any field, and asking for what lies between two of its values, at any length: what was asked once is kept in order from then on. */
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import type { DocumentConditions, FieldCondition } from './document-conditions.ts';
+import type { DocumentOrder } from './list.store.ts';
+import { listedFields } from './listed-fields.ts';
+import { areMany, findSortedField, insertSortedField, keepNextValues, readySortedField } from './sorted-fields.store.ts';
+import { isFieldOfTypes } from '#service/document-types/fields.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+
+/** Up to so many documents are sorted as they are asked for. */
+export const sortedAtOnce = 20_000;
+/** Each makes every save a little longer. */
+const mostKept = 20;
+
+/** The order as it is read: along the kept values of the field where they are kept. */
+export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = sortedAtOnce): Promise<DocumentOrder> {
+  const { by } = order;
+  return typeof by !== 'string' && (await isKept(ctx, by.field, many)) ? { ...order, by: { ...by, isKept: true } } : order;
+}
+
+/** The same for what is asked of a field from one value to another. */
+export async function keptConditions(ctx: Ctx, conditions: DocumentConditions, many = sortedAtOnce): Promise<DocumentConditions> {
+  const { fields } = conditions;
+  if (!fields?.some(isRange)) return conditions;
+  const told: FieldCondition[] = [];
+  for (const each of fields) told.push(isRange(each) && (await isKept(ctx, each.field, many)) ? { ...each, isKept: true } : each);
+  return { ...conditions, fields: told };
+}
+
+const isRange = ({ from, to }: FieldCondition): boolean => (from ?? to) !== undefined;
+
+/** Whether its values stand in order; with the first who asks they begin to be put so. */
+async function isKept(ctx: Ctx, field: string, many: number): Promise<boolean> {
+  if (listedFields[field]) return false;
+  const kept = await findSortedField(ctx.db, field);
+  if (kept) return kept.isReady;
+  if ((await isFieldOfTypes(ctx.db, field)) && (await areMany(ctx.db, many))) await beginToKeep(ctx, field);
+  return false;
+}
+
+const beginToKeep = (ctx: Ctx, field: string): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    if (await insertSortedField(ctx.db, tenantId, field, mostKept, ctx.now()))
+      await enqueue(ctx.db, 'keep-sorted-field', { tenantId, field }, { key: `${tenantId} ${field}` });
+  });
+
+const piece = 2_000;
+
+/** What was there before, a piece at a time, so that nobody who saves waits for all of it. Running twice keeps nothing twice. */
+export async function keepSortedField(ctx: Ctx, field: string, signal: AbortSignal): Promise<void> {
+  let after: string | undefined;
+  do {
+    signal.throwIfAborted();
+    after = await keepNextValues(ctx.db, field, after, piece);
+  } while (after !== undefined);
+  await readySortedField(ctx.db, field);
+}

@@ -1,0 +1,23 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** A folder for the time of `work`. */
+export async function inWorkDir<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-parts-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a kept file into a folder, and answers where. */
+export async function fetchFile(ctx: Pick<Ctx, 'blobs'>, key: string, folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await pipeline(await ctx.blobs.get(key), createWriteStream(file));
+  return file;
+}

@@ -1,0 +1,79 @@
+import type { FieldValues } from '#values/values.ts';
+import { replacePages, type WholePage } from '../pages/pages.store.ts';
+import { changeDocument, type DocumentRow } from '../core/document-row.ts';
+import { findTwin, insertDocument } from '../core/documents.store.ts';
+import { searchTextOf } from '../core/search-text.ts';
+import type { TypeField } from '#service/document-types/fields.store.ts';
+import type { ChangedDocument } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { checkRow } from '../checks/check-row.ts';
+
+/** A part whose files are kept already. */
+export type KeptPart = {
+  id: string;
+  fields: FieldValues;
+  items: FieldValues[];
+  pages: WholePage[];
+  original: { key: string; size: number; sha256: string };
+};
+
+/** `name.pdf` becomes `name-1.pdf`, `name-2.pdf` and so on. */
+const partName = (fileName: string, index: number): string =>
+  `${fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 240)}-${index + 1}.pdf`;
+
+/** Writes one part of `whole` as a document that has been read; answers the change that this is. The first inherits the external id, which the whole has given up. */
+export async function insertPart(
+  ctx: Ctx,
+  whole: DocumentRow,
+  { id, fields, items, pages, original }: KeptPart,
+  index: number,
+  definition: readonly TypeField[],
+): Promise<ChangedDocument> {
+  const now = ctx.now();
+  const named = { file_name: partName(whole.file_name, index), external_id: index === 0 ? whole.external_id : null };
+  await insertDocument(ctx.db, {
+    ...named,
+    tenant_id: whole.tenant_id,
+    id,
+    content_type: 'application/pdf',
+    file_key: original.key,
+    file_size: original.size,
+    file_sha256: original.sha256,
+    document_class: whole.document_class,
+    is_class_given: whole.is_class_given,
+    source: whole.source,
+    accounting_unit_id: whole.accounting_unit_id,
+    ordinal: whole.ordinal,
+    document_date: whole.document_date,
+    extract_items: whole.extract_items,
+    created_by_user: whole.created_by_user,
+    created_by_client: whole.created_by_client,
+    search_text: searchTextOf({ ...named, fields, items }),
+    created_at: now,
+    updated_at: now,
+  });
+  await replacePages(
+    ctx.db,
+    id,
+    pages.map((page) => ({ ...page, document_id: id })),
+  );
+  const duplicate_of = (await findTwin(ctx.db, { id, file_sha256: original.sha256, fields })) ?? null;
+  await changeDocument(
+    ctx.db,
+    id,
+    {
+      state: 'Extracted',
+      fields,
+      items,
+      duplicate_of,
+      messages: await checkRow(ctx, { id, fields, items, duplicate_of }, definition, now),
+      page_count: pages.length,
+      pages_done: pages.length,
+      is_extracted_by_format: whole.is_extracted_by_format,
+      extracted_at: whole.extracted_at,
+    },
+    now,
+  );
+  const details = { fromDocumentId: whole.id, part: index, pages: pages.length, sha256: original.sha256 };
+  return { kind: 'madeBySplit', documentId: id, acts: [{ action: 'document.madeBySplit', details }] };
+}

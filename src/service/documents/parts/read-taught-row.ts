@@ -1,0 +1,29 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { findFieldLabels, findTypeFields } from '#service/document-types/fields.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { assertMayEdit } from '../core/policy.ts';
+import { withDeskUnderstanding } from '#service/extraction/understanding.ts';
+import type { TaughtAnswer } from '#service/extraction/understand/items/items-from-row.ts';
+import { storedPages } from './stored-pages.ts';
+
+type Shown = { wordIds: readonly number[]; columns: readonly (string | null)[] | null };
+
+/** The rows of the table that a person showed one row of; nothing is written. */
+export async function readTaughtRow(ctx: Ctx, documentId: string, shown: Shown): Promise<TaughtAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  assertMayEdit(ctx.actor, document);
+  const defined = await findTypeFields(ctx.db, document.document_class);
+  const labels = await findFieldLabels(ctx.db, document.document_class);
+  const fields = defined
+    .filter((field) => field.isItem && field.state !== 'Hidden')
+    .map(({ name, type, hints }) => ({ name, type, labels: [...hints, ...(labels.get(name) ?? [])] }));
+  const unknown = (shown.columns ?? []).findIndex((name) => name !== null && !fields.some((field) => field.name === name));
+  if (unknown >= 0)
+    throw new DomainError('invalid_input', {
+      errors: [{ path: `body.columns.${unknown}`, code: 'not_an_item_field' }],
+    });
+  const pages = await storedPages(ctx, document.id);
+  const today = ctx.now().toISOString().slice(0, 10);
+  return withDeskUnderstanding(undefined, (desk) => desk.itemsFromRow({ ...shown, pages, today, fields }));
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocument } from '../core/document-row.ts';
+import { movePages } from '../pages/page-order.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { assertMayRearrange } from './assert-may-rearrange.ts';
+
+/** Shows the pages in another order: place n takes the page that stood at `order[n]`. The file, the words and the values stay as they are. */
+export async function reorderPages(ctx: Ctx, documentId: string, order: readonly number[]): Promise<void> {
+  assertMayRearrange(ctx, await loadReadable(ctx, documentId));
+  await transact(ctx, async (ctx) => {
+    const document = await lockDocument(ctx, documentId);
+    assertMayRearrange(ctx, document);
+    if (document.state === 'New' || document.state === 'Extracting')
+      throw new DomainError('state_conflict', {
+        reason: { code: 'being_extracted' },
+        context: { state: document.state },
+      });
+    const isWhole = order.length === document.page_count && new Set(order).size === order.length;
+    if (!isWhole || order.some((page) => page >= document.page_count))
+      throw new DomainError('invalid_input', {
+        errors: [{ path: 'body', code: 'pages_incomplete', params: { count: document.page_count } }],
+      });
+    await movePages(ctx.db, document.id, order);
+    await changeDocument(ctx.db, document.id, {}, ctx.now());
+    await ctx.lifecycle.documentsChanged(ctx, [
+      {
+        kind: 'pagesChanged',
+        documentId: document.id,
+        acts: [{ action: 'document.pagesReordered', details: { order: [...order] } }],
+      },
+    ]);
+  });
+}

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Fault } from '#contract/core/error-reasons.ts';
+import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
+import { newBlobKey } from '#service/platform/blobs/blob-key.ts';
+import { moveAttachments } from '../attachments/store.ts';
+import { insertLinks } from '../core/links.store.ts';
+import { filePageOf, findWholePages, type WholePage } from '../pages/pages.store.ts';
+import { changeDocument, type DocumentRow } from '../core/document-row.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { forgetFiles } from '../attachments/forget-files.ts';
+import type { ChangedDocument } from '#service/platform/changed-document.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockDocument } from '../core/load-document.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
+import type { Piece } from '#service/extraction/compose/compose-thread.ts';
+import { sniffFile } from '#service/extraction/read/sniff-file.ts';
+import { UnreadableFile } from '#service/extraction/reading.ts';
+import { asRefusal } from './as-refusal.ts';
+import { assertMayRearrange } from './assert-may-rearrange.ts';
+import { insertPart, type KeptPart } from './insert-part.ts';
+import { fetchFile, inWorkDir } from './in-work-dir.ts';
+import { partValues } from './part-values.ts';
+
+/**
+ * Cuts a document before the pages named. Each part is a document with a PDF of its own pages, their words and images, and the values that
+ * stand on them: nothing is read a second time. The document itself goes into the trash.
+ */
+export async function splitDocument(ctx: Ctx, documentId: string, firstPages: readonly number[]): Promise<void> {
+  const document = await loadReadable(ctx, documentId);
+  assertMaySplit(ctx, document);
+  const starts = startsOf(firstPages, document.page_count);
+  const pages = await findWholePages(ctx.db, document.id);
+  const keptKeys: string[] = [];
+  try {
+    const parts = await keepParts(ctx, document, pages, starts, keptKeys);
+    await transact(ctx, (ctx) => replace(ctx, document, parts));
+  } catch (error) {
+    await forgetFiles(ctx, keptKeys);
+    throw error;
+  }
+}
+
+function assertMaySplit(ctx: Ctx, document: DocumentRow): void {
+  assertMayRearrange(ctx, document);
+  if (document.state === 'New' || document.state === 'Extracting' || document.page_count === 0)
+    throw new DomainError('state_conflict', {
+      reason: { code: 'not_extracted_yet' },
+      context: { state: document.state },
+    });
+}
+
+function startsOf(firstPages: readonly number[], pageCount: number): number[] {
+  const faults = firstPages.flatMap((page, index): Fault[] =>
+    page < pageCount
+      ? []
+      : [{ path: `body.${index}`, code: 'page_out_of_range', params: { count: pageCount, last: pageCount - 1 } }],
+  );
+  const starts = [...new Set([0, ...firstPages])].toSorted((a, b) => a - b);
+  if (starts.length < 2) faults.push({ path: 'body', code: 'split_point_required' });
+  assertNoFaults(faults);
+  return starts;
+}
+
+/** Files first: a PDF for each part, and copies of the page images, which the purge of the whole must not take along. */
+function keepParts(
+  ctx: Ctx,
+  document: DocumentRow,
+  pages: readonly WholePage[],
+  starts: readonly number[],
+  keptKeys: string[],
+): Promise<KeptPart[]> {
+  const keep = async (source: Parameters<typeof ctx.blobs.put>[1]) => {
+    const key = newBlobKey(ctx.actor.tenantId, ctx.now());
+    keptKeys.push(key);
+    return { key, ...(await ctx.blobs.put(key, source)) };
+  };
+  const values = partValues(
+    pages.map(({ first_word_id: firstWordId, word_count: wordCount }) => ({ firstWordId, wordCount })),
+    starts,
+    document,
+  );
+  return inWorkDir(async (folder) => {
+    const file = await fetchFile(ctx, document.file_key, folder, 'original');
+    const parts: KeptPart[] = [];
+    for (const [index, { fields, items, pages: numbers }] of values.entries()) {
+      const own = pages.slice(starts[index], starts[index + 1]);
+      const target = path.join(folder, `part-${index}.pdf`);
+      await composePart(ctx, file, own, target, folder);
+      const original = await keep(target);
+      const kept: WholePage[] = [];
+      for (const [at, page] of own.entries()) {
+        const image = await keep(await ctx.blobs.get(page.image_key));
+        const preview = await keep(await ctx.blobs.get(page.preview_key));
+        kept.push({
+          ...page,
+          page_index: at,
+          file_page: null,
+          first_word_id: numbers[at]?.firstWordId ?? 0,
+          image_key: image.key,
+          preview_key: preview.key,
+        });
+      }
+      parts.push({ id: uuidv7(), fields, items, pages: kept, original });
+    }
+    return parts;
+  });
+}
+
+/** From the original where its pages can be taken out of it, else from the page images. */
+async function composePart(ctx: Ctx, file: string, pages: readonly WholePage[], target: string, folder: string): Promise<void> {
+  try {
+    const piece = await pieceOf(file, pages);
+    if (piece) return await composePdf([piece], target);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  const images = [];
+  for (const { page_index: index, image_key: key, width, height } of pages)
+    images.push({ path: await fetchFile(ctx, key, folder, `page-${index}`), size: { width, height } });
+  await composePdf([{ images }], target).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+}
+
+async function pieceOf(file: string, pages: readonly WholePage[]): Promise<Piece | null> {
+  const kind = await sniffFile(file);
+  if (kind === 'pdf') return { pdf: { path: file, pages: pages.map(filePageOf) } };
+  if (kind !== 'tiff') return null;
+  return {
+    images: pages.map((page) => ({ path: file, page: filePageOf(page), size: { width: page.width, height: page.height } })),
+  };
+}
+
+async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]): Promise<void> {
+  const now = ctx.now();
+  const document = await lockDocument(ctx, read.id);
+  assertMaySplit(ctx, document);
+  if (document.version !== read.version)
+    throw new DomainError('state_conflict', { reason: { code: 'document_changed_meanwhile' } });
+  await changeDocument(ctx.db, document.id, { deleted_at: now }, now);
+  const definition = await findTypeFields(ctx.db, document.document_class);
+  const made: ChangedDocument[] = [];
+  for (const [index, part] of parts.entries()) made.push(await insertPart(ctx, document, part, index, definition));
+  const [first] = parts;
+  const attachmentIds = first ? await moveAttachments(ctx.db, [document.id], first.id) : [];
+  const ids = parts.map(({ id }) => id);
+  await insertLinks(
+    ctx.db,
+    ctx.actor.tenantId,
+    'split',
+    ids.map((becameId) => ({ documentId: document.id, becameId, attachmentIds: becameId === first?.id ? attachmentIds : [] })),
+    now,
+  );
+  const acts = [{ action: 'document.split', details: { intoDocumentIds: ids } }] as const;
+  await ctx.lifecycle.documentsChanged(ctx, [...made, { kind: 'split', documentId: document.id, acts }]);
+}

@@ -1,0 +1,26 @@
+import type { splitReasons } from '#contract/documents/parts-bff.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { withDeskUnderstanding } from '#service/extraction/understanding.ts';
+import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
+import { storedPages } from './stored-pages.ts';
+
+/** What tells documents apart. */
+const fields: readonly FieldRequest[] = [
+  { name: 'invoice_number_sm', type: 'TEXT', isItem: false },
+  { name: 'issued_by_id_sm', type: 'TEXT', isItem: false },
+  { name: 'issued_by_vat_id_sm', type: 'TEXT', isItem: false },
+  { name: 'issued_by_name_sm', type: 'TEXT', isItem: false },
+];
+
+type SplitSuggestion = { pageIndex: number; reason: (typeof splitReasons)[number]; text: string };
+
+/** The pages after the first on which another document seems to begin, and why. */
+export async function suggestSplits(ctx: Ctx, documentId: string): Promise<SplitSuggestion[]> {
+  const document = await loadReadable(ctx, documentId);
+  const pages = await storedPages(ctx, document.id);
+  if (pages.length < 2) return [];
+  const today = ctx.now().toISOString().slice(0, 10);
+  const found = await withDeskUnderstanding(undefined, (desk) => desk.firstPages({ pages, fields, today }));
+  return found.flatMap(({ reason, ...page }) => (reason === 'start' ? [] : [{ ...page, reason }]));
+}

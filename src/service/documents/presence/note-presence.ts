@@ -1,0 +1,51 @@
+import type { Visitor } from '#contract/documents/presence-bff.ts';
+import { findVisits, removeVisit, saveVisit } from './store.ts';
+import { type Ctx, publishAfterCommit } from '#service/platform/ctx.ts';
+import { loadReadable } from '../core/load-readable.ts';
+
+/** Three times the pause between two words of a window: one that is lost on the way is not a person who left. */
+const silenceMs = 30_000;
+export const lastSeen = (now: Date): Date => new Date(now.getTime() - silenceMs);
+
+/**
+ * One window says that it has the document open; answers who else has. The others are told only when something changed, and only when
+ * there are others: whoever works alone costs one row and no event.
+ */
+export async function notePresence(
+  ctx: Ctx,
+  documentId: string,
+  windowId: string,
+  field: string | null,
+): Promise<{ others: Visitor[] }> {
+  const { id } = await loadReadable(ctx, documentId);
+  const now = ctx.now();
+  const visits = await findVisits(ctx.db, id, lastSeen(now));
+  const own = visits.find((visit) => visit.windowId === windowId && visit.userId === ctx.actor.id);
+  const others = visits.filter((visit) => visit.windowId !== windowId);
+  await saveVisit(ctx.db, {
+    tenantId: ctx.actor.tenantId,
+    documentId: id,
+    windowId,
+    userId: ctx.actor.id,
+    userName: ctx.actor.name,
+    openedAt: own?.openedAt ?? now,
+    field,
+    fieldAt: field === null ? null : own?.field === field ? own.fieldAt : now,
+    seenAt: now,
+  });
+  if (others.length > 0 && own?.field !== field) publishAfterCommit(ctx, [id], 'presenceChanged');
+  return {
+    others: others.map((visit) => ({
+      name: visit.userName,
+      isYou: visit.userId === ctx.actor.id,
+      since: visit.openedAt.toISOString(),
+      field: visit.field,
+      fieldSince: visit.fieldAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export async function leaveDocument(ctx: Ctx, documentId: string, windowId: string): Promise<void> {
+  const { id } = await loadReadable(ctx, documentId);
+  if (await removeVisit(ctx.db, id, windowId, ctx.actor.id)) publishAfterCommit(ctx, [id], 'presenceChanged');
+}

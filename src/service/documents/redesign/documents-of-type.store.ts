@@ -1,0 +1,40 @@
+import type { Db } from '#service/platform/database/database.ts';
+import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
+
+/** The latest documents of a type outside the trash, as the checks need them. */
+export async function findLatestOfType(db: Db, tenantId: string, documentType: string, most: number): Promise<DocumentRow[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .where('state', '<>', 'New')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(asDocumentRow);
+}
+
+/** Documents of a type that were read and are not exported, in the order of their ids. */
+export async function findUnexportedIds(
+  db: Db,
+  tenantId: string,
+  documentType: string,
+  after: string | undefined,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('document_class', '=', documentType)
+    .where('deleted_at', 'is', null)
+    .where('state', 'in', ['Extracted', 'Validated', 'Paused'])
+    .where('export_state', '<>', 'Exported')
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,76 @@
+import type { TypeDraft, TypeImpact } from '#contract/document-types/bff.ts';
+import type { KeptMessage } from '../core/document-row.ts';
+import { type DocumentTypeFieldRow, findDocumentType } from '#service/document-types/types.store.ts';
+import { countByType, countDocumentsWithValue } from '#service/document-types/design/design.store.ts';
+import { findLatestOfType } from './documents-of-type.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { checkWith } from '../checks/check-row.ts';
+import { asTypeFields } from '#service/document-types/design/draft-changes.ts';
+import { draftFields } from '#service/document-types/design/draft-fields.ts';
+
+/** Checking a document takes a fraction of a millisecond; with more of them one would wait. */
+const mostLooked = 1_000;
+
+const errorsOf = (messages: readonly KeptMessage[]) => messages.filter(({ level }) => level === 'Error');
+
+/** What a draft would do to the documents of the type, in numbers. */
+export async function readImpact(ctx: Ctx, documentType: string, draft: TypeDraft): Promise<TypeImpact> {
+  const { tenantId } = ctx.actor;
+  const { before, after } = await draftFields(ctx, documentType, draft);
+  const [type, numbers, latest] = await Promise.all([
+    findDocumentType(ctx.db, tenantId, documentType),
+    countByType(ctx.db, tenantId),
+    findLatestOfType(ctx.db, tenantId, documentType, mostLooked),
+  ]);
+  const fieldsOf = await lostValues(ctx, documentType, before, after);
+  const failing = draft.checks.map(() => 0);
+  const errors = new Map<string, number>();
+  let [becomeInvalid, becomeValid] = [0, 0];
+  const [oldFields, newFields] = [asTypeFields(documentType, before), asTypeFields(documentType, after)];
+  const now = ctx.now();
+  for (const document of latest) {
+    const old = await checkWith(ctx, document, oldFields, type?.checks ?? [], now);
+    const next = await checkWith(ctx, document, newFields, draft.checks, now);
+    if (errorsOf(old).length === 0 && errorsOf(next).length > 0) becomeInvalid += 1;
+    if (errorsOf(old).length > 0 && errorsOf(next).length === 0) becomeValid += 1;
+    const had = new Set(errorsOf(old).map(({ field }) => field));
+    for (const name of new Set(errorsOf(next).map(({ field }) => field)))
+      if (!had.has(name)) errors.set(name, (errors.get(name) ?? 0) + 1);
+    for (const [index, check] of draft.checks.entries()) if (isFailing(next, check)) failing[index] = (failing[index] ?? 0) + 1;
+  }
+  for (const [fieldName, newErrors] of errors) {
+    if (fieldName === '') continue;
+    const known = fieldsOf.get(fieldName) ?? { fieldName, hidden: 0, deleted: 0, newErrors: 0 };
+    fieldsOf.set(fieldName, { ...known, newErrors });
+  }
+  return {
+    documents: numbers.get(documentType)?.documents ?? 0,
+    looked: latest.length,
+    fields: [...fieldsOf.values()].filter(({ hidden, deleted, newErrors }) => hidden + deleted + newErrors > 0),
+    checks: failing.map((count, index) => ({ index, failing: count })),
+    becomeInvalid,
+    becomeValid,
+  };
+}
+
+const isFailing = (messages: readonly KeptMessage[], { field, message }: TypeDraft['checks'][number]): boolean =>
+  messages.some((each) => each.code === 'rule' && each.field === field && each.params === message);
+
+/** Values that would no longer be seen, because their field is hidden or deleted. */
+async function lostValues(
+  ctx: Ctx,
+  documentType: string,
+  before: readonly DocumentTypeFieldRow[],
+  after: readonly DocumentTypeFieldRow[],
+): Promise<Map<string, TypeImpact['fields'][number]>> {
+  const next = new Map(after.map((field) => [field.name, field]));
+  const lost = new Map<string, TypeImpact['fields'][number]>();
+  for (const field of before) {
+    const then = next.get(field.name);
+    const isHidden = then?.state === 'Hidden' && field.state !== 'Hidden';
+    if (then && !isHidden) continue;
+    const count = await countDocumentsWithValue(ctx.db, ctx.actor.tenantId, documentType, field);
+    lost.set(field.name, { fieldName: field.name, hidden: then ? count : 0, deleted: then ? 0 : count, newErrors: 0 });
+  }
+  return lost;
+}

@@ -1,0 +1,90 @@
+/** Documents of one supplier, and what is kept of him. */
+import { sql } from 'kysely';
+import type { FieldValues } from '#values/values.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import type { DocumentListRow } from '../list/list.store.ts';
+import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
+import { type Visibility, whereVisible } from '../core/document-visibility.ts';
+
+/** How a supplier is told from others: by his numbers, and only without any by his name. */
+export type Supplier = { companyId: string; vatId: string; name: string };
+
+export const supplierOf = (fields: FieldValues): Supplier => {
+  const value = (name: string) => fields[name]?.value.trim() ?? '';
+  return { companyId: value('issued_by_id_sm'), vatId: value('issued_by_vat_id_sm'), name: value('issued_by_name_sm') };
+};
+
+const compact = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Under which he is kept; null where the document does not say who he is. */
+export const supplierKey = ({ companyId, vatId, name }: Supplier): string | null =>
+  compact(companyId) || compact(vatId) || name.toLowerCase() || null;
+
+type Asked = { supplier: Supplier; except: string | null; validatedOnly: boolean; most: number };
+
+const documentsOf = (db: Db, { supplier, except, validatedOnly, most }: Asked) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .$if(validatedOnly, (query) => query.where('state', '=', 'Validated'))
+    .where((eb) =>
+      compact(supplier.companyId) + compact(supplier.vatId) === ''
+        ? eb('list_supplier', '=', supplier.name.slice(0, 300))
+        : // one more than wanted of each number: one may be the document itself
+          sql<boolean>`id = any(array(
+              select documents_of_supplier(${supplier.companyId}, ${supplier.vatId}, ${validatedOnly}, ${most + 1})
+            ))`,
+    )
+    .orderBy('id', 'desc')
+    .limit(most);
+
+/** The latest validated documents of a supplier, wherever in the tenant: whoever cheats does not mind accounting units. */
+export async function findValidatedOf(db: Db, supplier: Supplier, except: string | null, most: number): Promise<DocumentRow[]> {
+  if (supplierKey(supplier) === null) return [];
+  const rows = await documentsOf(db, { supplier, except, validatedOnly: true, most }).execute();
+  return rows.map(asDocumentRow);
+}
+
+/** So many are looked through for those that the caller may see. */
+const mostLookedThrough = 200;
+
+/** The latest documents of a supplier that the caller may see. */
+export async function findVisibleOf(
+  db: Db,
+  supplier: Supplier,
+  { except, visibility, most }: { except: string; visibility: Visibility; most: number },
+): Promise<DocumentListRow[]> {
+  if (supplierKey(supplier) === null) return [];
+  const rows = await documentsOf(db, { supplier, except, validatedOnly: false, most: mostLookedThrough })
+    .where((eb) => whereVisible(eb, visibility))
+    .clearLimit()
+    .limit(most)
+    .execute();
+  // the columns of state hold what our own writes put there
+  return rows as DocumentListRow[];
+}
+
+export async function findConfirmedAccounts(db: Db, supplier: string): Promise<string[]> {
+  const rows = await db.selectFrom('supplier_accounts').select('account').where('supplier', '=', supplier).execute();
+  return rows.map(({ account }) => account);
+}
+
+export async function confirmAccount(
+  db: Db,
+  row: { tenantId: string; supplier: string; account: string; documentId: string; by: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('supplier_accounts')
+    .values({
+      tenant_id: row.tenantId,
+      supplier: row.supplier,
+      account: row.account,
+      document_id: row.documentId,
+      confirmed_by: row.by,
+      confirmed_at: row.at,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'supplier', 'account']).doNothing())
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { findHead } from '#service/audit/chain.store.ts';
+import { searchAudit } from '#service/audit/search.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { listLocalizedFields } from '#service/document-types/read-types.ts';
+import { loadReadable } from '../core/load-readable.ts';
+import { FileAnswer } from '#service/platform/http/file-answer.ts';
+import { readTimeZone } from '#service/tenant/time-zone.ts';
+import { drawTrail } from '#service/audit/draw-trail.ts';
+import { exportTrail } from '#service/audit/export-audit.ts';
+
+/** More than a person reads; the JSON has them all. */
+const mostDrawn = 2_000;
+
+/** What happened to a document: as PDF for people, as JSON that proves itself. */
+export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 'json' | 'pdf'): Promise<FileAnswer> {
+  const document = await loadReadable(ctx, documentId);
+  const fileName = `audit-trail-${document.file_name.replace(/\.[^.]{1,5}$/, '')}.${format}`;
+  if (format === 'json') return exportTrail(ctx, { documentId: document.id }, fileName);
+  const rows = await searchAudit(ctx.db, { documentId: document.id }, { limit: mostDrawn });
+  const head = await findHead(ctx.db, ctx.actor.tenantId);
+  const { timeZone } = await readTimeZone(ctx);
+  const { [document.document_class]: fields = [] } = await listLocalizedFields(ctx, ctx.culture);
+  const content = await drawTrail(
+    {
+      fileName: document.file_name,
+      documentId: document.id,
+      rows: rows.toReversed(),
+      head,
+      madeAt: ctx.now(),
+      timeZone,
+      labels: new Map(fields.map(({ name, label }) => [name, label])),
+    },
+    ctx.culture,
+  );
+  return new FileAnswer({ content, contentType: 'application/pdf', fileName });
+}

@@ -1,0 +1,22 @@
+import { changeDocuments } from '../core/document-row.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockAll } from '../core/load-document.ts';
+import { assertMayRead } from '../core/policy.ts';
+
+/** Into the trash, all or none: gone for every read at once, restorable for 30 days, then purged with their files. */
+export function removeDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const documents = await lockAll(ctx, documentIds);
+    for (const document of documents) assertMayRead(ctx.actor, document);
+    const ids = documents.map(({ id }) => id);
+    await changeDocuments(ctx.db, ids, { deleted_at: ctx.now() }, ctx.now());
+    await ctx.lifecycle.documentsChanged(
+      ctx,
+      documents.map((document) => ({
+        kind: 'deleted',
+        documentId: document.id,
+        acts: [{ action: 'document.deleted', details: { fileName: document.file_name } }],
+      })),
+    );
+  });
+}

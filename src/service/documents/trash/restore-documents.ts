@@ -1,0 +1,44 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocuments, type DocumentRow, lockDeletedDocuments } from '../core/document-row.ts';
+import { findTakenExternalIds } from '../core/documents.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { asTakenExternalId } from '../changes/assert-external-id-free.ts';
+import { assertAllFound } from '../core/load-document.ts';
+import { assertMayRead } from '../core/policy.ts';
+
+/** An external id that another document took meanwhile, or that two of those who come back share, is a conflict. */
+async function assertExternalIdsFree(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  const wanted = documents.flatMap(({ external_id }) => external_id ?? []);
+  const taken = new Set(await findTakenExternalIds(ctx.db, wanted));
+  const clash = wanted.find((externalId, index) => taken.has(externalId) || wanted.indexOf(externalId) !== index);
+  if (clash !== undefined) throw new DomainError('external_id_taken', { context: { externalId: clash } });
+}
+
+/** Out of the trash, all or none. */
+export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  try {
+    await transact(ctx, async (ctx) => {
+      const documents = await lockDeletedDocuments(ctx.db, documentIds);
+      assertAllFound(documentIds, documents);
+      await restoreLocked(ctx, documents);
+    });
+  } catch (error) {
+    throw asTakenExternalId(error);
+  }
+}
+
+/** The same within a transaction that has locked them in the trash. */
+export async function restoreLocked(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  for (const document of documents) assertMayRead(ctx.actor, document);
+  await assertExternalIdsFree(ctx, documents);
+  const ids = documents.map(({ id }) => id);
+  await changeDocuments(ctx.db, ids, { deleted_at: null }, ctx.now());
+  await ctx.lifecycle.documentsChanged(
+    ctx,
+    documents.map((document) => ({
+      kind: 'restored',
+      documentId: document.id,
+      acts: [{ action: 'document.restored', details: { fileName: document.file_name } }],
+    })),
+  );
+}

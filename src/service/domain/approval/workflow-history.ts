@@ -1,9 +1,0 @@
-import { findWorkflowHistory } from '#service/store/approval-figures.store.ts';
-import type { Ctx } from '../ctx.ts';
-import { readWorkflow } from './workflows.ts';
-
-/** Who changed a workflow and when, the latest first. */
-export async function readWorkflowHistory(ctx: Ctx, id: string) {
-  const workflow = await readWorkflow(ctx, id);
-  return (await findWorkflowHistory(ctx.db, workflow.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
-}

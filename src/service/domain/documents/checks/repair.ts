@@ -1,8 +1,0 @@
-import type { RepairReason } from '#contract/endpoints/review-desk.ts';
-import type { Checked } from './check-document.ts';
-import type { CheckMessage } from './check-message.ts';
-
-export type ValueRepair = { field: string; itemIndex: number | null; value: string };
-export type Repair = { reason: RepairReason; changes: ValueRepair[] };
-/** Proposes; whether it helps is tried afterwards. */
-export type Proposer = (message: CheckMessage, checked: Checked) => Repair[];

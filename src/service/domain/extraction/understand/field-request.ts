@@ -1,4 +1,0 @@
-import type { FieldType } from '#contract/values.ts';
-
-/** A field of the document type to look for. `hints` are label texts of a tenant's own field. */
-export type FieldRequest = { name: string; type: FieldType; isItem: boolean; hints?: readonly string[] };

@@ -1,0 +1,43 @@
+import { validate as isUuid } from 'uuid';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+type LinkPurpose = 'approval link' | 'invitation';
+
+/**
+ * Addresses stand in kept letters as marks, and are put in when a letter is sent: whoever reads the outbox cannot decide in the place of
+ * the one to whom a letter goes.
+ */
+export const applicationMark = '[application]';
+export const decisionMark = '[decision link, only in the message itself]';
+export const invitationMark = '[link to sign in, only in the message itself]';
+
+/** What the letter's link says: whose tenant, and the letter's id, sealed. It cannot be made without the key of the service. */
+const tokenOf = ({ sealerFor, actor: { tenantId } }: Ctx, emailId: string, purpose: LinkPurpose): string =>
+  `${tenantId}.${sealerFor(purpose).seal(`${tenantId} ${emailId}`)}`;
+
+/** Where a person who was invited sets a password. */
+export const invitationPath = (ctx: Ctx, invitationId: string): string =>
+  `/invitation/${tokenOf(ctx, invitationId, 'invitation')}`;
+
+export const withAddresses = (ctx: Ctx, text: string, { publicUrl, emailId }: { publicUrl: string; emailId: string }): string =>
+  text
+    .replaceAll(decisionMark, () => `${publicUrl}/decide/${tokenOf(ctx, emailId, 'approval link')}`)
+    .replaceAll(invitationMark, () => `${publicUrl}${invitationPath(ctx, emailId)}`)
+    .replaceAll(applicationMark, () => publicUrl);
+
+/** The tenant that a link names, before it is known to be one of ours. */
+export function tenantOfLink(token: string): string | undefined {
+  const [tenantId = ''] = token.split('.', 1);
+  return isUuid(tenantId) && token.length < 400 ? tenantId : undefined;
+}
+
+/** The letter that a link belongs to; undefined for what we have not made. */
+export const emailOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval link');
+
+export const invitationOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'invitation');
+
+function idOfLink({ sealerFor, actor: { tenantId } }: Ctx, token: string, purpose: LinkPurpose): string | undefined {
+  const opened = sealerFor(purpose).open(token.slice(tenantId.length + 1));
+  const [sealedTenant, id = ''] = (opened ?? '').split(' ');
+  return sealedTenant === tenantId && isUuid(id) ? id : undefined;
+}

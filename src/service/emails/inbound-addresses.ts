@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { findDocumentType } from '#service/document-types/types.store.ts';
+import {
+  deleteInboundAddress,
+  findInboundTarget,
+  type InboundAddress,
+  listInboundAddresses,
+  putInboundAddress,
+} from './inbound-addresses.store.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+
+/** Without letters that are taken for others when somebody reads them out: 24 of them are 118 bits. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newSecret = (): string => Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+const shown = ({ documentType, secret, createdAt }: InboundAddress) => ({
+  documentType,
+  mailbox: `${documentType}-${secret}`.toLowerCase(),
+  createdAt: createdAt.toISOString(),
+});
+
+export const readInboundAddresses = async (ctx: Ctx) => (await listInboundAddresses(ctx.db)).map(shown);
+
+/** A new mailbox for the type. The old one, if there was one, is gone at once. */
+export function rotateInboundAddress(ctx: Ctx, documentType: string) {
+  return transact(ctx, async (ctx) => {
+    const { tenantId } = ctx.actor;
+    if (!(await findDocumentType(ctx.db, tenantId, documentType))) throw new DomainError('document_type_not_found');
+    const address = { documentType, secret: newSecret(), createdAt: ctx.now() };
+    await putInboundAddress(ctx.db, tenantId, address);
+    await recordAudit(ctx, 'inboundAddress.rotated', { details: { documentType } });
+    return shown(address);
+  });
+}
+
+export function removeInboundAddress(ctx: Ctx, documentType: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    if (!(await deleteInboundAddress(ctx.db, documentType))) throw new DomainError('not_found');
+    await recordAudit(ctx, 'inboundAddress.removed', { details: { documentType } });
+  });
+}
+
+/** Whose mailbox an address is: `<type>-<secret>` before the @, whatever stands behind it. Mail servers do not keep case. */
+export async function inboundTargetOf(system: Db, address: string) {
+  const [, type, secret] = /^([^@]{1,100})-([a-z0-9]{24})@/.exec(address.toLowerCase()) ?? [];
+  return type === undefined || secret === undefined ? undefined : findInboundTarget(system, type, secret);
+}

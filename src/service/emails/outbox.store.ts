@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { EmailFailure } from '#contract/emails/bff.ts';
+import { validate as isUuid } from 'uuid';
+import type { Db } from '#service/platform/database/database.ts';
+
+export const emailKinds = [
+  'returnToIssuer',
+  'nothingReadable',
+  'approvalRequest',
+  'approvalReminder',
+  'approvalDigest',
+  'approvalAlone',
+  'approvalAlarm',
+  'invitation',
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+export type KeptAttachment = {
+  fileName: string;
+  contentType: string;
+  key: string;
+  /** A picture within the letter, by this name; it is made small and turned when the letter is sent. */
+  inline?: { contentId: string; rotation: number };
+};
+
+export type NewOutboxEmail = {
+  tenantId: string;
+  id: string;
+  documentId: string | null;
+  kind: EmailKind;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  /** The same with a picture; readers who want none are shown `body`. */
+  html: string | null;
+  attachments: readonly KeptAttachment[];
+  inReplyTo: string | null;
+  createdAt: Date;
+};
+
+export async function insertOutboxEmail(db: Db, letter: NewOutboxEmail): Promise<void> {
+  await db
+    .insertInto('outbox_messages')
+    .values({
+      tenant_id: letter.tenantId,
+      id: letter.id,
+      document_id: letter.documentId,
+      kind: letter.kind,
+      recipient: letter.recipient,
+      reply_to: letter.replyTo,
+      subject: letter.subject,
+      body: letter.body,
+      html: letter.html,
+      attachments: JSON.stringify(letter.attachments),
+      in_reply_to: letter.inReplyTo,
+      created_at: letter.createdAt,
+    })
+    .execute();
+}
+
+export async function findWaitingEmail(db: Db, id: string) {
+  const row = await db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .executeTakeFirst();
+  // written by insertOutboxEmail only
+  return row && { ...row, attachments: row.attachments as unknown as KeptAttachment[], kind: row.kind as EmailKind };
+}
+
+export type EmailOutcome = {
+  state: 'Queued' | 'Sent' | 'Failed';
+  attempts: number;
+  failure: EmailFailure | null;
+  failureReason: string | null;
+  sentAt: Date | null;
+};
+
+export async function recordEmailOutcome(
+  db: Db,
+  id: string,
+  { state, attempts, failure, failureReason, sentAt }: EmailOutcome,
+): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({ state, attempts, failure, failure_reason: failureReason, sent_at: sentAt })
+    .where('id', '=', id)
+    .where('state', '=', 'Queued')
+    .execute();
+}
+
+/** Locked until the transaction ends. */
+export async function lockOutboxEmail(db: Db, id: string): Promise<{ id: string; state: string } | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db.selectFrom('outbox_messages').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** As if it had never been tried; why it failed stays until the next try says otherwise. */
+export async function requeueEmail(db: Db, id: string): Promise<void> {
+  await db.updateTable('outbox_messages').set({ state: 'Queued', attempts: 0 }).where('id', '=', id).execute();
+}
+
+/** Newest first. */
+export async function listOutbox(db: Db, { skip, take }: { skip: number; take: number }) {
+  const [items, total] = await Promise.all([
+    db
+      .selectFrom('outbox_messages')
+      .select([
+        'id',
+        'kind',
+        'document_id',
+        'recipient',
+        'subject',
+        'body',
+        'state',
+        'attempts',
+        'failure',
+        'failure_reason',
+        'created_at',
+        'sent_at',
+      ])
+      .select(sql<{ fileName: string }[]>`attachments`.as('attachments'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(skip)
+      .limit(take)
+      .execute(),
+    db
+      .selectFrom('outbox_messages')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, totalCount: total.count };
+}
+
+/** How many letters of a kind went to somebody since. */
+export async function countEmailsTo(db: Db, kind: EmailKind, recipient: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox_messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('kind', '=', kind)
+    .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Letters of all tenants that wait. */
+export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: string }[]> =>
+  system
+    .selectFrom('outbox_messages')
+    .select(['tenant_id', 'id'])
+    .where('state', '=', 'Queued')
+    .orderBy('created_at')
+    .limit(10_000)
+    .execute();
+
+/** Letters about a document, newest first. */
+export const findEmailsAbout = (db: Db, documentId: string) =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['id', 'recipient', 'subject', 'body', 'state', 'failure_reason', 'created_at', 'sent_at'])
+    .where('document_id', '=', documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+/** To whom the latest of these documents that was returned went. */
+export async function findLastRecipient(db: Db, documentIds: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox_messages')
+    .select('recipient')
+    .where('kind', '=', 'returnToIssuer')
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.recipient;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Log } from '#service/platform/log.ts';
+import { pollMailbox } from '#service/platform/mail/poll-mailbox.ts';
+import { recordMailTry } from './mail-channels.store.ts';
+import { type AcceptParts, acceptEmail } from './accept-email.ts';
+import { inboundTargetOf } from './inbound-addresses.ts';
+
+/** A file of 50 MB is a third longer in a letter. */
+export const mostLetterBytes = 75 * 1024 * 1024;
+
+export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
+
+/**
+ * Looks into the mailbox of IMAP_URL once. One process of an installation does it at a time: the lock ends with its connection, so a
+ * process that dies holds nobody up. A letter that is taken a second time, as after such a death, makes no second document.
+ */
+export async function pollEmails(parts: PollParts): Promise<void> {
+  const { database, imapUrl, log, now, signal } = parts;
+  await database.system.connection().execute(async (held) => {
+    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(hashtext('vidimus imap')) as "isOurs"`.execute(
+      held,
+    );
+    if (rows[0]?.isOurs !== true) return;
+    try {
+      const { taken, left } = await pollMailbox({
+        url: imapUrl,
+        log,
+        maxBytes: mostLetterBytes,
+        isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
+        accept: (letter) => acceptEmail(parts, letter),
+        signal,
+      });
+      if (taken > 0) log.info({ taken }, 'letters were taken from the mailbox');
+      await recordMailTry(database.system, 'imap', { at: now(), failure: null, left });
+    } catch (error) {
+      await recordMailTry(database.system, 'imap', { at: now(), failure: reasonOf(error), left: 0 });
+      throw error;
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('vidimus imap'))`.execute(held);
+    }
+  });
+}
+
+/** What the server said, where it said something; the library's own words are "Command failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const said = 'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';
+  return `${error.message}${said === '' ? '' : `: ${said}`}`.replaceAll('\u0000', '').slice(0, 500).toWellFormed();
+}

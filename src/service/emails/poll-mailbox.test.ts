@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pollMail } from './jobs.ts';
+import { receiveMail } from '#service/documents/emails/receive-email.job.ts';
+import { addressesIn } from '#service/platform/mail/poll-mailbox.ts';
+import { putMailChannels } from './mail-channels.store.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+import { startImapServer } from '#testing/imap-server.ts';
+
+let app: TestApp;
+let tempDir: string;
+let tenant: TestTenant;
+let admin: string;
+let mailbox: string;
+let imap: Awaited<ReturnType<typeof startImapServer>>;
+const password = 'p@ss:w/rd';
+const pdf = () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tempDir = await mkdtemp(path.join(tmpdir(), 'vidimus-imap-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(tempDir, { recursive: true });
+});
+beforeEach(async () => {
+  imap = await startImapServer({ user: 'doklady', password });
+  tenant = await app.tenant();
+  ({ token: admin } = await app.user(tenant, 'TenantAdmin'));
+  mailbox = await newMailbox(admin);
+  return imap.close;
+});
+
+const run = () => ({ id: randomUUID(), attempt: 1, signal: new AbortController().signal });
+const parts = () => ({ ...app, tempDir, now: () => app.clock.now() });
+const poll = (query = '', secret = password) =>
+  pollMail({ ...parts(), imapUrl: `imap://doklady:${encodeURIComponent(secret)}@${imap.host}/INBOX${query}` })({}, run());
+async function newMailbox(token: string, type = 'invoice'): Promise<string> {
+  const answer = await app.send('POST', `/bff/inbound-addresses/${type}/rotate`, token);
+  return ((await answer.json()) as { mailbox: string }).mailbox;
+}
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const letter = async (options: SendMailOptions = {}): Promise<Buffer> => {
+  const { message } = await composer.sendMail({
+    from: 'Účtárna <ucetni@dodavatel.test>',
+    to: `${mailbox}@prijem.test`,
+    subject: 'Faktura',
+    text: 'V příloze.',
+    attachments: [{ filename: 'faktura.pdf', content: pdf() }],
+    ...options,
+  });
+  return Buffer.isBuffer(message) ? message : buffer(message);
+};
+const emailsOf = ({ tenantId }: TestTenant) =>
+  app.database
+    .forTenant(tenantId)
+    .selectFrom('received_emails')
+    .select(['id', 'document_type', 'sender'])
+    .orderBy('id')
+    .execute();
+async function documents(): Promise<{ file_name: string }[]> {
+  for (const { id: emailId } of await emailsOf(tenant)) await receiveMail(parts())({ tenantId: tenant.tenantId, emailId }, run());
+  return app.database.forTenant(tenant.tenantId).selectFrom('documents').select('file_name').orderBy('id').execute();
+}
+const imapChannel = async () => {
+  const answer = await app.send('GET', '/bff/mail-ways', admin);
+  return ((await answer.json()) as { way: string }[]).find(({ way }) => way === 'imap');
+};
+
+test('unseen letters become documents of whom they are addressed to, and are seen', async () => {
+  const other = await app.tenant();
+  const theirs = await newMailbox((await app.user(other, 'TenantAdmin')).token, 'receipt');
+  imap.deliver(await letter());
+  imap.deliver(await letter({ to: `Příjem <${theirs}@prijem.test>`, cc: 'nekdo@jiny.test' }));
+  await poll();
+  expect(await emailsOf(tenant)).toMatchObject([{ document_type: 'invoice', sender: 'ucetni@dodavatel.test' }]);
+  expect(await emailsOf(other)).toMatchObject([{ document_type: 'receipt' }]);
+  expect(imap.flagsIn('INBOX')).toEqual(['\\Seen', '\\Seen']);
+  expect(await documents()).toEqual([{ file_name: 'faktura.pdf' }]);
+  await poll();
+  expect(await emailsOf(tenant)).toHaveLength(1);
+  expect(await imapChannel()).toMatchObject({ isConfigured: true, failure: null, leftCount: 0, succeededAt: expect.any(String) });
+  expect(await readdir(tempDir)).toEqual([]);
+});
+
+test('a blind copy, an alias and a mailbox with a plus are found; a large letter comes whole', async () => {
+  const bytes = Buffer.concat([pdf(), Buffer.alloc(300_000, 'x')]);
+  imap.deliver(
+    Buffer.concat([
+      Buffer.from(`Return-Path: <obalka@dodavatel.test>\r\nDelivered-To: doklady+${mailbox}@firma.test\r\n`),
+      await letter({ to: 'vsichni@firma.test', attachments: [{ filename: 'velka.pdf', content: bytes }] }),
+    ]),
+  );
+  await poll();
+  expect(await emailsOf(tenant)).toMatchObject([{ sender: 'obalka@dodavatel.test' }]);
+  expect(await documents()).toEqual([{ file_name: 'velka.pdf' }]);
+  const { file_size: size } = await app.database
+    .forTenant(tenant.tenantId)
+    .selectFrom('documents')
+    .select('file_size')
+    .executeTakeFirstOrThrow();
+  expect(size).toBe(bytes.length);
+});
+
+test('letters that were taken go to the folder that is named', async () => {
+  imap.deliver(await letter());
+  await poll('?done=Zpracovane/Faktury');
+  expect([imap.flagsIn('INBOX'), imap.flagsIn('Zpracovane/Faktury')]).toEqual([[], ['\\Seen']]);
+  imap.deliver(await letter());
+  await poll('?done=Zpracovane/Faktury');
+  expect(imap.flagsIn('Zpracovane/Faktury')).toHaveLength(2);
+});
+
+test('what is for nobody stays in the mailbox, flagged, and its administrator is told', async () => {
+  imap.deliver(await letter({ to: 'ucetni@firma.test' }));
+  imap.deliver(await letter({ to: 'invoice-aaaaaaaaaaaaaaaaaaaaaaaa@prijem.test' }));
+  await poll('?done=Hotovo');
+  expect(imap.flagsIn('INBOX')).toEqual(['\\Flagged \\Seen', '\\Flagged \\Seen']);
+  expect(await imapChannel()).toMatchObject({ failure: null, leftCount: 2 });
+  expect(await emailsOf(tenant)).toEqual([]);
+});
+
+test('a wrong password is told to the administrator, without it, until a look succeeds', async () => {
+  await expect(poll('', 'jine-heslo')).rejects.toThrow();
+  const way = await imapChannel();
+  expect(way).toMatchObject({ failure: expect.stringContaining('wrong user or password') });
+  expect(JSON.stringify(way) + app.lines.join('')).not.toContain('jine-heslo');
+  await poll();
+  expect(await imapChannel()).toMatchObject({ failure: null });
+});
+
+test('a connection that is lost in the middle costs nothing: the next look takes the rest, and nothing twice', async () => {
+  imap.deliver(await letter());
+  imap.deliver(await letter());
+  imap.state.hangUpAt = 'STORE';
+  await expect(poll()).rejects.toThrow();
+  expect(await emailsOf(tenant)).toHaveLength(1);
+  await poll();
+  expect(await emailsOf(tenant)).toHaveLength(3);
+  expect(await documents()).toHaveLength(2);
+  expect(imap.flagsIn('INBOX')).toEqual(['\\Seen', '\\Seen']);
+});
+
+test('one of several processes looks at a time', async () => {
+  imap.deliver(await letter());
+  await app.database.system.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(hashtext('vidimus imap'))`.execute(held);
+    await poll();
+    expect(imap.state.logIns).toBe(0);
+    await sql`select pg_advisory_unlock(hashtext('vidimus imap'))`.execute(held);
+  });
+  await Promise.all([poll(), poll(), poll()]);
+  expect(await documents()).toHaveLength(1);
+});
+
+test('what an installation is set up for is known to its administrators, and to nobody else', async () => {
+  const { token } = await app.user(tenant, 'Accountant');
+  expect((await app.send('GET', '/bff/mail-ways', token)).status).toBe(403);
+  expect((await app.send('GET', '/bff/mail-ways', null)).status).toBe(401);
+  await putMailChannels(app.database.system, { smtpOut: true, smtpIn: false, imap: false });
+  const ways = (await (await app.send('GET', '/bff/mail-ways', admin)).json()) as Record<string, unknown>[];
+  expect(ways.map(({ way, isConfigured, triedAt, failure }) => [way, isConfigured, triedAt, failure])).toEqual([
+    ['smtpOut', true, null, null],
+    ['smtpIn', false, null, null],
+    ['imap', false, null, null],
+  ]);
+});
+
+test('addresses are read from the lines that are asked for, folded or not', () => {
+  const head = 'To: "A, B" <a@x.test>,\r\n\tb@x.test\r\nSubject: c@x.test\r\nX-Original-To: D@x.test\r\n';
+  expect(addressesIn(head, ['to', 'x-original-to'])).toEqual(['a@x.test', 'b@x.test', 'D@x.test']);
+});

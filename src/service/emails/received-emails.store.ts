@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#service/platform/database/database.ts';
+
+export type ReceivedEmail = {
+  tenantId: string;
+  id: string;
+  documentType: string;
+  /** Of the envelope; empty for bounces. */
+  sender: string;
+  rawKey: string;
+  size: number;
+  receivedAt: Date;
+};
+
+export async function insertReceivedEmail(db: Db, letter: ReceivedEmail): Promise<void> {
+  await db
+    .insertInto('received_emails')
+    .values({
+      tenant_id: letter.tenantId,
+      id: letter.id,
+      document_type: letter.documentType,
+      sender: letter.sender,
+      raw_key: letter.rawKey,
+      size: letter.size,
+      received_at: letter.receivedAt,
+    })
+    .execute();
+}
+
+/** A letter that nobody has finished reading. */
+export const findOpenEmail = (db: Db, id: string): Promise<ReceivedEmail | undefined> =>
+  db
+    .selectFrom('received_emails')
+    .select([
+      'tenant_id as tenantId',
+      'id',
+      'document_type as documentType',
+      'sender',
+      'raw_key as rawKey',
+      'size',
+      'received_at as receivedAt',
+    ])
+    .where('id', '=', id)
+    .where('state', '=', 'Received')
+    .executeTakeFirst();
+
+export type EmailEnd = 'Done' | 'NothingReadable' | 'Failed';
+
+/** False when somebody else has finished it meanwhile. */
+export async function finishEmail(db: Db, id: string, state: EmailEnd): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('received_emails')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'Received')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+}
+
+/** What of a letter has become a document already, by hash. */
+export async function findTakenParts(db: Db, messageId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('email_attachments').select('sha256').where('message_id', '=', messageId).execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+export type DocumentEmail = {
+  messageId: string;
+  sender: string;
+  recipients: readonly string[];
+  cc: readonly string[];
+  subject: string;
+  bodyText: string;
+};
+
+/** Ties a document to its letter. A second document of the same part violates the key, and its transaction ends. */
+export async function insertDocumentEmail(
+  db: Db,
+  { tenantId, rawKey, receivedAt }: ReceivedEmail,
+  documentId: string,
+  sha256: string,
+  letter: DocumentEmail,
+): Promise<void> {
+  await db
+    .insertInto('email_attachments')
+    .values({ tenant_id: tenantId, message_id: letter.messageId, sha256, document_id: documentId })
+    .execute();
+  await db
+    .insertInto('document_emails')
+    .values({
+      tenant_id: tenantId,
+      id: uuidv7(),
+      document_id: documentId,
+      message_id: letter.messageId,
+      sender: letter.sender,
+      recipients: [...letter.recipients],
+      cc: [...letter.cc],
+      subject: letter.subject,
+      received_at: receivedAt,
+      body_text: letter.bodyText,
+      raw_key: rawKey,
+    })
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { failureOf } from '#service/platform/mail/failure-of.ts';
+import { type Mailer, EmailRefused } from '#service/platform/mail/create-mailer.ts';
+import { findWaitingEmail, type KeptAttachment, recordEmailOutcome } from './outbox.store.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { limits } from '#service/extraction/reading.ts';
+import { readTenant } from '#service/tenant/read-tenant.ts';
+import { withAddresses } from './email-addresses.ts';
+
+/** Enough to know a document again, in 30 to 60 kB. */
+const pictureWidth = 560;
+
+/** Minutes until the next try: a mail server is often down for a while, seldom for a day. */
+const pauses = [1, 5, 15, 60, 240, 720];
+
+/** The way out, and the address at which people open what letters lead to. */
+export type Post = { mailer: Mailer; publicUrl: string };
+
+/** A picture of a page as a letter shows it; without the file, as after a document was purged, the letter goes without. */
+async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
+  try {
+    const page = sharp(await buffer(await ctx.blobs.get(key)), { limitInputPixels: limits.pagePixels });
+    const small = page.rotate(rotation).resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: '#fff' });
+    return Readable.from([await small.jpeg({ quality: 72 }).toBuffer()]);
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'the picture of a letter could not be made');
+    return undefined;
+  }
+}
+
+async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
+  const { fileName, contentType, key, inline } = kept;
+  if (!inline) return [{ fileName, contentType, content: await ctx.blobs.get(key) }];
+  const picture = await pictureOf(ctx, kept, inline.rotation);
+  return picture ? [{ fileName, contentType: 'image/jpeg', content: picture, contentId: inline.contentId }] : [];
+}
+
+/** Sends a letter of the outbox and writes down what became of it. A letter that was sent is not sent again. */
+export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: Post, emailId: string): Promise<void> {
+  const letter = await findWaitingEmail(ctx.db, emailId);
+  if (!letter) return;
+  const attempts = letter.attempts + 1;
+  try {
+    await mailer.send({
+      id: letter.id,
+      senderName: (await readTenant(ctx)).name,
+      to: letter.recipient,
+      subject: letter.subject,
+      text: withAddresses(ctx, letter.body, { publicUrl, emailId }),
+      html: letter.html === null ? undefined : withAddresses(ctx, letter.html, { publicUrl, emailId }),
+      replyTo: letter.reply_to ?? undefined,
+      inReplyTo: letter.in_reply_to ?? undefined,
+      isAutomaticAnswer: letter.kind === 'nothingReadable',
+      attachments: (await Promise.all(letter.attachments.map((kept) => attachmentOf(ctx, kept)))).flat(),
+    });
+  } catch (error) {
+    const failureReason = (error instanceof Error ? error.message : String(error))
+      .slice(0, 500)
+      .replaceAll('\u0000', '')
+      .toWellFormed();
+    const pause = error instanceof EmailRefused ? undefined : pauses[attempts - 1];
+    ctx.log.warn({ err: error, emailId, attempts, isLast: pause === undefined }, 'a letter was not taken');
+    await transact(ctx, async (ctx) => {
+      await recordEmailOutcome(ctx.db, emailId, {
+        state: pause === undefined ? 'Failed' : 'Queued',
+        attempts,
+        failure: failureOf(error),
+        failureReason,
+        sentAt: null,
+      });
+      if (pause === undefined) return;
+      const startAfter = new Date(ctx.now().getTime() + pause * 60_000);
+      await enqueue(ctx.db, 'send-mail', { tenantId: ctx.actor.tenantId, emailId }, { key: emailId, startAfter });
+    });
+    return;
+  }
+  await recordEmailOutcome(ctx.db, emailId, { state: 'Sent', attempts, failure: null, failureReason: null, sentAt: ctx.now() });
+}

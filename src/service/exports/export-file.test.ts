@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { type Entry, open } from 'yauzl';
+import type { Actor } from '#service/platform/ctx.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type DocumentDraft, invoiceValues, type TestTenant } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let foreign: TestTenant;
+let accountant: { actor: Actor; token: string };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  foreign = await app.tenant();
+  accountant = await app.user(tenant, 'Accountant');
+});
+afterAll(() => app.close());
+
+const call = (method: string, url: string, json?: unknown, token = accountant.token) =>
+  app.send(method, url, token, json === undefined ? {} : { json });
+const validated = (draft: DocumentDraft = {}, whose = tenant) =>
+  app.document(whose, { state: 'Validated', fields: invoiceValues, ...draft });
+
+describe('the exported file', () => {
+  const get = (id: string, query: string) => call('GET', `/v1/documents/${id}/file/export${query}`);
+
+  test.each([
+    ['', 'application/json', 'json', '"fieldValue": "12100.00"'],
+    ['?exportFormat=json', 'application/json', 'json', '"fieldValue": "12100.00"'],
+    ['?exportFormat=Xml', 'application/xml', 'xml', '<field name="total_amount" type="DECIMAL">12100.00</field>'],
+    ['?exportFormat=xml', 'application/xml', 'xml', 'Šroub &amp; &lt;matice&gt;'],
+    ['?exportFormat=ISDOC', 'application/x-isdoc', 'isdoc', '<ID>2026-0001</ID>'],
+    ['?exportFormat=isdoc', 'application/x-isdoc', 'isdoc', 'Šroub &amp; &lt;matice&gt;'],
+  ])('%s is written in that format', async (query, contentType, extension, part) => {
+    const id = await validated({ file_name: 'faktura č. 1.pdf', items: [{ item_description: 'Šroub & <matice>' }] });
+    const answer = await get(id, query);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain(contentType);
+    expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; .*\\.${extension}`));
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await answer.text()).toContain(part);
+  });
+
+  test.each([
+    ['an unknown format', {}, '?exportFormat=Word', 400],
+    ['an order as ISDOC', { document_class: 'order' }, '?exportFormat=ISDOC', 400],
+    ['a contract as ISDOC', { document_class: 'contract' }, '?exportFormat=isdoc', 400],
+    ['an order as XML', { document_class: 'order' }, '?exportFormat=Xml', 200],
+    ['a receipt as ISDOC', { document_class: 'receipt' }, '?exportFormat=ISDOC', 200],
+    ['what is not read yet', { state: 'New' as const }, '', 409],
+    ['what is being read', { state: 'Extracting' as const }, '', 409],
+    ['what is not validated yet', { state: 'Extracted' as const }, '', 200],
+    ['another unit’s', { otherUnit: true }, '', 403],
+  ])(
+    '%s is answered with its status',
+    async (_name, { otherUnit, ...draft }: { otherUnit?: boolean } & DocumentDraft, query, status) => {
+      const id = await validated({ ...draft, ...(otherUnit && { accounting_unit_id: tenant.unitIds[1] }) });
+      expect((await get(id, query)).status).toBe(status);
+    },
+  );
+
+  test('of another tenant, of nobody and of a malformed id does not exist', async () => {
+    for (const id of [await validated({}, foreign), uuidv7(), 'not-an-id']) expect((await get(id, '')).status).toBe(404);
+  });
+
+  test.each([
+    ['OriginalFileName', 'faktura.json'],
+    ['ExternalId', 'ERP_1.json'],
+    ['InvoiceNumber', '2026_1.json'],
+    ['Template', 'Dodavatel_s.r.o._2026_1_2026-03-05.json'],
+  ])('is named by %s', async (downloadNaming, fileName) => {
+    const other = await app.tenant();
+    await outcomeOf(app, other).exportSettings({ downloadNaming });
+    const id = await validated(
+      { file_name: 'faktura.pdf', external_id: 'ERP/1', fields: { ...invoiceValues, invoice_number_sm: '2026/1' } },
+      other,
+    );
+    const { token } = await app.user(other, 'Exporter');
+    const answer = await call('GET', `/v1/documents/${id}/file/export`, undefined, token);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
+  });
+});
+
+describe('the archive', () => {
+  const archive = (ids: string[], query = '') => call('POST', `/v1/documents/files/export${query}`, ids);
+
+  async function membersOf(answer: Response): Promise<Record<string, string>> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-zip-'));
+    const file = path.join(folder, 'export.zip');
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const members: Record<string, string> = {};
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    open(file, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry: Entry) =>
+        zip.openReadStream(entry, (fault, stream) => {
+          if (fault) return reject(fault);
+          let text = '';
+          stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          stream.on('end', () => {
+            members[entry.fileName] = text;
+            zip.readEntry();
+          });
+        }),
+      );
+      zip.on('end', resolve).on('error', reject);
+      zip.readEntry();
+    });
+    await promise;
+    await rm(folder, { recursive: true });
+    return members;
+  }
+
+  test('holds each document once, under a name of its own that leaves no folder', async () => {
+    const ids = [
+      await validated({ file_name: 'a.pdf' }),
+      await validated({ file_name: 'A.pdf', fields: { ...invoiceValues, invoice_number_sm: 'second' } }),
+      await validated({ file_name: 'a.xml' }),
+      await validated({ file_name: '....pdf' }),
+    ];
+    const answer = await archive([...ids, ids[0] ?? ''], '?exportFormat=json');
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const members = await membersOf(answer);
+    expect(Object.keys(members)).toHaveLength(4);
+    expect(Object.keys(members).slice(0, 3)).toEqual(['a.json', 'A (2).json', 'a (3).json']);
+    for (const name of Object.keys(members)) expect(name).not.toMatch(/[/\\]|^\.\./);
+    expect(members['A (2).json']).toContain('second');
+  });
+
+  test('is written in the tenant’s format unless another one is asked for', async () => {
+    const other = await app.tenant();
+    await outcomeOf(app, other).exportSettings({ exportFormat: 'Xml' });
+    const id = await validated({}, other);
+    const { token } = await app.user(other, 'Exporter');
+    const answer = await call('POST', '/v1/documents/files/export', [id], token);
+    expect(Object.keys(await membersOf(answer))).toEqual(['invoice.xml']);
+  });
+
+  test('holds in the tenant’s format what that can hold, and the rest as XML', async () => {
+    const ids = [await validated(), await validated({ document_class: 'order', file_name: 'order.pdf' })];
+    expect(Object.keys(await membersOf(await archive(ids)))).toEqual(['invoice.isdoc', 'order.xml']);
+  });
+
+  test('is not begun when one of its documents cannot be in it, and tells nothing of it', async () => {
+    const good = await validated();
+    const secret = await validated({ file_name: 'canary.pdf' }, foreign);
+    const cases: [string, string, number][] = [
+      [secret, '', 404],
+      [uuidv7(), '', 404],
+      ['not-an-id', '', 404],
+      [await validated({ accounting_unit_id: tenant.unitIds[1] }), '', 403],
+      [await validated({ state: 'New' }), '', 409],
+      [await validated({ document_class: 'order' }), '?exportFormat=ISDOC', 400],
+      [good, '?exportFormat=Word', 400],
+    ];
+    for (const [id, query, status] of cases) {
+      const answer = await archive([good, id], query);
+      const body = await answer.text();
+      expect([id, answer.status]).toEqual([id, status]);
+      expect(body).not.toContain('canary');
+    }
+  });
+
+  test('of many documents is whole', async () => {
+    const ids = [];
+    for (let index = 0; index < 60; index += 1) ids.push(await validated());
+    expect(Object.keys(await membersOf(await archive(ids)))).toHaveLength(60);
+    expect((await archive(Array.from({ length: 1001 }, () => uuidv7()))).status).toBe(400);
+  });
+});

@@ -1,0 +1,90 @@
+import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import { fillTemplate } from '#contract/core/file-name-template.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import type { ExportSettings } from '#contract/tenant/export-settings.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import { type ExportHead, findExportHeads, findExportUnits } from './queue.store.ts';
+import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
+import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertMayRead } from '#service/documents/core/policy.ts';
+import { assertHolds } from './asked-format.ts';
+import { exportedDocumentOf } from './exported-document-of.ts';
+import { writers } from './formats/writers.ts';
+
+/** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
+export type ExportFile = {
+  documentId: string;
+  accountingUnitId: string;
+  format: ExportFormat;
+  fileName: string;
+  write: () => Promise<Uint8Array>;
+};
+
+/** The download's name by the tenant's setting; without what the setting asks for, the original name. */
+function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }: ExportSettings, extension: string): string {
+  const original = document.file_name.replace(/\.[^.]{1,10}$/, '');
+  const asName = (text: string | null) => text?.replace(/[^\p{L}\p{N}._-]+/gu, '_') ?? '';
+  const names: Partial<Record<typeof downloadNaming, string>> = {
+    DocumentId: document.id,
+    ExternalId: asName(document.external_id),
+    InvoiceNumber: asName(document.list_number),
+    Template: fillTemplate(fileNameTemplate, {
+      supplier: document.list_supplier,
+      number: document.list_number,
+      date: document.list_date_issued,
+      dueDate: document.list_date_due,
+      total: document.list_total,
+      currency: document.list_currency,
+      type: document.document_class,
+      externalId: document.external_id,
+      originalName: original,
+      documentId: document.id,
+    }),
+  };
+  return cleanFileName(`${names[downloadNaming] || original || document.id}.${extension}`);
+}
+
+function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat): void {
+  assertMayRead(ctx.actor, document);
+  if (document.state === 'New' || document.state === 'Extracting')
+    throw new DomainError('state_conflict', {
+      reason: { code: 'no_values_to_export', params: { file: document.file_name } },
+    });
+  assertHolds(format, document.document_class, document.file_name);
+}
+
+/** The exported files of documents, in the order asked for: all of them can be written, or none is answered. */
+export async function exportFiles(
+  ctx: Ctx,
+  documentIds: readonly string[],
+  formatFor: (documentClass: string) => ExportFormat,
+  settings: ExportSettings,
+): Promise<ExportFile[]> {
+  const heads = await findExportHeads(ctx.db, documentIds);
+  assertAllFound(documentIds, heads);
+  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
+  const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
+  const definitions = await findFieldsOfTypes(
+    ctx.db,
+    heads.map((head) => head.document_class),
+  );
+
+  const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
+    const [document] = await findDocuments(ctx.db, [id]);
+    if (!document) throw new DomainError('document_not_found');
+    const { document_class: documentClass, accounting_unit_id: unitId } = document;
+    const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
+    return writers[format](exported);
+  };
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  return [...new Set(documentIds.map((id) => id.toLowerCase()))].flatMap((id) => {
+    const head = byId.get(id);
+    if (!head) return [];
+    const format = formatFor(head.document_class);
+    const { extension } = exportFormatDefinitions[format];
+    const fileName = downloadName(head, settings, extension);
+    return [{ documentId: id, accountingUnitId: head.accounting_unit_id, format, fileName, write: () => write(id, format) }];
+  });
+}

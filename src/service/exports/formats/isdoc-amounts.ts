@@ -1,0 +1,142 @@
+/** The amounts of a document made whole: what is missing is derived, so that an ISDOC always adds up. */
+import { Big } from 'big.js';
+import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
+import { rateBehind, vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
+
+export type ValueOf = (name: string) => string | undefined;
+
+export type Row = { rate: Big; base: Big; vat: Big };
+
+/** gross = net + vat, payable = gross + rounding - paid. */
+export type Totals = { net: Big; vat: Big; gross: Big; rounding: Big; paid: Big; payable: Big };
+
+export type Line = {
+  code: string | undefined;
+  description: string | undefined;
+  quantity: Big | null;
+  unit: string | undefined;
+  unitPrice: Big;
+  rate: Big;
+  net: Big;
+  gross: Big;
+};
+
+const zero = new Big(0);
+/** Up to here a difference is taken for rounding, beyond it for a missing amount. */
+const mostRounding = 1;
+
+const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
+const percentOf = (amount: Big, rate: Big): Big => amount.times(rate).div(100).round(2);
+
+function statedRows(value: ValueOf): Row[] {
+  return vatSlots.flatMap((slot) => {
+    const base = decimalOf(value(`vat_base_${slot}`));
+    const vat = decimalOf(value(`vat_amount_${slot}`));
+    if (base === null && vat === null) return [];
+    const rate = slot === 'zero' ? zero : (decimalOf(value(`vat_rate_${slot}`)) ?? rateBehind(base, vat));
+    const derivedBase = vat !== null && rate.gt(0) ? vat.times(100).div(rate).round(2) : zero;
+    return [{ rate, base: base ?? derivedBase, vat: vat ?? percentOf(base ?? zero, rate) }];
+  });
+}
+
+/** Whole per cent where that explains the VAT to the last penny or two, else as it comes. */
+function rateOf(net: Big, vat: Big): Big {
+  if (net.eq(0)) return zero;
+  const whole = rateBehind(net, vat);
+  return percentOf(net, whole).minus(vat).abs().lte(0.05) ? whole : vat.div(net).times(100).round(2);
+}
+
+function recapitulation(stated: readonly Row[], { net, vat }: Totals): Row[] {
+  if (stated.length === 0) return [{ rate: rateOf(net, vat), base: net, vat }];
+  const gap = net.minus(sum(stated.map((row) => row.base)));
+  const isVatWhole = vat.eq(sum(stated.map((row) => row.vat)));
+  const hasZero = stated.some((row) => row.rate.eq(0));
+  return !gap.eq(0) && isVatWhole && !hasZero ? [...stated, { rate: zero, base: gap, vat: zero }] : [...stated];
+}
+
+function totalsOf(value: ValueOf, rows: readonly Row[], lines: readonly Line[]): Totals {
+  const read = (name: string) => decimalOf(value(name));
+  const statedNet = read('total_amount_without_vat');
+  const statedGross = read('total_amount');
+  const statedRounding = read('rounding');
+  const difference = statedNet !== null && statedGross !== null ? statedGross.minus(statedNet) : null;
+  const lineVat = statedGross === null ? sum(lines.map((line) => line.gross.minus(line.net))) : zero;
+  const vat = read('total_vat') ?? (rows.length > 0 ? sum(rows.map((row) => row.vat)) : (difference ?? lineVat));
+  const derivedNet =
+    rows.length > 0 ? sum(rows.map((row) => row.base)) : (statedGross?.minus(vat) ?? sum(lines.map((line) => line.net)));
+  let net = statedNet ?? derivedNet;
+  let rounding = statedRounding ?? zero;
+  const left = statedGross?.minus(net.plus(vat)) ?? zero;
+  // Some totals hold the rounding already; a larger difference means that the net amount is wrong, for a total is looked at most.
+  if (!left.eq(0) && left.abs().lte(mostRounding)) rounding = left;
+  else net = net.plus(left);
+  const gross = net.plus(vat);
+
+  const statedPaid = read('amount_paid');
+  const due = read('amount_due');
+  if (due === null) return whole(net, vat, rounding, statedPaid ?? zero);
+  const unexplained = due.minus(gross.plus(rounding).minus(statedPaid ?? zero));
+  const isRounding = statedRounding === null && rounding.eq(0) && unexplained.abs().lte(mostRounding);
+  return isRounding
+    ? whole(net, vat, unexplained, statedPaid ?? zero)
+    : whole(net, vat, rounding, gross.plus(rounding).minus(due));
+}
+
+const whole = (net: Big, vat: Big, rounding: Big, paid: Big): Totals => {
+  const gross = net.plus(vat);
+  return { net, vat, gross, rounding, paid, payable: gross.plus(rounding).minus(paid) };
+};
+
+function lineOf(value: ValueOf, usualRate: Big): Line | null {
+  const read = (name: string) => decimalOf(value(name));
+  const description = value('item_description');
+  const quantity = read('item_quantity');
+  const price = read('item_unit_price');
+  const statedNet = read('item_amount_without_vat');
+  const statedVat = read('item_vat_amount');
+  const statedGross = read('item_amount');
+  if (!description && !price && !statedNet && !statedGross) return null;
+  const rate =
+    read('item_vat_rate') ??
+    (statedNet && (statedVat ?? statedGross)
+      ? rateOf(statedNet, statedVat ?? (statedGross ?? zero).minus(statedNet))
+      : usualRate);
+  const net =
+    statedNet ??
+    (statedGross && statedVat ? statedGross.minus(statedVat) : null) ??
+    statedGross?.div(rate.div(100).plus(1)).round(2) ??
+    (price ?? zero).times(quantity ?? 1).round(2);
+  return {
+    code: value('item_code'),
+    description,
+    quantity,
+    unit: value('item_unit'),
+    unitPrice: price ?? (quantity && !quantity.eq(0) ? net.div(quantity).round(6) : net),
+    rate,
+    net,
+    gross: statedGross ?? net.plus(statedVat ?? percentOf(net, rate)),
+  };
+}
+
+export type DocumentAmounts = { rows: Row[]; totals: Totals; lines: Line[] };
+
+/** A document without items gets one line for each VAT rate, since ISDOC wants lines. */
+export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): DocumentAmounts {
+  const stated = statedRows(value);
+  const usualRate = stated.length === 1 ? (stated[0]?.rate ?? zero) : zero;
+  const lines = items.map((item) => lineOf(item, usualRate)).filter((line) => line !== null);
+  const totals = totalsOf(value, stated, lines);
+  const rows = recapitulation(stated, totals);
+  const number = value('invoice_number_sm');
+  const summary = rows.map(({ rate, base, vat }): Line => ({
+    code: undefined,
+    description: number ? `Celkem dle dokladu ${number}` : 'Celkem dle dokladu',
+    quantity: new Big(1),
+    unit: undefined,
+    unitPrice: base,
+    rate,
+    net: base,
+    gross: base.plus(vat),
+  }));
+  return { rows, totals, lines: lines.length > 0 ? lines : summary };
+}

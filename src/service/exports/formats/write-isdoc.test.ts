@@ -1,0 +1,320 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { Big } from 'big.js';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { expect, test } from 'vitest';
+import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
+import { findAll, readXmlTree, textAt, type XmlTree } from '#service/extraction/e-invoice/xml-tree.ts';
+import { anyExportedDocument, buildExportedDocument } from '#testing/exported-document.ts';
+import type { ExportedDocument } from './exported-document.ts';
+import { writeIsdoc } from './write-isdoc.ts';
+
+/** The official schema is not part of the project; without it (SCHEMAS_DIR) the tests that need it are left out. */
+const schema = path.join(process.env['SCHEMAS_DIR'] ?? path.resolve('../shared/schemas'), 'isdoc/isdoc-invoice-6.0.2.xsd');
+
+const written = async (document: ExportedDocument): Promise<XmlTree> => readXmlTree(await writeIsdoc(document));
+
+const header = {
+  invoice_number_sm: 'FV 26/7 <&>',
+  order_number_sm: 'OBJ-1',
+  is_deposit_invoice: 'false',
+  is_credit_note: 'false',
+  issued_by_name_sm: 'Příliš žluťoučký "kůň" & syn',
+  issued_by_id_sm: '27074358',
+  issued_by_vat_id_sm: 'CZ27074358',
+  issued_by_address_sm: 'Dlouhá třída 12/3a, 110 00 Praha 1',
+  issued_to_name_sm: 'Odběratel a.s.',
+  issued_to_id_sm: '00006947',
+  issued_to_vat_id_sm: 'PL5261040828',
+  issued_to_address_sm: 'ul. Polna 1 m. 2, 00-001 Warszawa',
+  date_issued: '2026-03-05',
+  date_due: '2026-03-19',
+  date_taxable_supply: '2026-03-04',
+  payment_method: 'bank transfer',
+  variable_symbol_sm: '267',
+  constant_symbol_sm: '0308',
+  specific_symbol_sm: '9',
+  bank_account_sm: '19-2000145399',
+  bank_code_sm: '0800',
+  iban_sm: 'CZ6508000000192000145399',
+  bic_sm: 'GIBACZPX',
+  is_reverse_charge: 'false',
+  note: 'Děkujeme.\nNashledanou.',
+};
+
+const money = (cents: number) => new Big(cents).div(100).toFixed(2);
+
+/** Documents that add up, in any currency, of any kind. */
+const whole = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 500 }),
+        price: fc.integer({ min: 1, max: 99_999 }),
+        rate: fc.constantFrom(21, 12, 0),
+      }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
+    sign: fc.constantFrom(1, -1),
+    rounding: fc.integer({ min: -99, max: 99 }),
+    paid: fc.integer({ min: 0, max: 5000 }),
+    currency: fc.constantFrom('CZK', 'EUR'),
+    exchangeRate: fc.constantFrom('25.315', '1', '0.065'),
+    isCreditNote: fc.boolean(),
+    isDeposit: fc.boolean(),
+  })
+  .map(({ lines, sign, rounding, paid, currency, exchangeRate, isCreditNote, isDeposit }) => {
+    const items = lines.map(({ quantity, price, rate }, index) => {
+      const net = sign * quantity * price;
+      const vat = Math.round((net * rate) / 100);
+      return { index, quantity: sign * quantity, price, rate, net, vat };
+    });
+    const sum = (of: (item: (typeof items)[number]) => number, rate?: number) =>
+      items.filter((item) => rate === undefined || item.rate === rate).reduce((all, item) => all + of(item), 0);
+    const [net, vat] = [sum((item) => item.net), sum((item) => item.vat)];
+    const recap = (
+      [
+        ['standard', 21],
+        ['reduced', 12],
+        ['zero', 0],
+      ] as const
+    ).filter(([, rate]) => items.some((item) => item.rate === rate));
+    const fields: Record<string, string> = {
+      ...header,
+      currency,
+      ...(currency === 'EUR' && { exchange_rate: exchangeRate }),
+      is_credit_note: String(isCreditNote),
+      is_deposit_invoice: String(isDeposit),
+      total_amount_without_vat: money(net),
+      total_vat: money(vat),
+      total_amount: money(net + vat),
+      ...(rounding !== 0 && { rounding: money(rounding) }),
+      ...(paid !== 0 && { amount_paid: money(paid) }),
+      amount_due: money(net + vat + rounding - paid),
+      ...Object.fromEntries(
+        recap.flatMap(([slot, rate]) => [
+          [`vat_rate_${slot}`, String(rate)],
+          [`vat_base_${slot}`, money(sum((item) => item.net, rate))],
+          [`vat_amount_${slot}`, money(sum((item) => item.vat, rate))],
+        ]),
+      ),
+    };
+    const rows = items.map((item) => ({
+      item_code: `K${item.index}`,
+      item_description: `Položka <${item.index}> & "spol."`,
+      item_quantity: String(item.quantity),
+      item_unit: 'ks',
+      item_unit_price: money(item.price),
+      item_vat_rate: String(item.rate),
+      item_amount_without_vat: money(item.net),
+      item_vat_amount: money(item.vat),
+      item_amount: money(item.net + item.vat),
+    }));
+    return { fields, rows };
+  });
+
+test('what is written is read back as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(whole, async ({ fields, rows }) => {
+      const isCreditNote = fields['is_credit_note'] === 'true';
+      expect(parseEInvoice(await writeIsdoc(buildExportedDocument(fields, rows)))).toEqual({
+        format: 'isdoc',
+        documentClass: isCreditNote ? 'credit_note' : 'invoice',
+        fields,
+        items: rows,
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.runIf(existsSync(schema))('passes the official schema, whatever a document holds or lacks', async () => {
+  using xsd = XmlDocument.fromBuffer(readFileSync(schema));
+  using validator = XsdValidator.fromDoc(xsd);
+  const validate = async (document: ExportedDocument) => {
+    using xml = XmlDocument.fromBuffer(await writeIsdoc(document));
+    validator.validate(xml);
+  };
+  await fc.assert(fc.asyncProperty(anyExportedDocument, validate), { numRuns: 300 });
+  await fc.assert(
+    fc.asyncProperty(whole, ({ fields, rows }) => validate(buildExportedDocument(fields, rows))),
+    { numRuns: 50 },
+  );
+});
+
+const amountAt = (tree: XmlTree, path: string) => new Big(textAt(tree, path) ?? '0');
+
+test('the totals of any document add up, in both currencies', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExportedDocument, async (document) => {
+      const invoice = await written(document);
+      const total = (name: string) => amountAt(invoice, `LegalMonetaryTotal/${name}`);
+      for (const suffix of textAt(invoice, 'ForeignCurrencyCode') === undefined ? [''] : ['', 'Curr']) {
+        const vat = amountAt(invoice, `TaxTotal/TaxAmount${suffix}`);
+        expect(total(`TaxExclusiveAmount${suffix}`).plus(vat).toFixed()).toBe(total(`TaxInclusiveAmount${suffix}`).toFixed());
+        expect(
+          total(`DifferenceTaxInclusiveAmount${suffix}`)
+            .plus(total(`PayableRoundingAmount${suffix}`))
+            .plus(total(`PaidDepositsAmount${suffix}`))
+            .toFixed(),
+        ).toBe(total(`PayableAmount${suffix}`).toFixed());
+      }
+      for (const line of findAll(invoice, 'InvoiceLines/InvoiceLine')) {
+        const gross = amountAt(line, 'LineExtensionAmount').plus(amountAt(line, 'LineExtensionTaxAmount'));
+        expect(gross.toFixed()).toBe(amountAt(line, 'LineExtensionAmountTaxInclusive').toFixed());
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('elements stand in the order of the schema', async () => {
+  const [example] = fc.sample(whole, { numRuns: 1, seed: 3 });
+  const invoice = await written(
+    buildExportedDocument({ ...example?.fields, currency: 'EUR', exchange_rate: '25', is_credit_note: 'true' }, example?.rows),
+  );
+  const names = (path: string) => findAll(invoice, path)[0]?.children.map(({ name }) => name);
+  expect([invoice.namespace, invoice.attributes['version']]).toEqual(['http://isdoc.cz/namespace/2013', '6.0.2']);
+  expect(invoice.children.map(({ name }) => name)).toEqual([
+    'DocumentType',
+    'ID',
+    'UUID',
+    'IssuingSystem',
+    'IssueDate',
+    'TaxPointDate',
+    'VATApplicable',
+    'ElectronicPossibilityAgreementReference',
+    'Note',
+    'LocalCurrencyCode',
+    'ForeignCurrencyCode',
+    'CurrRate',
+    'RefCurrRate',
+    'AccountingSupplierParty',
+    'AccountingCustomerParty',
+    'OrderReferences',
+    'OriginalDocumentReferences',
+    'InvoiceLines',
+    'TaxTotal',
+    'LegalMonetaryTotal',
+    'PaymentMeans',
+  ]);
+  expect(names('InvoiceLines/InvoiceLine')).toEqual([
+    'ID',
+    'InvoicedQuantity',
+    'LineExtensionAmountCurr',
+    'LineExtensionAmount',
+    'LineExtensionAmountTaxInclusiveCurr',
+    'LineExtensionAmountTaxInclusive',
+    'LineExtensionTaxAmount',
+    'UnitPrice',
+    'UnitPriceTaxInclusive',
+    'ClassifiedTaxCategory',
+    'Item',
+  ]);
+  expect(names('LegalMonetaryTotal')?.slice(0, 4)).toEqual([
+    'TaxExclusiveAmount',
+    'TaxExclusiveAmountCurr',
+    'TaxInclusiveAmount',
+    'TaxInclusiveAmountCurr',
+  ]);
+  expect(names('PaymentMeans/Payment/Details')).toEqual([
+    'PaymentDueDate',
+    'ID',
+    'BankCode',
+    'Name',
+    'IBAN',
+    'BIC',
+    'VariableSymbol',
+    'ConstantSymbol',
+    'SpecificSymbol',
+  ]);
+  expect(names('AccountingSupplierParty/Party/PostalAddress')).toEqual([
+    'StreetName',
+    'BuildingNumber',
+    'CityName',
+    'PostalZone',
+    'Country',
+  ]);
+});
+
+test.each([
+  [{}, 'invoice', '1'],
+  [{}, 'receipt', '7'],
+  [{ is_credit_note: 'true' }, 'invoice', '2'],
+  [{}, 'credit_note', '2'],
+  [{ is_deposit_invoice: 'true', total_amount: '100.00' }, 'invoice', '4'],
+  [{ is_deposit_invoice: 'true', total_amount: '121.00', total_vat: '21.00' }, 'invoice', '5'],
+  [{ is_deposit_invoice: 'true', is_credit_note: 'true' }, 'invoice', '6'],
+] as const)('%j of the class %s is a document of type %s', async (fields, documentClass, type) => {
+  const invoice = await written(buildExportedDocument(fields, [], { documentClass }));
+  expect(textAt(invoice, 'DocumentType')).toBe(type);
+  // The standard's own rule for corrections.
+  expect(findAll(invoice, 'OriginalDocumentReferences/OriginalDocumentReference').length).toBe(
+    type === '2' || type === '6' ? 1 : 0,
+  );
+});
+
+const uuid = async (id: string) => textAt(await written(buildExportedDocument({}, [], { id })), 'UUID');
+
+test('the id is stable, and a UUID even where ours is none', async () => {
+  expect(await uuid('0195a1c2-7d3e-7b4f-8a5b-1c2d3e4f5a6b')).toBe('0195A1C2-7D3E-7B4F-8A5B-1C2D3E4F5A6B');
+  expect(await uuid('op-1')).toBe(await uuid('op-1'));
+  expect(await uuid('op-1')).not.toBe(await uuid('op-2'));
+});
+
+test('a document without VAT says so, on every line too', async () => {
+  const invoice = await written(buildExportedDocument({ total_amount: '100.00' }));
+  expect(textAt(invoice, 'VATApplicable')).toBe('false');
+  expect(textAt(invoice, 'InvoiceLines/InvoiceLine/ClassifiedTaxCategory/VATApplicable')).toBe('false');
+});
+
+test('only a document with an exchange rate is told in two currencies', async () => {
+  const euro = await written(buildExportedDocument({ currency: 'EUR', total_amount: '100.00' }));
+  expect([textAt(euro, 'LocalCurrencyCode'), textAt(euro, 'ForeignCurrencyCode'), textAt(euro, 'CurrRate')]).toEqual([
+    'EUR',
+    undefined,
+    '1',
+  ]);
+  const both = await written(buildExportedDocument({ currency: 'EUR', total_amount: '100.00', exchange_rate: '25.31' }));
+  expect([textAt(both, 'LocalCurrencyCode'), textAt(both, 'ForeignCurrencyCode')]).toEqual(['CZK', 'EUR']);
+  expect(textAt(both, 'LegalMonetaryTotal/PayableAmount')).toBe('2531.00');
+  expect(textAt(both, 'LegalMonetaryTotal/PayableAmountCurr')).toBe('100.00');
+});
+
+test('reverse charge is flagged where nothing is charged', async () => {
+  const invoice = await written(
+    buildExportedDocument({ is_reverse_charge: 'true', vat_base_zero: '100.00', total_amount: '100.00' }),
+  );
+  expect(textAt(invoice, 'TaxTotal/TaxSubTotal/TaxCategory/LocalReverseChargeFlag')).toBe('true');
+  expect(textAt(invoice, 'VATApplicable')).toBe('true');
+});
+
+test('a document that does not name its customer belongs to the accounting unit', async () => {
+  const accountingUnit = { id: '1', name: 'Naše s.r.o.', externalId: null, ico: '12345678', dic: 'CZ12345678' };
+  const invoice = await written(buildExportedDocument({ issued_by_name_sm: 'A' }, [], { accountingUnit }));
+  expect(textAt(invoice, 'AccountingCustomerParty/Party/PartyName/Name')).toBe('Naše s.r.o.');
+  expect(textAt(invoice, 'AccountingCustomerParty/Party/PartyIdentification/ID')).toBe('12345678');
+});
+
+test.each([
+  [{ bank_account_sm: '123/0100' }, '123', '0100'],
+  [{ iban_sm: 'CZ65 0800 0000 1920 0014 5399' }, '19-2000145399', '0800'],
+  [{ iban_sm: 'SK31 1200 0000 1987 4263 7541' }, '19-8742637541', '1200'],
+  [{ iban_sm: 'DE79000000001234567890' }, undefined, undefined],
+])('the account of %j', async (fields, number, bankCode) => {
+  const invoice = await written(buildExportedDocument(fields));
+  expect([textAt(invoice, 'PaymentMeans/Payment/Details/ID'), textAt(invoice, 'PaymentMeans/Payment/Details/BankCode')]).toEqual([
+    number,
+    bankCode,
+  ]);
+});
+
+test('a payment in cash has no bank details', async () => {
+  const invoice = await written(buildExportedDocument({ payment_method: 'Hotově' }));
+  expect(textAt(invoice, 'PaymentMeans/Payment/PaymentMeansCode')).toBe('10');
+  expect(findAll(invoice, 'PaymentMeans/Payment/Details')).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ExportState } from '#contract/core/document-states.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { insertRows } from '#service/platform/database/insert-rows.ts';
+
+export type ExportHistoryEntry = {
+  documentId: string;
+  state: ExportState;
+  exportType?: string | null;
+  exportFormat?: string | null;
+  exportedByApplicationName?: string | null;
+  accountingDocumentNumber?: string | null;
+  errorMessage?: string | null;
+};
+
+export const insertExportHistory = (
+  db: Db,
+  tenantId: string,
+  entries: readonly ExportHistoryEntry[],
+  { userName, at }: { userName: string | null; at: Date },
+): Promise<void> =>
+  insertRows(
+    db,
+    'export_history',
+    entries.map((entry) => ({
+      tenant_id: tenantId,
+      id: uuidv7(),
+      document_id: entry.documentId,
+      state: entry.state,
+      export_type: entry.exportType ?? null,
+      export_format: entry.exportFormat ?? null,
+      exported_by_application_name: entry.exportedByApplicationName ?? null,
+      accounting_document_number: entry.accountingDocumentNumber ?? null,
+      error_message: entry.errorMessage ?? null,
+      user_name: userName,
+      created_at: at,
+    })),
+  );
+
+/** The targets to which documents were ever marked as exported. */
+export const findExportTargets = (
+  db: Db,
+  documentIds: readonly string[],
+): Promise<{ documentId: string; exportType: string | null }[]> =>
+  db
+    .selectFrom('export_history')
+    .select(['document_id as documentId', 'export_type as exportType'])
+    .distinct()
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('state', '=', 'Exported')
+    .execute();
+
+/** What the last failure of each document said. */
+export const findLastFailures = (
+  db: Db,
+  documentIds: readonly string[],
+): Promise<{ documentId: string; errorMessage: string | null }[]> =>
+  db
+    .selectFrom('export_history')
+    .distinctOn('document_id')
+    .select(['document_id as documentId', 'error_message as errorMessage'])
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('state', '=', 'Failed')
+    .orderBy('document_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

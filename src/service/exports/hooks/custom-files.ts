@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
+import { fromBase64, largestFileBytes } from './returned-file.ts';
+
+export type NamedFile = { fileName: string; bytes: Uint8Array };
+
+const mostFiles = 50;
+const FileReference = z.object({ fileName: z.string().min(1).max(500), sourceBlobReference: z.string().min(1) });
+/** Receivers of other systems write names with a capital. */
+const lowered = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name.slice(0, 1).toLowerCase() + name.slice(1), each]))
+    : value;
+const Answer = z.array(z.preprocess(lowered, FileReference)).max(mostFiles);
+
+/** Why an answer cannot be used, in a sentence for the log of deliveries. */
+export class UnusableAnswer extends Error {
+  override name = 'UnusableAnswer';
+}
+
+/** The files that an answer to a custom file export names (interface 6.3): references are addresses to fetch, `data:` addresses or base64. */
+export async function customFiles(outbound: Outbound, answer: Buffer): Promise<NamedFile[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.toString('utf8'));
+  } catch {
+    throw new UnusableAnswer('the answer is not JSON');
+  }
+  const { data: references, error } = Answer.safeParse(json);
+  if (error)
+    throw new UnusableAnswer(
+      `the answer is not a list of {fileName, sourceBlobReference}: ${z.prettifyError(error).slice(0, 300)}`,
+    );
+  const files: NamedFile[] = [];
+  let size = 0;
+  for (const { fileName, sourceBlobReference } of references) {
+    const bytes = await referred(outbound, sourceBlobReference, fileName, largestFileBytes - size);
+    size += bytes.byteLength;
+    if (bytes.byteLength === 0) throw new UnusableAnswer(`${fileName} is empty`);
+    if (size > largestFileBytes) throw new UnusableAnswer('the files are larger than 50 MB together');
+    files.push({ fileName: cleanFileName(fileName), bytes });
+  }
+  return files;
+}
+
+async function referred(outbound: Outbound, reference: string, fileName: string, maxBytes: number): Promise<Uint8Array> {
+  if (/^https?:/i.test(reference)) {
+    try {
+      const { status, body } = await outbound.fetch(reference, { timeoutMs: 30_000, maxBytes });
+      if (status === 200) return body;
+      throw new UnusableAnswer(`${fileName}: its address answered ${status}`);
+    } catch (error) {
+      if (error instanceof OutboundError) throw new UnusableAnswer(`${fileName}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+  const [, isBase64, content] = /^data:[^,]*?(;base64)?,([\s\S]*)$/i.exec(reference) ?? [];
+  const bytes = content !== undefined && isBase64 === undefined ? asText(content) : fromBase64(content ?? reference);
+  if (bytes) return bytes;
+  throw new UnusableAnswer(`${fileName}: the reference is neither an address nor base64`);
+}
+
+function asText(encoded: string): Buffer | undefined {
+  try {
+    return Buffer.from(decodeURIComponent(encoded));
+  } catch {
+    return undefined;
+  }
+}

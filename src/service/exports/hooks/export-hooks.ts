@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { insertDeliveries } from '#service/webhooks/deliveries.store.ts';
+import { findExportWebhooks, type WebhookRow } from '#service/webhooks/store.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { callWebhook, type CallResult } from '#service/webhooks/call-webhook.ts';
+import { waitingDelivery } from '#service/webhooks/waiting-delivery.ts';
+import { customFiles, type NamedFile, UnusableAnswer } from './custom-files.ts';
+import type { ExportFile } from '../export-files.ts';
+import { exportCall } from './export-call.ts';
+import { failExport } from '../fail-export.ts';
+import { returnedFile } from './returned-file.ts';
+
+/** The tenant's webhooks that have a say in the files of an export. */
+export type ExportHooks = { beforeExport: readonly WebhookRow[]; customFileExport: readonly WebhookRow[] };
+
+export const findExportHooks = async (ctx: Ctx): Promise<ExportHooks> => ({
+  beforeExport: await findExportWebhooks(ctx.db, 'BeforeExport'),
+  customFileExport: await findExportWebhooks(ctx.db, 'CustomFileExport'),
+});
+
+const concerns = (webhook: WebhookRow, file: ExportFile) =>
+  webhook.accounting_unit_id === null || webhook.accounting_unit_id === file.accountingUnitId;
+
+/** Those that this file goes through, in the order in which they were made. Before export only that of the same format. */
+const hooksOf = (hooks: ExportHooks, file: ExportFile): ExportHooks => ({
+  beforeExport: hooks.beforeExport.filter((webhook) => webhook.export_format === file.format && concerns(webhook, file)),
+  customFileExport: hooks.customFileExport.filter((webhook) => concerns(webhook, file)),
+});
+
+export function hasHook(hooks: ExportHooks, file: ExportFile): boolean {
+  const { beforeExport, customFileExport } = hooksOf(hooks, file);
+  return beforeExport.length + customFileExport.length > 0;
+}
+
+/**
+ * What leaves for a document: its file as the receivers of "before export" have changed it, or the files that receivers of "custom file
+ * export" made instead. Never within a transaction. When a receiver that may change the file fails, the export fails with it.
+ */
+export async function hookedFiles(ctx: Ctx, hooks: ExportHooks, file: ExportFile): Promise<[NamedFile, ...NamedFile[]]> {
+  const { beforeExport, customFileExport } = hooksOf(hooks, file);
+  let bytes = await file.write();
+  for (const webhook of beforeExport) bytes = await changedFile(ctx, webhook, file, bytes);
+  const made: NamedFile[] = [];
+  for (const webhook of customFileExport) made.push(...(await madeFiles(ctx, webhook, file, bytes)));
+  const [first, ...others] = made;
+  return first ? [first, ...others] : [{ fileName: file.fileName, bytes }];
+}
+
+async function changedFile(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<Uint8Array> {
+  const messageId = uuidv7();
+  const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
+  const { extension } = exportFormatDefinitions[file.format];
+  const changed = answer && returnedFile(extension, answer.body);
+  const error = changed ? null : (outcome.error ?? `the receiver returned no ${file.format} file`);
+  const failure = changed ? null : (outcome.failure ?? 'unusable');
+  await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: changed ? 'Delivered' : 'Failed', failure, error });
+  if (changed) {
+    const details = { webhookId: webhook.id, format: file.format, sha256Before: sha256(bytes), sha256After: sha256(changed) };
+    await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFileChanged', { documentId: file.documentId, details }));
+    return changed;
+  }
+  const reason: Reason = { code: 'export_webhook_failed', params: { webhook: webhook.name, cause: error ?? '' } };
+  await failExport(ctx, file.documentId, file.format, reasonText(ctx.culture, reason));
+  throw new DomainError('unavailable', { reason });
+}
+
+/** None where the receiver failed: only "before export" decides about an export (interface 6.4). */
+async function madeFiles(ctx: Ctx, webhook: WebhookRow, file: ExportFile, bytes: Uint8Array): Promise<NamedFile[]> {
+  const messageId = uuidv7();
+  const { outcome, answer } = await callWebhook(ctx, webhook, exportCall(webhook.event, file, bytes, messageId));
+  try {
+    const files = answer ? await customFiles(ctx.outbound, answer.body) : [];
+    await keepDelivery(ctx, webhook, file, messageId, outcome);
+    const details = {
+      webhookId: webhook.id,
+      files: files.map((each) => ({ fileName: each.fileName, sha256: sha256(each.bytes) })),
+    };
+    if (files.length > 0)
+      await transact(ctx, (ctx) => recordAudit(ctx, 'document.exportFilesMade', { documentId: file.documentId, details }));
+    return files;
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    await keepDelivery(ctx, webhook, file, messageId, { ...outcome, state: 'Failed', failure: 'unusable', error: error.message });
+    return [];
+  }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function keepDelivery(
+  ctx: Ctx,
+  { id, url, event }: WebhookRow,
+  { documentId }: ExportFile,
+  messageId: string,
+  outcome: CallResult['outcome'],
+): Promise<void> {
+  const { tenantId } = ctx.actor;
+  const waiting = waitingDelivery({ tenantId, webhookId: id, messageId, event, documentId, url, at: ctx.now() });
+  return insertDeliveries(ctx.db, [{ ...waiting, ...outcome }]);
+}

@@ -1,0 +1,91 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocuments, type DocumentRow, lockDeletedDocuments, lockDocuments } from '#service/documents/core/document-row.ts';
+import { findSystemNames } from '#service/accounting-systems/store.ts';
+import { findExportTargets, insertExportHistory } from './history.store.ts';
+import { findExportSettings } from './settings/settings.store.ts';
+import type { AuditAct } from '#service/platform/changed-document.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertMayRead } from '#service/documents/core/policy.ts';
+import { assertCanBeMarked } from './assert-can-be-marked.ts';
+
+export type ExportMark = {
+  documentId: string;
+  accountingDocumentNumber: string | null;
+  exportType: string | null;
+  exportedByApplicationName: string | null;
+};
+
+const targetOf = ({ documentId, exportType }: Pick<ExportMark, 'documentId' | 'exportType'>): string =>
+  JSON.stringify([documentId, exportType]);
+
+/** Where an exported document is deleted by the tenant's setting, the caller may still say a second time that it was exported. */
+async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<string, DocumentRow>> {
+  const ids = marks.map(({ documentId }) => documentId);
+  const present = await lockDocuments(ctx.db, ids);
+  const removed = (await lockDeletedDocuments(ctx.db, ids)).filter((document) => document.export_state === 'Exported');
+  const documents = [...present, ...removed];
+  assertAllFound(ids, documents);
+  for (const document of documents) assertMayRead(ctx.actor, document);
+  return new Map(documents.map((document) => [document.id, document]));
+}
+
+/** Those marks that say something new: neither this call nor an earlier one has said them already. */
+async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<ExportMark[]> {
+  const documents = await lockMarked(ctx, marks);
+  const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
+  const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
+  const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
+  const fresh = new Map<string, ExportMark>();
+  for (const { exportType: named, ...rest } of marks) {
+    const document = documents.get(rest.documentId);
+    if (!document) throw new DomainError('document_not_found');
+    // where no target is named, it is the system in which the unit keeps its books
+    const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
+    if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
+    if (document.deleted_at !== null) throw new DomainError('document_not_found');
+    assertCanBeMarked(document);
+    if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
+  }
+  return [...fresh.values()];
+}
+
+/** Records that documents have reached the target system, all or none. Said twice for one target, it counts once. */
+export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const fresh = await freshMarks(
+      ctx,
+      marks.map((mark) => ({ ...mark, documentId: mark.documentId.toLowerCase() })),
+    );
+    if (fresh.length === 0) return;
+    const ids = [...new Set(fresh.map(({ documentId }) => documentId))];
+    const isDeleted = (await findExportSettings(ctx.db)).finishedAction === 'Delete';
+    const at = ctx.now();
+    await changeDocuments(
+      ctx.db,
+      ids,
+      { export_state: 'Exported', exported_at: at, queued_at: null, ...(isDeleted && { deleted_at: at }) },
+      at,
+    );
+    await insertExportHistory(
+      ctx.db,
+      ctx.actor.tenantId,
+      fresh.map((mark) => ({ ...mark, state: 'Exported' })),
+      { userName: ctx.actor.name, at },
+    );
+    await ctx.lifecycle.documentsChanged(
+      ctx,
+      ids.map((documentId) => ({ kind: 'exported', documentId, acts: actsOf(documentId, fresh, isDeleted) })),
+    );
+  });
+}
+
+const actsOf = (documentId: string, marks: readonly ExportMark[], isDeleted: boolean): AuditAct[] => [
+  ...marks
+    .filter((mark) => mark.documentId === documentId)
+    .map(({ exportType, accountingDocumentNumber: number }) => ({
+      action: 'document.exported' as const,
+      details: { exportType, number },
+    })),
+  ...(isDeleted ? [{ action: 'document.deleted', details: { because: 'exported' } } as const] : []),
+];

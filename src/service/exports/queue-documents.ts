@@ -1,0 +1,56 @@
+import type { Fault, Reason } from '#contract/core/error-reasons.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { changeDocuments, type DocumentRow } from '#service/documents/core/document-row.ts';
+import { insertExportHistory } from './history.store.ts';
+import type { AuditAct } from '#service/platform/changed-document.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { lockAll } from '#service/documents/core/load-document.ts';
+import { assertMayRead, canBeExported } from '#service/documents/core/policy.ts';
+
+/** What keeps a document from the queue. */
+function obstacle(document: DocumentRow): Reason | null {
+  const file = document.file_name;
+  if (canBeExported(document)) return null;
+  if (document.state !== 'Validated') return { code: 'export_not_validated', params: { file } };
+  if (document.error_count > 0) return { code: 'export_has_errors', params: { file, count: document.error_count } };
+  return { code: 'export_not_approved', params: { file } };
+}
+
+export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
+  const ids = documents.map(({ id }) => id);
+  const at = ctx.now();
+  await changeDocuments(ctx.db, ids, { export_state: 'Queued', queued_at: at }, at);
+  await insertExportHistory(
+    ctx.db,
+    ctx.actor.tenantId,
+    ids.map((documentId) => ({ documentId, state: 'Queued' })),
+    { userName: ctx.actor.name, at },
+  );
+}
+
+/** What the audit log says of a document that enters the queue. */
+export const queuedAct = (before: DocumentRow): AuditAct => ({
+  action: 'document.queuedForExport',
+  documentId: before.id,
+  details: { from: before.export_state },
+});
+
+/** Puts documents into the export queue, all or none. One that waits there already stays where it stands. */
+export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const documents = await lockAll(ctx, documentIds);
+    for (const document of documents) assertMayRead(ctx.actor, document);
+    const faults = documents.flatMap((document): Fault[] => {
+      const reason = obstacle(document);
+      return reason === null ? [] : [{ path: `body.${documentIds.indexOf(document.id)}`, ...reason }];
+    });
+    if (faults.length > 0) throw new DomainError('state_conflict', { errors: faults.slice(0, 20) });
+    const fresh = documents.filter((document) => document.export_state !== 'Queued');
+    if (fresh.length === 0) return;
+    await putIntoQueue(ctx, fresh);
+    await ctx.lifecycle.documentsChanged(
+      ctx,
+      fresh.map((document) => ({ kind: 'queuedForExport', documentId: document.id, acts: [queuedAct(document)] })),
+    );
+  });
+}

@@ -1,0 +1,34 @@
+/** Runs in a thread of its own: puts pages of many files into one PDF. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { isOutOfMemory, isPdfiumWorn } from '../read/pdf/pdfium.ts';
+import { serveCalls } from '../read/thread-calls.ts';
+import { limits, UnreadableFile } from '../reading.ts';
+import { type ImagePage, imagesPdf } from './images-pdf.ts';
+import { joinPdfs, type PdfPages } from './join-pdfs.ts';
+
+export type PdfSource = Omit<PdfPages, 'bytes'> & { path: string };
+/** A piece of the PDF that is made: pages of a PDF, or pictures. */
+export type Piece = { pdf: PdfSource } | { images: readonly ImagePage[] };
+
+const methods = {
+  /** Leaves the PDF at `target`. */
+  compose: async ({ pieces, target }: { pieces: readonly Piece[]; target: string }): Promise<void> => {
+    const [first] = pieces;
+    const bytes =
+      pieces.length === 1 && first && 'images' in first
+        ? await imagesPdf(first.images)
+        : await joinPdfs(await Promise.all(pieces.map(pdfOf)));
+    if (bytes.length > limits.fileBytes) throw new UnreadableFile('tooLargeUnpacked', `${bytes.length} bytes`);
+    await writeFile(target, bytes);
+  },
+};
+
+async function pdfOf(piece: Piece): Promise<PdfPages> {
+  if ('images' in piece) return { bytes: await imagesPdf(piece.images) };
+  const { path, ...pages } = piece.pdf;
+  return { bytes: await readFile(path), ...pages };
+}
+
+export type ComposeMethods = typeof methods;
+
+serveCalls(methods, { isWorn: isPdfiumWorn, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

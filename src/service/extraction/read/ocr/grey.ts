@@ -1,0 +1,11 @@
+import type { GreyPixels } from '../open-document.ts';
+import type { Pixels } from '../pdf/pdf-page.ts';
+
+/** Luminance of opaque pixels, in integers (ITU-R BT.601 weights of 256). */
+export function toGrey({ data, width, height }: Pixels): GreyPixels {
+  const grey = new Uint8Array(width * height);
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {
+    grey[pixel] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8;
+  }
+  return { data: grey, width, height };
+}

@@ -1,0 +1,96 @@
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import type { Rotation } from '../../reading.ts';
+import type { GreyPixels } from '../open-document.ts';
+import { parallelReaders } from '../parallel-readers.ts';
+
+export type RecognisedWord = { text: string; x0: number; y0: number; x1: number; y1: number; /** 0 to 1. */ confidence: number };
+
+export type Layout = 'page' | 'column' | 'block' | 'sample';
+
+const layouts: Record<Layout, PSM> = {
+  page: PSM.AUTO,
+  column: PSM.SINGLE_COLUMN,
+  block: PSM.SINGLE_BLOCK,
+  sample: PSM.SINGLE_BLOCK,
+};
+
+/** Two halves of a page are read side by side where there are two processors. */
+const engineCount = parallelReaders;
+
+type Engine = { worker: Worker; languages: string };
+
+const engines: Promise<Engine>[] = [];
+
+/** Without a handler a picture that the library cannot open would end the process; the error also reaches the caller. */
+const options = (langPath: string): { langPath: string; gzip: true; cacheMethod: string; errorHandler: () => void } => ({
+  langPath,
+  gzip: true,
+  cacheMethod: 'none',
+  errorHandler: () => undefined,
+});
+
+/** What of the engine's settings differs from page to page. */
+export type OcrSettings = { dpi: number; languages: string; layout: Layout; dataDir: string };
+
+/** Words of pictures, each read by an engine of its own as far as there are any. */
+export async function recognise(pictures: GreyPixels[], settings: OcrSettings): Promise<RecognisedWord[][]> {
+  const results: RecognisedWord[][] = [];
+  for (let at = 0; at < pictures.length; at += engineCount) {
+    const group = pictures.slice(at, at + engineCount);
+    results.push(...(await Promise.all(group.map((picture, index) => recogniseOne(picture, index, settings)))));
+  }
+  return results;
+}
+
+async function recogniseOne(
+  picture: GreyPixels,
+  index: number,
+  { dpi, languages, layout, dataDir }: OcrSettings,
+): Promise<RecognisedWord[]> {
+  const engine = await (engines[index] ??= startEngine(languages, dataDir));
+  // a tenth of a second, so an engine keeps the languages of the last page
+  if (engine.languages !== languages) await engine.worker.reinitialize(languages, OEM.LSTM_ONLY);
+  engine.languages = languages;
+  await engine.worker.setParameters({
+    user_defined_dpi: String(dpi),
+    tessedit_pageseg_mode: layouts[layout],
+    // a line that reads badly is tried as white on black too: right for a page, lost time on a sample
+    tessedit_do_invert: layout === 'sample' ? '0' : '1',
+  });
+  const { data } = await engine.worker.recognize(toPgm(picture), {}, { blocks: true, text: false });
+  const words = (data.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((part) => part.lines.flatMap((line) => line.words)),
+  );
+  return words.map(({ text, bbox: { x0, y0, x1, y1 }, confidence }) => ({
+    text: text.trim(),
+    x0,
+    y0,
+    x1,
+    y1,
+    confidence: confidence / 100,
+  }));
+}
+
+async function startEngine(languages: string, dataDir: string): Promise<Engine> {
+  return { worker: await createWorker(languages, OEM.LSTM_ONLY, options(dataDir)), languages };
+}
+
+/** The clockwise turn that makes the picture upright. Asked seldom, so the model is not kept: it takes a hundred megabytes. */
+export async function findRotation(grey: GreyPixels, dataDir: string): Promise<Rotation> {
+  const worker = await createWorker('osd', OEM.TESSERACT_ONLY, { ...options(dataDir), legacyCore: true, legacyLang: true });
+  try {
+    const { data } = await worker.detect(toPgm(grey));
+    const degrees = data.orientation_degrees;
+    const isSure = (data.orientation_confidence ?? 0) > 1;
+    return isSure && (degrees === 90 || degrees === 180 || degrees === 270) ? degrees : 0;
+  } catch {
+    return 0; // a page with too few letters to tell is an error to the library
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** Portable grey map: the one format that costs nothing to write and to read. */
+function toPgm({ data, width, height }: GreyPixels): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type PageReading, UnreadableFile } from '../../reading.ts';
+import { type OcrLanguage, ocrLanguages, prepareOcrData } from './ocr-data.ts';
+import type { BoxInput, OcrMethods, OcrOutput } from './ocr-thread.ts';
+import { ReaderPool } from '../reader-pool.ts';
+import { parallelReaders } from '../parallel-readers.ts';
+import type { PageText, Unrecognised } from '../reader-thread.ts';
+import type { PlacedWord } from '../lines.ts';
+
+export type RecognisedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
+
+/** Each thread reads two halves of a page at once, so there need not be as many threads as processors. */
+const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-thread.ts', import.meta.url), {
+  size: Math.ceil(parallelReaders / 2),
+  heapMb: 256,
+  maxLoans: 200,
+});
+
+/** A dense page takes a few seconds; this leaves room for a busy machine. */
+const timeoutMs = 90_000;
+/** Pages of a document that may wait for recognition, each with nine million pixels on disk. */
+const maxWaiting = 2 * parallelReaders;
+
+export type PageRecogniser = {
+  /** The page's words; a page that defeats the recogniser has those that its text layer told. */
+  recognise: (page: PageText, unrecognised: Unrecognised) => Promise<RecognisedText>;
+  /** Resolves when another page may come. */
+  room: () => Promise<void>;
+};
+
+/** Recognises one document's pages, several at a time. What the first shows of its language saves the others from looking. */
+export function pageRecogniser(input: {
+  languages: string[] | undefined;
+  cacheDir: string | undefined;
+  signal: AbortSignal;
+}): PageRecogniser {
+  let languages = knownLanguages(input.languages);
+  const waiting = new Set<Promise<unknown>>();
+
+  const attempt = async (unrecognised: Unrecognised): Promise<OcrOutput | null> => {
+    const dataDir = await ocrDataDir(input.cacheDir);
+    const { signal } = input;
+    try {
+      return await recognisers.lend(signal, (thread) =>
+        thread.call('recognisePage', { ...unrecognised, languages, dataDir }, { timeoutMs, signal }),
+      );
+    } catch (error) {
+      if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
+      return null;
+    }
+  };
+
+  const recognise = async (page: PageText, unrecognised: Unrecognised): Promise<RecognisedText> => {
+    try {
+      const output = (await attempt(unrecognised)) ?? (await attempt(unrecognised));
+      if (output === null) return unrecognisedText(page);
+      languages ??= output.languages;
+      const wordSource =
+        output.words.length === 0 ? 'none' : 2 * unrecognised.known.length > output.words.length ? 'textLayer' : 'ocr';
+      return { words: output.words, rotation: output.rotation, wordSource };
+    } finally {
+      await rm(unrecognised.path, { force: true });
+    }
+  };
+
+  return {
+    recognise: (page, unrecognised) => {
+      const work = recognise(page, unrecognised);
+      const settled: Promise<unknown> = work.then(
+        () => waiting.delete(settled),
+        () => waiting.delete(settled),
+      );
+      waiting.add(settled);
+      return work;
+    },
+    room: async () => {
+      while (waiting.size >= maxWaiting) await Promise.race(waiting);
+    },
+  };
+}
+
+/** The words in a part of a page, in one line. What defeats the recogniser says nothing. */
+export async function recogniseBox(box: Omit<BoxInput, 'dataDir'>, signal: AbortSignal): Promise<string> {
+  const dataDir = await ocrDataDir(undefined);
+  try {
+    return await recognisers.lend(signal, (thread) => thread.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
+  } catch (error) {
+    if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
+    return '';
+  }
+}
+
+export const unrecognisedText = ({ words, wordSource }: PageText): RecognisedText => ({ words, wordSource, rotation: 0 });
+
+function knownLanguages(languages: string[] | undefined): string | null {
+  const known = new Set<string>(ocrLanguages);
+  const usable = (languages ?? []).filter((language): language is OcrLanguage => known.has(language));
+  return usable.length === 0 ? null : usable.join('+');
+}
+
+const prepared = new Map<string, Promise<string>>();
+let ownFolder: Promise<string> | undefined;
+
+/** The folder of the language data, made at first use. */
+async function ocrDataDir(cacheDir: string | undefined): Promise<string> {
+  const parent = cacheDir ?? (await (ownFolder ??= mkdtemp(path.join(tmpdir(), 'ocr-data-'))));
+  const folder = path.join(parent, 'ocr-data');
+  const ready = prepared.get(folder) ?? prepareOcrData(folder).then(() => folder);
+  prepared.set(folder, ready);
+  ready.catch(() => prepared.delete(folder)); // the next document tries again
+  return ready;
+}
+
+/** Ends the threads and removes what this process had prepared for itself. */
+export async function closeRecognisers(): Promise<void> {
+  await recognisers.close();
+  const folder = await ownFolder;
+  ownFolder = undefined;
+  prepared.clear();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,84 @@
+import type { GreyPixels } from '../open-document.ts';
+
+const widestDegrees = 6;
+const maxPoints = 60_000;
+
+/**
+ * Degrees by which text lines fall to the right (clockwise). The angle under which the ink gathers in the sharpest rows wins: coarse steps
+ * over the whole range, finer ones around the best.
+ */
+export function findSkew(grey: GreyPixels): number {
+  const ink = inkPoints(grey);
+  if (ink.xs.length < 200) return 0;
+  let best = 0;
+  for (const [reach, step] of [
+    [widestDegrees, 0.5],
+    [0.5, 0.1],
+    [0.1, 0.02],
+  ] as const) {
+    const centre = best;
+    let bestSharpness = sharpness(ink, centre);
+    for (let angle = centre - reach; angle <= centre + reach + step / 2; angle += step) {
+      const found = sharpness(ink, angle);
+      if (found > bestSharpness) [best, bestSharpness] = [angle, found];
+    }
+  }
+  return Math.abs(best) >= widestDegrees ? 0 : best; // at the edge of the range it is no skew but something else
+}
+
+type Ink = { xs: Float32Array; ys: Float32Array; height: number };
+
+const targetWidth = 900;
+
+/** Ink on a coarse grid, an even sample of it where there is much; coordinates from the middle, in grid steps. */
+function inkPoints({ data, width, height }: GreyPixels): Ink {
+  const step = Math.max(1, Math.round(width / targetWidth));
+  const threshold = darkThreshold(data);
+  const found: number[] = [];
+  for (let y = step; y < height - step; y += step) {
+    for (let x = step; x < width - step; x += step) {
+      const at = y * width + x;
+      // the lower edge of ink: strokes that are dark here and light below say where a line stands
+      if ((data[at] ?? 255) < threshold && (data[at + step * width] ?? 0) >= threshold) found.push(x / step, y / step);
+    }
+  }
+  const count = found.length / 2;
+  const every = Math.max(1, Math.ceil(count / maxPoints));
+  const xs = new Float32Array(Math.ceil(count / every));
+  const ys = new Float32Array(xs.length);
+  for (let index = 0; index < xs.length; index += 1) {
+    xs[index] = (found[index * every * 2] ?? 0) - width / step / 2;
+    ys[index] = (found[index * every * 2 + 1] ?? 0) - height / step / 2;
+  }
+  return { xs, ys, height: Math.hypot(width, height) / step };
+}
+
+function sharpness({ xs, ys, height }: Ink, degrees: number): number {
+  const slope = Math.tan((degrees * Math.PI) / 180);
+  const middle = height / 2;
+  const rows = new Float64Array(Math.ceil(height) + 1);
+  for (let index = 0; index < xs.length; index += 1) {
+    const row = Math.round((ys[index] ?? 0) - slope * (xs[index] ?? 0) + middle);
+    if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + 1;
+  }
+  return rows.reduce((sum, count) => sum + count * count, 0);
+}
+
+/** Half way between paper and ink, as the page has them: faded print is dark on its page, whatever its number. */
+export function darkThreshold(data: Uint8Array, bytesPerPixel = 1): number {
+  const histogram = new Float64Array(256);
+  const step = 17 * bytesPerPixel;
+  for (let at = bytesPerPixel === 1 ? 0 : 1; at < data.length; at += step)
+    histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1;
+  const total = histogram.reduce((sum, count) => sum + count, 0);
+  const quantile = (share: number): number => {
+    let seen = 0;
+    for (const [level, count] of histogram.entries()) {
+      seen += count;
+      if (seen >= share * total) return level;
+    }
+    return 255;
+  };
+  const [ink, paper] = [quantile(0.01), quantile(0.6)];
+  return Math.max(60, Math.min(200, (ink + paper) / 2));
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { ImageFile } from '../reading.ts';
+import type { Pixels } from './pdf/pdf-page.ts';
+
+// Each reader is one of several; libvips' own threads and caches would multiply.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A stuck codec must not outlive the page's own time limit. */
+export const codecSeconds = 30;
+
+const previewWidth = 400;
+const previewMaxHeight = 1600;
+/** A text page that packs worse than this has photographs on it. */
+const largestPng = 1_200_000;
+
+/** Drawn text stays sharp and small as PNG; scans and photographs are far smaller as JPEG. */
+export type Look = 'drawn' | 'photographed';
+
+export async function writePageImages(
+  pixels: Pixels,
+  look: Look,
+  folder: string,
+  index: number,
+): Promise<{ image: ImageFile; preview: ImageFile }> {
+  const size = { width: pixels.width, height: pixels.height };
+  const name = path.join(folder, `page-${index}`);
+  const page = fromPixels(pixels);
+  const isDrawn = look === 'drawn' && (await writeIfSmall(page, `${name}.png`));
+  if (!isDrawn) await page.clone().jpeg({ quality: 80 }).toFile(`${name}.jpg`);
+  const image: ImageFile = isDrawn
+    ? { path: `${name}.png`, contentType: 'image/png', ...size }
+    : { path: `${name}.jpg`, contentType: 'image/jpeg', ...size };
+  const preview = await page
+    .clone()
+    .resize({ width: previewWidth, height: previewMaxHeight, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toFile(`${name}-preview.jpg`);
+  return {
+    image,
+    preview: { path: `${name}-preview.jpg`, contentType: 'image/jpeg', width: preview.width, height: preview.height },
+  };
+}
+
+const fromPixels = ({ data, width, height }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+    .removeAlpha()
+    .timeout({ seconds: codecSeconds });
+
+async function writeIfSmall(page: Sharp, file: string): Promise<boolean> {
+  const png = await page.clone().png({ compressionLevel: 6 }).toBuffer();
+  if (png.length > largestPng) return false;
+  await writeFile(file, png);
+  return true;
+}

@@ -1,0 +1,35 @@
+import { toGrey } from '../ocr/grey.ts';
+import { greyDpi, imageDpi, maxDrawnPixels, type OpenDocument } from '../open-document.ts';
+import { readAttachments, readPageAttachments } from './pdf-attachments.ts';
+import { NotUnderstood, openPdf, type PdfDocument } from './pdf-document.ts';
+import { drawPage, scanDpiOf, withPdfPage } from './pdf-page.ts';
+import { readTextLayer } from './pdf-words.ts';
+import { loadPdfium } from './pdfium.ts';
+
+export async function openPdfDocument(bytes: Uint8Array): Promise<OpenDocument> {
+  const pdfium = await loadPdfium();
+  try {
+    return asOpenDocument(openPdf(pdfium, bytes));
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    const { openPdfAgain } = await import('./open-pdf-again.ts'); // few files pay for the second library
+    return openPdfAgain(bytes);
+  }
+}
+
+function asOpenDocument(document: PdfDocument): OpenDocument {
+  const attachments = readAttachments(document);
+  return {
+    pageCount: document.pageCount,
+    readPage: async (index) =>
+      withPdfPage(document, index, (page) => {
+        attachments.push(...readPageAttachments(page));
+        const pixels = drawPage(page, imageDpi(page.width), maxDrawnPixels.image);
+        return { width: page.width, height: page.height, pixels, textLayer: readTextLayer(page) };
+      }),
+    drawGrey: async (index) =>
+      withPdfPage(document, index, (page) => toGrey(drawPage(page, greyDpi(scanDpiOf(page)), maxDrawnPixels.recognition))),
+    attachments: () => attachments,
+    close: () => document.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { UnreadableFile } from '../../reading.ts';
+
+export type Pdfium = WrappedPdfiumModule;
+
+/** PDFium gets this much and no more: a stream of a few hundred bytes may ask for gigabytes. */
+const memoryLimitBytes = 400 * 1024 * 1024;
+const wornBytes = 160 * 1024 * 1024;
+const pageBytes = 64 * 1024;
+
+let hasHitMemoryLimit = false;
+let instance: Promise<Pdfium> | undefined;
+let heapBytes = (): number => 0;
+
+type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+// The types of Node.js lack WebAssembly, and those of a browser are not for the service.
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
+
+/** Limits every WebAssembly memory of this thread; a refused growth fails the allocation inside, which we then see as an exception. */
+function limitMemory(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+  const grow = Memory.prototype.grow;
+  Memory.prototype.grow = function limitedGrow(this: WasmMemory, pages: number): number {
+    if (this.buffer.byteLength + pages * pageBytes > memoryLimitBytes) {
+      hasHitMemoryLimit = true;
+      throw new RangeError('The memory limit of a reader is reached.');
+    }
+    return grow.call(this, pages);
+  };
+}
+
+/** The thread's one PDFium. */
+export function loadPdfium(): Promise<Pdfium> {
+  instance ??= (async () => {
+    limitMemory();
+    const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+    const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+    pdfium.PDFiumExt_Init();
+    heapBytes = () => pdfium.pdfium.HEAPU8.length;
+    return pdfium;
+  })();
+  return instance;
+}
+
+/** PDFium was refused memory: what it says or draws since cannot be trusted. */
+export const isOutOfMemory = (): boolean => hasHitMemoryLimit;
+
+export const isPdfiumWorn = (): boolean => hasHitMemoryLimit || heapBytes() > wornBytes;
+
+/** Room in PDFium's memory for the time of one call. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
+  const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
+  if (pointer === 0) throw new UnreadableFile('tooLargeUnpacked', `No room for ${bytes} bytes`);
+  try {
+    return use(pointer);
+  } finally {
+    pdfium.pdfium.wasmExports.free(pointer);
+  }
+}
+
+/** A UTF-16 string from a PDFium function of the form (buffer, bytes) -> bytes. */
+export function readUtf16(pdfium: Pdfium, read: (pointer: number, bytes: number) => number): string {
+  const bytes = read(0, 0);
+  if (bytes <= 2) return '';
+  return withMemory(pdfium, bytes, (pointer) => {
+    read(pointer, bytes);
+    return Buffer.from(pdfium.pdfium.HEAPU8.slice(pointer, pointer + bytes - 2)).toString('utf16le');
+  });
+}

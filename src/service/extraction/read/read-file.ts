@@ -1,0 +1,104 @@
+import { type Reading, type Word } from '../reading.ts';
+import { parallelReaders } from './parallel-readers.ts';
+import { ReaderPool } from './reader-pool.ts';
+import type { PagePictures, PageText, ReaderMethods } from './reader-thread.ts';
+import { closeRecognisers, pageRecogniser, type RecognisedText, unrecognisedText } from './ocr/recognise-pages.ts';
+import { contentTypes, sniffFile } from './sniff-file.ts';
+
+/** One more than work at a time: a long scan waits for its recognition with its file open, and the next document shall not wait for that. */
+const readers = new ReaderPool<ReaderMethods>(new URL('./reader-thread.ts', import.meta.url), {
+  size: parallelReaders + 1,
+  heapMb: 512,
+  maxLoans: 500,
+});
+
+/** Honest pages take a fraction of a second; the limits leave room for a busy machine. */
+const timeLimits = { openMs: 20_000, pageMs: 40_000, finishMs: 20_000, fileMs: 60_000, fileMsPerPage: 5_000 };
+
+export type ReadFileInput = {
+  path: string;
+  /** What the sender called the file; its bytes alone say what it is. */
+  fileName: string;
+  /** A folder of its own for this reading: page images and embedded files are left there. */
+  workDir: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Languages of a scan where they are known, as the recogniser names them (`ces`, `slk`, `eng`, …); else each document shows its own. */
+  languages?: string[] | undefined;
+  /** Where language data is prepared, once for all processes; without it each process does so in the system's temporary folder. */
+  cacheDir?: string | undefined;
+};
+
+/** Reads a file into pages, words and embedded data; throws `UnreadableFile` for a file that cannot be read. */
+export async function readFile(input: ReadFileInput): Promise<Reading> {
+  const kind = await sniffFile(input.path);
+  // when a page fails, or the caller gives up, the recognition of the other pages ends too
+  const failure = new AbortController();
+  const signal = input.signal === undefined ? failure.signal : AbortSignal.any([input.signal, failure.signal]);
+  try {
+    return { kind, contentType: contentTypes[kind], ...(await readPages(input, kind, signal)) };
+  } catch (error) {
+    failure.abort(error);
+    throw error;
+  }
+}
+
+async function readPages(
+  { path, workDir, onProgress, languages, cacheDir }: ReadFileInput,
+  kind: Reading['kind'],
+  signal: AbortSignal,
+): Promise<Omit<Reading, 'kind' | 'contentType'>> {
+  const recogniser = pageRecogniser({ languages, cacheDir, signal });
+  const pages: ReadPage[] = [];
+  const found = await readers.lend(signal, async (reader) => {
+    const { pageCount } = await reader.call('open', { kind, file: path, workDir }, { timeoutMs: timeLimits.openMs, signal });
+    let msLeft = timeLimits.fileMs + pageCount * timeLimits.fileMsPerPage;
+    const within = (): { timeoutMs: number; signal: AbortSignal } => ({
+      timeoutMs: Math.max(1, Math.min(timeLimits.pageMs, msLeft)),
+      signal,
+    });
+    let done = 0;
+    for (let index = 0; index < pageCount; index += 1) {
+      const started = Date.now();
+      const text = await reader.call('readPage', { index }, within());
+      const recognised =
+        text.unrecognised === null ? Promise.resolve(unrecognisedText(text)) : recogniser.recognise(text, text.unrecognised);
+      recognised.then(
+        () => onProgress?.((done += 1), pageCount),
+        () => undefined, // awaited with the others below
+      );
+      pages.push({ text, recognised, pictures: await reader.call('picturePage', undefined, within()) });
+      msLeft -= Date.now() - started;
+      await recogniser.room();
+    }
+    return reader.call('finish', undefined, { timeoutMs: timeLimits.finishMs, signal });
+  });
+  return { pages: await numbered(pages), ...found };
+}
+
+type ReadPage = { text: PageText; recognised: Promise<RecognisedText>; pictures: PagePictures };
+
+/** Waits for the last words and numbers them all, page after page. */
+async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
+  const numberedPages: Reading['pages'] = [];
+  let id = 0;
+  for (const { text, recognised, pictures } of pages) {
+    const { words, rotation, wordSource } = await recognised;
+    const { index, width, height } = text;
+    numberedPages.push({
+      index,
+      width,
+      height,
+      rotation,
+      wordSource,
+      words: words.map((word): Word => Object.assign(word, { id: id++ })),
+      ...pictures,
+    });
+  }
+  return numberedPages;
+}
+
+/** Ends the reading threads; for the end of the process. */
+export async function closeReaders(): Promise<void> {
+  await Promise.all([readers.close(), closeRecognisers()]);
+}

@@ -1,0 +1,160 @@
+/** Runs in a thread of its own: opens one file at a time and reads it page by page, so that nothing a file does can hold up the process. */
+import { rm, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile } from '../reading.ts';
+import { checkEInvoiceXml } from './e-invoice-xml.ts';
+import { unpackZip } from './isdocx.ts';
+import { type PlacedWord, placeInLines } from './lines.ts';
+import type { OpenDocument, OpenPage } from './open-document.ts';
+import { openImageDocument } from './open-image.ts';
+import { openPdfDocument } from './pdf/open-pdf.ts';
+import { type Look, writePageImages } from './page-images.ts';
+import type { Pixels } from './pdf/pdf-page.ts';
+import { isOutOfMemory, isPdfiumWorn } from './pdf/pdfium.ts';
+import { readQrCodes } from './qr-codes.ts';
+import type { OcrInput } from './ocr/ocr-thread.ts';
+import { sniffHead } from './sniff-head.ts';
+import { judgeTextLayer } from './text-soundness.ts';
+import { serveCalls } from './thread-calls.ts';
+
+/** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
+export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;
+
+export type PageText = Pick<PageReading, 'index' | 'width' | 'height' | 'wordSource'> & {
+  words: PlacedWord[];
+  unrecognised: Unrecognised | null;
+};
+
+export type PagePictures = Pick<PageReading, 'image' | 'preview' | 'qrCodes'>;
+
+type Session = {
+  document: OpenDocument | null;
+  /** The page read last: its pixels wait for their pictures, so that recognition need not. */
+  drawn: { index: number; pixels: Pixels; look: Look } | null;
+  workDir: string;
+  embeddedFiles: EmbeddedFile[];
+  eInvoiceXml: Uint8Array | null;
+};
+
+let session: Session | null = null;
+
+const methods = {
+  open: async ({ kind, file, workDir }: { kind: FileKind; file: string; workDir: string }): Promise<{ pageCount: number }> => {
+    session?.document?.close();
+    session = null;
+    session = await openFile(kind, file, workDir);
+    return { pageCount: session.document?.pageCount ?? 0 };
+  },
+
+  readPage: async ({ index }: { index: number }): Promise<PageText> => {
+    const open = current();
+    const { document, workDir } = open;
+    if (document === null) throw new Error('The file has no pages.');
+    const page = await document.readPage(index);
+    const soundness = judgeTextLayer(page.textLayer, page.pixels, page.height);
+    const known = soundness === 'absent' ? [] : page.textLayer.words;
+    const needsRecognition = soundness === 'absent' || soundness === 'partial';
+    open.drawn = { index, pixels: page.pixels, look: needsRecognition ? 'photographed' : 'drawn' };
+    const { width, height } = page;
+    return {
+      index,
+      width,
+      height,
+      words: placeInLines(known),
+      wordSource: known.length > 0 ? 'textLayer' : 'none',
+      unrecognised: needsRecognition ? { ...(await writeGrey(document, index, page, workDir)), known } : null,
+    };
+  },
+
+  picturePage: async (): Promise<PagePictures> => {
+    const open = current();
+    const { drawn, workDir } = open;
+    if (drawn === null) throw new Error('No page is drawn.');
+    open.drawn = null;
+    const qrCodes = await readQrCodes(drawn.pixels);
+    return { ...(await writePageImages(drawn.pixels, drawn.look, workDir, drawn.index)), qrCodes };
+  },
+
+  finish: async (): Promise<Pick<Session, 'embeddedFiles' | 'eInvoiceXml'>> => {
+    const { document, workDir, embeddedFiles, eInvoiceXml } = current();
+    const found = { embeddedFiles, eInvoiceXml };
+    for (const [index, { name, bytes }] of (document?.attachments() ?? []).entries()) {
+      const file = path.join(workDir, `attachment-${index}`);
+      await writeFile(file, bytes);
+      found.embeddedFiles.push({
+        name: path.posix.basename(name.replaceAll('\\', '/')) || `attachment-${index}`,
+        path: file,
+        size: bytes.length,
+      });
+      if (found.eInvoiceXml === null && (await isEInvoice(bytes))) found.eInvoiceXml = bytes;
+    }
+    document?.close();
+    session = null;
+    return found;
+  },
+};
+
+export type ReaderMethods = typeof methods;
+
+function current(): Session {
+  if (session === null) throw new Error('No file is open.');
+  return session;
+}
+
+const imageKinds: ReadonlySet<FileKind> = new Set(['png', 'jpeg', 'tiff', 'webp']);
+
+async function openFile(kind: FileKind, file: string, workDir: string): Promise<Session> {
+  if (kind === 'isdocx') return openIsdocx(file, workDir);
+  const session: Session = { document: null, drawn: null, workDir, embeddedFiles: [], eInvoiceXml: null };
+  if (kind === 'pdf') return { ...session, document: await openPdfDocument(await readFile(file)) };
+  if (imageKinds.has(kind)) return { ...session, document: await openImageDocument(file) };
+  const eInvoiceXml = await readFile(file);
+  await checkEInvoiceXml(eInvoiceXml);
+  return { ...session, eInvoiceXml };
+}
+
+/** The invoice, its attachments, and where the supplier has put one PDF beside it, that as its picture. */
+async function openIsdocx(file: string, workDir: string): Promise<Session> {
+  const members = await unpackZip(file, workDir);
+  const invoice = members.find((member) => member.name.toLowerCase().endsWith('.isdoc'));
+  if (invoice === undefined) throw new UnreadableFile('notAnInvoice', 'No .isdoc in the archive');
+  const eInvoiceXml = await readFile(invoice.path);
+  await checkEInvoiceXml(eInvoiceXml);
+  await rm(invoice.path);
+  const embeddedFiles = members.filter((member) => member !== invoice);
+  const pdfs = embeddedFiles.filter((member) => member.name.toLowerCase().endsWith('.pdf'));
+  const picture = pdfs.length === 1 && pdfs[0] !== undefined ? await readFile(pdfs[0].path) : null;
+  const document = picture !== null && sniffHead(picture) === 'pdf' ? await openPdfDocument(picture).catch(() => null) : null;
+  return { document, drawn: null, workDir, embeddedFiles, eInvoiceXml };
+}
+
+/** Of the many files that a PDF may hold, the one whose root says so. A broken one is an attachment like any other. */
+async function isEInvoice(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await checkEInvoiceXml(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeGrey(
+  document: OpenDocument,
+  index: number,
+  page: OpenPage,
+  workDir: string,
+): Promise<Omit<Unrecognised, 'known'>> {
+  const { data, width, height } = await document.drawGrey(index);
+  const file = path.join(workDir, `grey-${index}`);
+  await writeFile(file, data);
+  return {
+    path: file,
+    width,
+    height,
+    dpi: Math.round((width / page.width) * 72),
+    pageWidth: page.width,
+    pageHeight: page.height,
+  };
+}
+
+serveCalls(methods, { isWorn: isPdfiumWorn, explain: () => (isOutOfMemory() ? 'tooLargeUnpacked' : null) });

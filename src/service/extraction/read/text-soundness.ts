@@ -1,0 +1,67 @@
+import type { Pixels } from './pdf/pdf-page.ts';
+import type { TextLayer } from './pdf/pdf-words.ts';
+import { darkThreshold } from './ocr/skew.ts';
+
+/**
+ * What a page's text layer is worth: `sound` is all there is to read, `partial` is right but leaves printed text out (a stamp, a scanned
+ * part), `absent` tells nothing that can be trusted.
+ */
+export type Soundness = 'sound' | 'partial' | 'absent' | 'blankPage';
+
+const fewWords = 5;
+const mostUnmapped = 0.1;
+/** Share of the printed rows that the words must stand on. Much besides is logos and pictures; beside a few words it is likely the text. */
+const leastCovered = 0.3;
+const leastCoveredByFew = 0.8;
+
+/** A page may have a text layer and still be a picture, and a picture may be the whole text of a page drawn by a computer. */
+export function judgeTextLayer(layer: TextLayer, pixels: Pixels, pageHeight: number): Soundness {
+  const printed = printedRows(pixels);
+  const printedCount = printed.reduce((sum, row) => sum + row, 0);
+  if (printedCount === 0) return layer.words.length === 0 ? 'blankPage' : 'sound';
+  if (layer.words.length === 0) return 'absent';
+  if (layer.unmapped > mostUnmapped * layer.characters || !looksLikeWriting(layer)) return 'absent';
+  const scale = pixels.height / pageHeight;
+  const covered = new Uint8Array(printed.length);
+  for (const word of layer.words) {
+    covered.fill(1, Math.max(0, Math.floor((word.y0 * scale) / rowStep)), Math.max(0, Math.ceil((word.y1 * scale) / rowStep)));
+  }
+  const coveredCount = printed.reduce((sum, row, index) => sum + (row & (covered[index] ?? 0)), 0);
+  const least = layer.words.length < fewWords ? leastCoveredByFew : leastCovered;
+  return coveredCount < least * printedCount ? 'partial' : 'sound';
+}
+
+const rowStep = 2;
+const fewEdges = 6;
+
+/** 1 for each sampled row that looks like print: rows with the edges of printed text. Rules and frames have edges too, but the same ones row after row. */
+function printedRows({ data, width, height }: Pixels): Uint8Array {
+  const dark = darkThreshold(data, 4);
+  const rows = new Uint8Array(Math.ceil(height / rowStep));
+  let lastPattern = 0;
+  for (let row = 0; row < rows.length; row += 1) {
+    let edges = 0;
+    let pattern = 0;
+    let wasDark = false;
+    const start = row * rowStep * width * 4 + 1;
+    for (let x = 0; x < width; x += 1) {
+      const isDark = (data[start + x * 4] ?? 255) < dark;
+      if (isDark !== wasDark) {
+        edges += 1;
+        pattern = (pattern * 31 + x) | 0;
+      }
+      wasDark = isDark;
+    }
+    rows[row] = edges >= fewEdges && pattern !== lastPattern ? 1 : 0;
+    lastPattern = pattern;
+  }
+  return rows;
+}
+
+/** Fonts with a false character map give consistent nonsense, mostly without vowels. */
+function looksLikeWriting({ words }: TextLayer): boolean {
+  const latin = words.filter((word) => /^\p{Script=Latin}{4,}[.,:;]?$/u.test(word.text));
+  if (latin.length < 20) return true;
+  const voiced = latin.filter((word) => /[aeiouy]/i.test(word.text.normalize('NFD')));
+  return voiced.length > 0.5 * latin.length;
+}

@@ -1,0 +1,162 @@
+/** The few values that each field most likely is, the chosen one among them: for a person to choose from where the choice was wrong. */
+import { canonicalValue } from '#values/value-types.ts';
+import type { Candidate } from '#contract/documents/candidates-bff.ts';
+import type { FieldType } from '#values/values.ts';
+import type { ReadPage } from '../../reading.ts';
+import { confidenceOf, sourceOf, strongestOf } from '../confidence.ts';
+import { type Context, contextOf } from '../context.ts';
+import type { FieldRequest } from '../field-request.ts';
+import { customValues } from '../fields/custom.ts';
+import type { Found } from '../found.ts';
+import { wordIdsOf } from '../layout/layout.ts';
+import { readItems } from '../items/items.ts';
+import { fieldsIn } from '../understand.ts';
+import * as codes from './codes.ts';
+import * as figures from './figures.ts';
+import type { Option } from './option.ts';
+import { anyText, ofParty } from './texts.ts';
+
+type Reader = (context: Context) => Option[];
+
+const vatRow = (key: string): [string, Reader][] => [
+  [`vat_base_${key}`, figures.figures('net')],
+  [`vat_rate_${key}`, figures.figures('rate', true)],
+  [`vat_amount_${key}`, figures.figures('vat')],
+];
+
+/** Fields that the reader knows by name. All others are what their type and the label beside them say. */
+const byName: Readonly<Record<string, Reader>> = {
+  invoice_number_sm: codes.codes('number'),
+  order_number_sm: codes.codes('order'),
+  variable_symbol_sm: codes.symbols('variableSymbol', 10),
+  constant_symbol_sm: codes.symbols('constantSymbol', 4),
+  specific_symbol_sm: codes.symbols('specificSymbol', 10),
+  issued_by_name_sm: ofParty('supplier', 'name'),
+  issued_by_address_sm: ofParty('supplier', 'address'),
+  issued_by_id_sm: codes.companyIdOptions,
+  issued_by_vat_id_sm: codes.vatIdOptions,
+  issued_to_name_sm: ofParty('customer', 'name'),
+  issued_to_address_sm: ofParty('customer', 'address'),
+  issued_to_id_sm: codes.companyIdOptions,
+  issued_to_vat_id_sm: codes.vatIdOptions,
+  date_issued: figures.dates('issueDate'),
+  date_due: figures.dates('dueDate'),
+  date_taxable_supply: figures.dates('taxDate'),
+  date_received: figures.dates('receivedDate'),
+  currency: codes.currencies,
+  exchange_rate: figures.labelledFigures('exchangeRate'),
+  total_amount_without_vat: figures.sums('net'),
+  total_vat: figures.sums('vat'),
+  total_amount: figures.sums('total'),
+  amount_due: figures.sums('due'),
+  amount_paid: figures.figures('paid'),
+  rounding: figures.labelledFigures('rounding'),
+  ...Object.fromEntries(['standard', 'reduced', 'second_reduced', 'zero'].flatMap(vatRow)),
+  bank_account_sm: codes.localAccountOptions,
+  bank_code_sm: codes.bankCodeOptions,
+  iban_sm: codes.ibanOptions,
+  bic_sm: codes.bicOptions,
+};
+
+const byType: Readonly<Record<FieldType, Reader>> = {
+  DATE: figures.anyDate,
+  DECIMAL: figures.anyAmount(false),
+  INTEGER: figures.anyAmount(true),
+  TEXT: anyText,
+  BOOLEAN: () => [],
+  ENUM: anyText,
+  LOOKUP: anyText,
+};
+
+/** One more than are shown: the value that the field has already is none of them. */
+const most = 6;
+/** A figure that another field is made of is seldom a second one. */
+const claimedCost = 0.25;
+/** What stands in the table of items is seldom said once more above or below it. */
+const itemCost = 0.4;
+/** Of values that nothing speaks for but their kind: more of them would hide the page. */
+const mostUnlabelled = 3;
+
+const optionOf = (found: Found): Option => ({
+  value: found.value,
+  tokens: found.tokens,
+  score: found.score,
+  why: strongestOf(found),
+  label: null,
+});
+
+export type AlternativesInput = { pages: readonly ReadPage[]; fields: readonly FieldRequest[]; today: string };
+
+export function findAlternatives({ pages, fields, today }: AlternativesInput): Record<string, Candidate[]> {
+  const context = contextOf(pages, today);
+  // yes or no has nothing to choose from
+  const header = fields.filter(({ isItem, type }) => !isItem && type !== 'BOOLEAN');
+  const items = readItems(context);
+  const found = fieldsIn(context, header, items);
+  const claimed = new Set(Object.values(found).flatMap(({ tokens }) => tokens));
+  const inItems = new Set(items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)));
+  const source = sourceOf(pages);
+  const ofField = ({ name, type, hints = [] }: FieldRequest): Candidate[] => {
+    const chosen = found[name];
+    const besideHint = customValues(context, type, hints).map((each): Option => ({
+      ...each,
+      score: each.score + 0.3,
+      why: 'label',
+      label: each.label.replace(/[\s:]+$/, ''),
+    }));
+    const read = (byName[name] ?? byType[type])(context).map((option) => {
+      const isTaken = option.tokens.some((token) => claimed.has(token)) && option.value !== chosen?.value;
+      const isItem = option.tokens.some((token) => inItems.has(token));
+      return { ...option, score: option.score - (isTaken ? claimedCost : 0) - (isItem ? itemCost : 0) };
+    });
+    const others = [...besideHint, ...read].toSorted((a, b) => b.score - a.score);
+    const ranked = plausible(distinct([...(chosen ? [optionOf(chosen)] : []), ...others], type));
+    return withConfidence(ranked, chosen ? confidenceOf(name, chosen, source) : 0);
+  };
+  return Object.fromEntries(
+    header.flatMap((request) => {
+      const candidates = ofField(request);
+      return candidates.length === 0 ? [] : [[request.name, candidates] as const];
+    }),
+  );
+}
+
+function plausible(options: readonly Option[]): Option[] {
+  let unlabelled = 0;
+  return options.filter(({ why }) => why !== 'sameKind' || (unlabelled += 1) <= mostUnlabelled).slice(0, most);
+}
+
+/** `1000` and `1000.00` are the same amount. */
+const keyOf = (value: string, type: FieldType): string =>
+  type === 'DECIMAL' && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+
+/** The same value printed twice is one, its best print; what the type cannot hold is none. */
+function distinct(options: readonly Option[], type: FieldType): Option[] {
+  const byValue = new Map<string, Option>();
+  for (const option of options) {
+    const value = canonicalValue(type, option.value);
+    if (value === null || value === '') continue;
+    const key = keyOf(value, type);
+    const known = byValue.get(key);
+    if (known === undefined) byValue.set(key, { ...option, value });
+    // what was chosen need not stand on the page at its best, or say which label it stands at
+    else if (known.tokens.length === 0 || known.label === null)
+      byValue.set(key, {
+        ...known,
+        tokens: known.tokens.length > 0 ? known.tokens : option.tokens,
+        label: known.label ?? option.label,
+      });
+  }
+  return [...byValue.values()];
+}
+
+/** What is left beside the chosen value is shared by the others, each by how well it stands against them. */
+function withConfidence(options: readonly Option[], chosen: number): Candidate[] {
+  const others = options.slice(chosen > 0 ? 1 : 0);
+  const weights = others.map(({ score }) => Math.exp(3 * score));
+  const all = weights.reduce((sum, weight) => sum + weight, 0) + 1;
+  return options.map(({ value, tokens, why, label }, at) => {
+    const share = chosen > 0 && at === 0 ? chosen : ((1 - chosen) * (weights[chosen > 0 ? at - 1 : at] ?? 0)) / all;
+    return { value, wordIds: wordIdsOf(tokens), confidence: Math.round(share * 1000) / 1000, why, label };
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { EvidenceKind } from '#values/values.ts';
+import { calibration, evidenceWorth } from './calibration.ts';
+import { confidenceOf, scoreToCalibrate } from './confidence.ts';
+import type { Found } from './found.ts';
+
+test('every table rises with the score and stays a probability', () => {
+  for (const [source, tables] of Object.entries(calibration)) {
+    expect(Object.keys(tables).length, source).toBeGreaterThan(5);
+    for (const [field, steps] of Object.entries(tables)) {
+      for (const [at, [score, precision]] of steps.entries()) {
+        const [lastScore, lastPrecision] = steps[at - 1] ?? [-Infinity, 0];
+        expect(score, field).toBeGreaterThanOrEqual(lastScore);
+        expect(precision, field).toBeGreaterThanOrEqual(lastPrecision);
+        expect(precision, field).toBeLessThan(1);
+      }
+    }
+  }
+});
+
+const read = (score: number, evidence: EvidenceKind[]): Found => ({ value: '12.00', tokens: [], score, evidence });
+
+test('confidence grows evenly between the steps and ends with them', () => {
+  const [first, second] = calibration.textLayer['total_amount'] ?? [];
+  if (first === undefined || second === undefined) throw new Error('no table');
+  const confidence = (score: number) => confidenceOf('total_amount', read(score, ['label']), 'textLayer');
+  expect(confidence(first[0] - 5)).toBe(first[1]);
+  expect(confidence((first[0] + second[0]) / 2)).toBeCloseTo((first[1] + second[1]) / 2);
+  expect(confidence(99)).toBe(calibration.textLayer['total_amount']?.at(-1)?.[1]);
+});
+
+test('a proof counts for what it is worth, however weak the label', () => {
+  const { checksum = 0 } = evidenceWorth.textLayer;
+  expect(confidenceOf('iban_sm', read(-9, ['label', 'checksum']), 'textLayer')).toBeGreaterThanOrEqual(checksum);
+  expect(confidenceOf('total_amount', read(-9, ['label']), 'textLayer')).toBeLessThan(checksum);
+});
+
+test('a field that nobody measured is as sure as its evidence', () => {
+  expect(confidenceOf('vat_base_standard', read(1, ['arithmetic']), 'textLayer')).toBe(evidenceWorth.textLayer.arithmetic);
+  expect(confidenceOf('note', read(1, []), 'ocr')).toBe(evidenceWorth.ocr.position);
+});
+
+test('a word that was hardly recognised makes its value less sure', () => {
+  const token = { page: 0, x0: 0, y0: 0, x1: 1, y1: 1, text: '12,00', key: '1200', wordId: 0, row: 0, index: 0 };
+  const found = (confidence: number) => ({ value: '12.00', tokens: [{ ...token, confidence }], score: 1, evidence: [] });
+  expect(scoreToCalibrate(found(1))).toBe(1);
+  expect(scoreToCalibrate(found(0.4))).toBeLessThan(scoreToCalibrate(found(0.9)));
+});

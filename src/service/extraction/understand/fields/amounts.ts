@@ -1,0 +1,104 @@
+/** Net, VAT, total, paid and due: labels propose, arithmetic decides. */
+import { Big } from 'big.js';
+import type { EvidenceKind } from '#values/values.ts';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { moneyText } from '../grammar/amounts.ts';
+import { sumOfItems } from '../items/items.ts';
+import type { FoundItem } from '../items/items.ts';
+import { readTableSums } from '../items/table-sums.ts';
+import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
+import type { Meaning } from '../lexicon/label-phrases.ts';
+import { completed, decodeAmounts } from './amount-decode.ts';
+import type { Known } from './amount-decode.ts';
+import { isPrinted, optionsFor, printedSums } from './amount-options.ts';
+import type { Option, Table } from './amount-options.ts';
+import { tillOf } from './till.ts';
+import { readVatRows } from './vat-rows.ts';
+import type { VatRow } from './vat-rows.ts';
+
+function single(context: Context, meaning: Meaning): AmountCandidate | null {
+  let winner: AmountCandidate | null = null;
+  let strongest = 0.55;
+  for (const amount of context.amounts) {
+    const evidence = context.amountEvidence.get(amount);
+    const strength = strengthOf(evidence, meaning);
+    if (amount.isPercent || strength <= strongest || rivalStrength(evidence, [meaning, 'due', 'total']) > strength) continue;
+    [winner, strongest] = [amount, strength];
+  }
+  return winner;
+}
+
+export type AmountFindings = { fields: FoundFields; vatRows: VatRow[] };
+
+export function readAmounts(context: Context, items: readonly FoundItem[], isWithoutVat: boolean): AmountFindings {
+  const itemSum = sumOfItems(items);
+  const inItems = new Set(items.length > 1 ? items.flatMap((item) => Object.values(item).flatMap((cell) => cell.tokens)) : []);
+  const till = tillOf(context);
+  const table: Table = { inItems, sums: readTableSums(context, items), lastRow: till.row };
+  const rows = readVatRows(context);
+  const paid = single(context, 'paid');
+  const rounding = single(context, 'rounding');
+  const qrText = context.payments.find((payment) => payment.amount !== undefined)?.amount;
+  const qrAmount = qrText === undefined ? null : new Big(qrText);
+  const base = rows.reduce((all, row) => all.plus(row.base.value), new Big(0));
+  const tax = rows.reduce((all, row) => all.plus(row.vat.value), new Big(0));
+  const known: Known = {
+    paidAtTill: till.totals,
+    rows,
+    paid: paid?.value ?? null,
+    rounding: rounding?.value ?? null,
+    qrAmount,
+    itemSum,
+  };
+  const netOptions = optionsFor(context, 'net', table, rows.length > 0 ? [{ value: base, score: 0.4 }] : []);
+  const vatOptions = optionsFor(context, 'vat', table, rows.length > 0 ? [{ value: tax, score: 0.4 }] : []);
+  const options = {
+    net: netOptions,
+    vat: vatOptions,
+    total: optionsFor(context, 'total', table, [
+      ...(rows.length > 0 ? [{ value: base.plus(tax), score: isPrinted(context, base.plus(tax)) ? 0.3 : 0.05 }] : []),
+      ...(qrAmount === null ? [] : [{ value: qrAmount, score: 0.3 }]),
+      ...till.totals.map((value) => ({ value, score: 0.45 })),
+      ...printedSums(context, netOptions, vatOptions),
+    ]),
+    due: optionsFor(context, 'due', table, qrAmount === null ? [] : [{ value: qrAmount, score: 0.5 }]),
+  };
+  const { choice: chosen, agreed } = decodeAmounts(options, known);
+  const choice = completed(context, chosen, known, isWithoutVat);
+  const fields: FoundFields = {};
+  const put = (name: string, option: Option, isSummed: boolean): void => {
+    if (option === null) return;
+    const evidence: EvidenceKind[] = option.amount === null ? [] : ['label'];
+    if (isSummed) evidence.push('arithmetic');
+    if (qrAmount?.eq(option.value) === true && (name === 'total_amount' || name === 'amount_due')) evidence.push('qr');
+    fields[name] = {
+      value: moneyText(option.value),
+      tokens: option.amount?.tokens ?? [],
+      score: option.score + Math.max(-0.5, agreed) * 0.7,
+      evidence,
+    };
+  };
+  const { net, vat, total, due } = choice;
+  const adds = net !== null && vat !== null && total !== null && total.value.minus(net.value).minus(vat.value).abs().lt(1);
+  put('total_amount_without_vat', net, adds);
+  put('total_vat', vat, adds);
+  put('total_amount', total, adds);
+  put('amount_due', due ?? withoutOwnPrint(total, known), false);
+  if (paid !== null) fields['amount_paid'] = plain(paid, 0.7);
+  if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
+  return { fields, vatRows: rows };
+}
+
+/** What is due is the total where nothing is paid in advance and no other figure says more. */
+function withoutOwnPrint(total: Option, known: Known): Option {
+  return total === null || known.paid !== null ? null : { ...total, score: total.score - 0.2 };
+}
+
+const plain = (amount: AmountCandidate, score: number): Found => ({
+  value: moneyText(amount.value),
+  tokens: amount.tokens,
+  score,
+  evidence: ['label'],
+});

@@ -1,0 +1,58 @@
+/** Where an e-invoice's value stands on the visible page. */
+import type { FieldType } from '#values/values.ts';
+import { Big } from 'big.js';
+import type { Context } from './context.ts';
+import { keyOf } from './grammar/fold.ts';
+import type { Token } from './layout/tokens.ts';
+
+const mostTokens = 14;
+
+/** Texts are compared letter by letter, over a line's words and over a name broken into two lines. */
+function matchText(context: Context, value: string): Token[] {
+  const wanted = keyOf(value);
+  if (wanted === '') return [];
+  const { tokens } = context.layout;
+  for (const [at, first] of tokens.entries()) {
+    if (first.key === '' || !wanted.startsWith(first.key)) continue;
+    let key = '';
+    const run: Token[] = [];
+    for (let end = at; end < tokens.length && run.length < mostTokens; end += 1) {
+      const token = tokens[end];
+      if (token === undefined) break;
+      if (token.key === '') continue;
+      key += token.key;
+      run.push(token);
+      if (key === wanted) return run;
+      if (!wanted.startsWith(key)) break;
+    }
+  }
+  return [];
+}
+
+/** An address is printed in parts: each line of it is looked for by itself. */
+function matchParts(context: Context, value: string): Token[] {
+  const parts = value.split(/,\s*|\n/).filter((part) => keyOf(part).length > 2);
+  const found = parts.map((part) => matchText(context, part));
+  return found.every((tokens) => tokens.length === 0) ? [] : found.flat();
+}
+
+export function matchOnPage(context: Context, value: string, type: FieldType): Token[] {
+  switch (type) {
+    case 'DATE':
+      return context.dates.find((date) => date.date.iso === value || date.date.otherIso === value)?.tokens ?? [];
+    case 'DECIMAL':
+    case 'INTEGER': {
+      if (!/^-?\d+(?:\.\d+)?$/.test(value)) return [];
+      const wanted = new Big(value);
+      return context.amounts.findLast((amount) => amount.value.eq(wanted))?.tokens ?? [];
+    }
+    case 'BOOLEAN':
+      return [];
+    case 'TEXT':
+    case 'ENUM':
+    case 'LOOKUP': {
+      const whole = matchText(context, value);
+      return whole.length > 0 ? whole : matchParts(context, value);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/** Company and VAT ids, and whose they are. */
+import { idKey, type Context } from '../context.ts';
+import { findValues } from '../candidates/runs.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { fold } from '../grammar/fold.ts';
+import { parseCompanyId, parseNip, parseVatId } from '../grammar/identifiers.ts';
+import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
+import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
+import type { Evidence } from '../labels/label-evidence.ts';
+import { overlapX } from '../layout/geometry.ts';
+import { textOf } from '../layout/layout.ts';
+import { spanOf } from '../layout/spans.ts';
+import type { Span } from '../layout/spans.ts';
+import type { Token } from '../layout/tokens.ts';
+import type { PartyBlock } from './party-blocks.ts';
+import type { Cast } from './cast.ts';
+
+export type Id = { span: Span; id: CheckedId; score: number; label: string };
+export type PartyIds = { vat: readonly Id[]; company: readonly Id[] };
+
+export const partyIdsOf = (context: Context): PartyIds => ({ vat: vatIds(context), company: companyIds(context) });
+export const isOwn = (context: Context, id: Id): boolean => context.ownIds.has(idKey(id.id.value));
+
+const trimmed = (tokens: Token[]): string => textOf(tokens).replace(/^[(:\s#]+|[),;:.\s]+$/g, '');
+const kinds: readonly CompanyIdKind[] = ['ico', 'siren', 'kvk', 'nip', 'register'];
+
+function spansOf(
+  context: Context,
+  starts: (token: Token) => boolean,
+  read: (text: string) => CheckedId | null,
+): { span: Span; id: CheckedId }[] {
+  return findValues(context.layout, { starts, gap: 0.75, mostTokens: 6 }, (run) => read(trimmed(run))).map(
+    ({ tokens, value }) => ({ span: spanOf(tokens), id: value }),
+  );
+}
+
+export function vatIds(context: Context): Id[] {
+  const prefixed = spansOf(context, (token) => /^[(:]?[A-Z]{2,3}(?:[\dU]|$)/.test(token.text), parseVatId);
+  const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
+  const all = [...prefixed, ...bare];
+  const evidence = evidenceFor(
+    context.layout,
+    context.labels,
+    all.map((each) => each.span),
+  );
+  return all.flatMap(({ span, id }) => {
+    const own = evidence.get(span);
+    const isBare = bare.some((each) => each.span === span);
+    const label = Math.max(
+      strengthOf(own, isBare ? 'nip' : 'vatId'),
+      strengthOf(own, 'nip'),
+      isBare ? 0 : 0.6 * strengthOf(own, 'taxNumber'),
+      isBare ? 0 : 0.5 * strengthOf(own, 'ico'),
+    );
+    if (isBare && label < 0.3) return [];
+    const score = label + (id.isChecked ? 0.5 : 0);
+    return score < 0.35 ? [] : [{ span, id, score, label: labelText(own, isBare ? 'nip' : 'vatId') }];
+  });
+}
+
+export function companyIds(context: Context): Id[] {
+  return kinds.flatMap((kind) => {
+    const all = spansOf(
+      context,
+      (token) => /^(?:\d|[A-Z]{2,4}\d)/.test(token.text),
+      (text) => parseCompanyId(text, kind),
+    );
+    const evidence = evidenceFor(
+      context.layout,
+      context.labels,
+      all.map((each) => each.span),
+    );
+    return all.flatMap(({ span, id }) => {
+      const own = evidence.get(span);
+      const label = strengthOf(own, kind);
+      const rival =
+        Math.max(
+          strengthOf(own, 'vatId'),
+          strengthOf(own, 'account'),
+          strengthOf(own, 'otherNumber'),
+          strengthOf(own, 'contact'),
+        ) - label;
+      if (label < 0.3 || rival > 0.2) return [];
+      return [
+        { span, id, score: label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0), label: labelText(own, kind) },
+      ];
+    });
+  });
+}
+
+function labelText(evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdKind): string {
+  return fold(evidence?.get(meaning)?.label.text ?? '');
+}
+
+/** How far an id lies from a block: below it in its column is near, beside it is far. */
+export function distance(block: PartyBlock | null, id: Id): number {
+  if (block === null || block.box.page !== id.span.page) return 1500;
+  const { box } = block;
+  // What stands above a heading is not the headed one's.
+  const isAboveHeading = block.heading !== null && id.span.y1 <= box.y0 + 1;
+  const dy = id.span.y0 > box.y1 ? id.span.y0 - box.y1 : box.y0 > id.span.y1 ? (box.y0 - id.span.y1) * 2.5 : 0;
+  const shared = overlapX(box, id.span);
+  return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
+}
+
+const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;
+const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
+
+export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): FoundFields {
+  const fields: FoundFields = {};
+  const settle = (ids: readonly Id[], supplierField: string, customerField: string): void => {
+    const best: Record<string, { id: Id; cost: number }> = {};
+    for (const id of ids) {
+      const isCertain = cast.isCustomerKnown && isOwn(context, id);
+      const toSupplier = isCertain ? Infinity : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0);
+      const toCustomer = distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0);
+      // In the footer or near no block at all, it is the sender's own.
+      const isCustomers = isCertain || (toCustomer < toSupplier && toCustomer < 110);
+      const field = isCustomers ? customerField : supplierField;
+      const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
+      const known = best[field];
+      if (known === undefined || cost < known.cost) best[field] = { id, cost };
+    }
+    for (const [field, { id }] of Object.entries(best)) fields[field] = foundId(id);
+  };
+  settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm');
+  settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
+  return fields;
+}
+
+const foundId = (id: Id): Found => ({
+  value: id.id.value,
+  tokens: id.span.tokens,
+  score: id.score,
+  evidence: ['label', ...(id.id.isChecked ? (['checksum'] as const) : [])],
+});

@@ -1,0 +1,138 @@
+/** Which block is the supplier and which the customer. */
+import type { Context } from '../context.ts';
+import { fold, keyOf } from '../grammar/fold.ts';
+import { overlapX } from '../layout/geometry.ts';
+import type { Token } from '../layout/tokens.ts';
+import { hasLegalForm } from '../lexicon/addresses.ts';
+import type { Cast } from './cast.ts';
+import type { PartyBlock, Role } from './party-blocks.ts';
+import { distance, isOwn, type PartyIds } from './party-ids.ts';
+import { partyValues } from './party-values.ts';
+
+const other: Record<'supplier' | 'customer', Role> = { supplier: 'customer', customer: 'supplier' };
+
+/** Mail and web addresses in print name the sender. */
+const domainsOf = (context: Context): string[] => domainsIn(context.layout.tokens);
+
+function domainsIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    const match =
+      /(?:@|www\.|https?:\/\/(?:www\.)?|^)([a-z][a-z0-9-]{2,})\.(?:com|net|org|eu|cz|sk|de|pl|fr|at|nl|io|co|be|ch|it|es)\b/i.exec(
+        fold(token.text),
+      );
+    return match?.[1] === undefined ? [] : [match[1].replaceAll('-', '')];
+  });
+}
+
+function nameKey(block: PartyBlock): string {
+  return keyOf(partyValues(block, 0).name?.value ?? '');
+}
+
+function supplierSigns(context: Context, block: PartyBlock, blocks: readonly PartyBlock[], domains: readonly string[]): number {
+  const page = context.layout.pages.find((each) => each.index === block.box.page);
+  const height = page?.height ?? 1;
+  const width = page?.width ?? 1;
+  const top = block.box.y0 / height;
+  let signs = 0;
+  if (block.isSenderLine) signs += top < 0.5 ? 2.5 : 2;
+  if (top > 0.8) signs += 1.8;
+  if (block.lines.some((line) => line.kind === 'contact')) signs += 0.6;
+  if (block.lines.some((line) => line.kind === 'identifier')) signs += 0.5;
+  const key = nameKey(block);
+  if (key.length >= 4) {
+    const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
+    const names = (domain: string): boolean => key.includes(domain) || domain.includes(key.slice(0, 8));
+    // A receiver's mail stands in his own address only; the sender's name is in his site at head or foot.
+    if (domains.some((domain) => !own.has(domain) && names(domain))) signs += 1.2;
+    else if (domains.some(names)) signs += 0.4;
+    if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
+  }
+  if (hasLegalForm(block.lines[0]?.text ?? '')) signs += 0.2;
+  // The window of an envelope: left, below the sender's line.
+  const inWindow = block.box.x0 < 0.45 * width && top > 0.1 && top < 0.36;
+  const below = blocks.some(
+    (each) =>
+      each.isSenderLine &&
+      each.box.page === block.box.page &&
+      each.box.y1 <= block.box.y0 + 2 &&
+      overlapX(each.box, block.box) > 0,
+  );
+  if (block.isReceiptHead) signs += 4;
+  if (block.isInWindow) signs -= 4;
+  else if (!block.isSenderLine && below && inWindow) signs -= 2.5;
+  else if (!block.isSenderLine && inWindow && top > 0.15) signs -= 0.4;
+  signs += 1.6 * (0.25 - Math.min(0.5, top));
+  if (block.box.page !== context.layout.pages[0]?.index) signs -= 0.5;
+  return signs;
+}
+
+/** Scores: positive speaks for the supplier, negative for the customer. */
+/** Somebody sent the document; where one address stands alone, it is mostly his. */
+const withoutSupplier = -2.6;
+/** Points; a number farther off belongs to no block. */
+const farFromBlock = 110;
+
+/** Beside whom a number of those stands whom the documents are sent to; null where it is nobody, or more than one as between sisters. */
+function receiverOf(context: Context, { vat, company }: PartyIds, blocks: readonly PartyBlock[]): PartyBlock | null {
+  const bearers = [...vat, ...company].flatMap((id) => {
+    if (!isOwn(context, id)) return [];
+    const nearest = blocks.toSorted((a, b) => distance(a, id) - distance(b, id))[0];
+    return nearest && distance(nearest, id) < farFromBlock ? [nearest] : [];
+  });
+  const [first = null, ...others] = new Set(bearers);
+  return others.length === 0 ? first : null;
+}
+
+export function castRoles(context: Context, ids: PartyIds, blocks: readonly PartyBlock[], isReceipt: boolean): Cast {
+  const domains = domainsOf(context);
+  const receiver = receiverOf(context, ids, blocks);
+  const scored = blocks
+    .filter((block) => block.heading !== 'otherParty')
+    .map((block) => ({
+      block,
+      signs:
+        supplierSigns(context, block, blocks, domains) +
+        (block === receiver ? -5 : 0) +
+        (block.heading === 'supplier' ? 6 : block.heading === 'customer' ? -6 : 0),
+      hasName: nameKey(block).length > 1,
+    }));
+  const named = scored.filter((each) => each.hasName);
+  const pick = (role: 'supplier' | 'customer') => {
+    const sign = role === 'supplier' ? 1 : -1;
+    return named
+      .filter((each) => each.block.heading !== other[role])
+      .map((each) => ({ ...each, value: sign * each.signs + (partyValues(each.block, 0).address === null ? -1 : 0) }))
+      .toSorted((a, b) => b.value - a.value);
+  };
+  // A receipt names one party; an invoice two, and one address that is left is the other's.
+  const withoutCustomer = isReceipt ? 0.8 : -1.8;
+  const suppliers = pick('supplier');
+  const customers = pick('customer');
+  let best: { supplier: PartyBlock | null; customer: PartyBlock | null; sum: number; s: number; c: number } = {
+    supplier: null,
+    customer: null,
+    sum: -Infinity,
+    s: 0,
+    c: 0,
+  };
+  for (const supplier of [...suppliers.slice(0, 5), null]) {
+    for (const customer of [...customers.slice(0, 5), null]) {
+      if (
+        supplier !== null &&
+        customer !== null &&
+        (supplier.block === customer.block ||
+          (nameKey(supplier.block) === nameKey(customer.block) && supplier.block.heading === null))
+      )
+        continue;
+      const s = supplier?.value ?? withoutSupplier;
+      const c = customer?.value ?? withoutCustomer;
+      if (s + c > best.sum) best = { supplier: supplier?.block ?? null, customer: customer?.block ?? null, sum: s + c, s, c };
+    }
+  }
+  return {
+    supplier: best.supplier,
+    customer: best.customer,
+    isCustomerKnown: receiver !== null && best.customer === receiver,
+    certainty: { supplier: best.s, customer: best.c },
+  };
+}

@@ -1,0 +1,151 @@
+/** Says what the words on the pages mean: the values of a document type's fields and items, each with its words and how sure it is. */
+import type { FieldValue, FieldValues } from '#values/values.ts';
+import type { EInvoice, Extracted } from '../extracted.ts';
+import type { ReadPage } from '../reading.ts';
+import type { WordSource } from './confidence.ts';
+import { confidenceOf, sourceOf } from './confidence.ts';
+import { contextOf } from './context.ts';
+import type { Context } from './context.ts';
+import { classOf } from './document-class.ts';
+import type { ClassProposal } from './document-class.ts';
+import type { FieldRequest } from './field-request.ts';
+import { readAmounts } from './fields/amounts.ts';
+import { readBank } from './fields/bank.ts';
+import { readCodes } from './fields/codes.ts';
+import { readCurrency } from './fields/currency.ts';
+import { readCustomField } from './fields/custom.ts';
+import { readDates } from './fields/dates.ts';
+import { readOthers } from './fields/others.ts';
+import { vatFields } from './fields/vat-fields.ts';
+import type { Found, FoundFields } from './found.ts';
+import { fromEInvoice } from './from-e-invoice.ts';
+import { readItems } from './items/items.ts';
+import type { FoundItem } from './items/items.ts';
+import { wordIdsOf } from './layout/layout.ts';
+import { countryOf } from './lexicon/addresses.ts';
+import { readParties } from './parties/parties.ts';
+
+export type UnderstandInput = {
+  pages: readonly ReadPage[];
+  eInvoice: EInvoice | null;
+  /** The fields to look for, or how to choose them once the document's class is known. */
+  fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
+  /** ISO day; dates far from it are not believed. */
+  today: string;
+  /** Company and VAT numbers of those whom the documents are sent to: who bears one is the customer. */
+  ownIds?: readonly string[];
+  /** Set when somebody chose the class; else it is proposed. */
+  documentClass?: string;
+};
+
+function countryIn(fields: FoundFields): string | null {
+  const id = fields['issued_by_vat_id_sm']?.value ?? fields['iban_sm']?.value ?? '';
+  if (/^[A-Z]{2}/.test(id)) return id.slice(0, 2);
+  if (/^\d{8}$/.test(fields['issued_by_id_sm']?.value ?? '')) return fields['bank_account_sm'] === undefined ? null : 'CZ';
+  return countryOf(fields['issued_by_address_sm']?.value ?? '');
+}
+
+function flags({ documentClass, isDeposit, isReverseCharge }: ClassProposal): FoundFields {
+  const told = {
+    is_credit_note: documentClass === 'credit_note',
+    is_deposit_invoice: isDeposit,
+    is_reverse_charge: isReverseCharge,
+  };
+  return Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      { value: String(value), tokens: [], score: 1, evidence: ['position'] } satisfies Found,
+    ]),
+  );
+}
+
+/** Everything that can be read, whatever the document type asks for. */
+function readFields(context: Context, items: readonly FoundItem[], proposal: ClassProposal): FoundFields {
+  const parties = readParties(context, proposal.documentClass === 'receipt');
+  const bank = readBank(context);
+  const { fields: amounts, vatRows } = readAmounts(context, items, proposal.isReverseCharge);
+  const fields: FoundFields = {
+    ...flags(proposal),
+    ...readOthers(context),
+    ...readCodes(context),
+    ...readDates(context),
+    ...amounts,
+    ...vatFields(vatRows),
+    ...bank,
+    ...parties,
+  };
+  const totals = [fields['total_amount'], fields['amount_due']].flatMap((found) => found?.tokens ?? []);
+  const currency = readCurrency(context, totals, countryIn(fields));
+  if (currency !== null) fields['currency'] = currency;
+  return fields;
+}
+
+function asValue(name: string, found: Found, source: WordSource): FieldValue {
+  return {
+    value: found.value,
+    wordIds: wordIdsOf(found.tokens),
+    confidence: Math.round(confidenceOf(name, found, source) * 1000) / 1000,
+    source: 'Extraction',
+    evidence: found.evidence,
+  };
+}
+
+function asked(found: FoundFields, requests: readonly FieldRequest[], source: WordSource): FieldValues {
+  return Object.fromEntries(
+    requests.flatMap(({ name }) => {
+      const each = found[name];
+      return each === undefined ? [] : [[name, asValue(name, each, source)] as const];
+    }),
+  );
+}
+
+/** A tenant's own field takes what stands beside its hints. */
+function withCustom(context: Context, found: FoundFields, requests: readonly FieldRequest[]): FoundFields {
+  const all = { ...found };
+  for (const { name, type, isItem, hints } of requests) {
+    if (isItem || hints === undefined || hints.length === 0) continue;
+    const custom = readCustomField(context, type, hints);
+    if (custom !== null && (all[name] === undefined || custom.score > all[name].score)) all[name] = custom;
+  }
+  return all;
+}
+
+/** What the fields asked for are found to be, by name. */
+export function fieldsIn(context: Context, requests: readonly FieldRequest[], items: readonly FoundItem[]): FoundFields {
+  const found = withCustom(context, readFields(context, items, classOf(context)), requests);
+  return Object.fromEntries(
+    requests.flatMap(({ name }) => {
+      const each = found[name];
+      return each === undefined ? [] : [[name, each]];
+    }),
+  );
+}
+
+/** What is found before scores become confidences: the measure that the tables are made from. */
+export function findFields(pages: readonly ReadPage[], today: string): FoundFields {
+  const context = contextOf(pages, today);
+  return readFields(context, readItems(context), classOf(context));
+}
+
+export function understand(input: UnderstandInput): Extracted {
+  const context = contextOf(input.pages, input.today, input.ownIds);
+  const requestsFor = (documentClass: string): readonly FieldRequest[] =>
+    typeof input.fields === 'function' ? input.fields(documentClass) : input.fields;
+  if (input.eInvoice !== null) {
+    return fromEInvoice(context, input.eInvoice, requestsFor(input.documentClass ?? input.eInvoice.documentClass));
+  }
+  const proposal = classOf(context);
+  const documentClass = input.documentClass ?? proposal.documentClass;
+  const requests = requestsFor(documentClass);
+  const items = readItems(context);
+  const found = withCustom(context, readFields(context, items, proposal), requests);
+  const source = sourceOf(input.pages);
+  const header = requests.filter((request) => !request.isItem);
+  const cells = requests.filter((request) => request.isItem);
+  return {
+    documentClass,
+    fields: asked(found, header, source),
+    items: items.map((item) => asked(item, cells, source)).filter((item) => Object.keys(item).length > 0),
+    isExtractedByFormat: false,
+  };
+}

@@ -1,8 +1,0 @@
-import type { Contract } from '#contract/contract.ts';
-import { sendFeedback } from '#service/domain/feedback/send-feedback.ts';
-import type { Handlers } from './handlers.ts';
-
-export const feedbackRoutes: Handlers<Contract['feedback']> = {
-  sendMany: ({ ctx, body }) => sendFeedback(ctx, body.documentIds, body),
-  send: ({ ctx, params, body }) => sendFeedback(ctx, [params.documentId], body),
-};

@@ -1,9 +1,0 @@
-import type { Contract } from '#contract/contract.ts';
-import { clearReceived, readReceiver, setReceiver } from '#service/domain/webhooks/receiver.ts';
-import type { Handlers } from './handlers.ts';
-
-export const webhookReceiverRoutes: Handlers<Contract['webhookReceiver']> = {
-  read: ({ ctx }) => readReceiver(ctx),
-  set: ({ ctx, body }) => setReceiver(ctx, body.answerStatus),
-  clear: ({ ctx }) => clearReceived(ctx),
-};

@@ -1,0 +1,28 @@
+import { verifyPassword } from '#service/users/password.ts';
+import type { Log } from '#service/platform/log.ts';
+import { findUserByEmail, touchUser, type UserRow } from '#service/users/accounts.store.ts';
+import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
+
+/**
+ * The user with this e-mail address and password; undefined for any other answer, which says nothing about whether the account exists,
+ * is disabled or has another password, and takes as long. Throws `too_many_requests`.
+ */
+export async function checkPassword(
+  parts: ThrottleParts & { log: Log },
+  given: { email: string; password: string; address: string },
+): Promise<UserRow | undefined> {
+  const attempt = { account: given.email, address: given.address };
+  await assertMayTry(parts, attempt);
+  // no name has a NUL, and PostgreSQL takes none
+  const user = await findUserByEmail(parts.db, given.email.trim().replaceAll('\0', ' '));
+  // looked at again when the turn comes: many guesses sent at once all pass the first look
+  const isRight = await verifyPassword(given.password, user?.passwordHash ?? null, () => assertMayTry(parts, attempt));
+  if (!user?.enabled || !isRight) {
+    await recordFailure(parts, attempt);
+    parts.log.warn({ userId: user?.id, address: given.address }, 'a sign-in failed');
+    return undefined;
+  }
+  await recordSuccess(parts, attempt);
+  await touchUser(parts.db, user, parts.now());
+  return user;
+}

@@ -1,0 +1,71 @@
+import { html } from '#service/platform/http/html.ts';
+import { pageOf } from '#service/platform/http/pages/page.ts';
+import type { ShownTenant } from './shown-tenant.ts';
+import { cultureNames, type CultureName } from '#contract/core/cultures.ts';
+import { textsOf } from './page-texts.ts';
+
+export type SignInPage = {
+  culture: CultureName;
+  email: string;
+  /** Where it goes on, when that is another origin. */
+  leadsTo: readonly string[];
+  /** Undefined where it is not known whose page it is. */
+  tenant: ShownTenant | undefined;
+  failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
+};
+
+/** The product's name, two fields, the language. */
+export function signInPage({ culture, email, leadsTo, tenant, failure }: SignInPage): ReturnType<typeof pageOf> {
+  const t = textsOf(culture);
+  const message =
+    failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
+  const described =
+    failure && html` aria-describedby="wrong"${failure.kind === 'wrong' ? html` aria-invalid="true"` : undefined}`;
+  const focus = html` autofocus`;
+  const languages = Object.entries(cultureNames).map(([each, name]) =>
+    each === culture
+      ? html`<span aria-current="true" lang="${each}">${name}</span>`
+      : html`<a href="?culture=${each}" lang="${each}" hreflang="${each}">${name}</a>`,
+  );
+  return pageOf(
+    t.signIn,
+    culture,
+    html` <main>
+        ${
+          tenant?.logo === undefined
+            ? html`<h1 class="name">Vidimus</h1>`
+            : html`<h1 class="name"><img class="logo" src="${tenant.logo}" alt="${tenant.name}" /></h1>`
+        }
+        ${tenant && html`<p class="tenant">${tenant.logo === undefined ? tenant.name : html`${tenant.name} · Vidimus`}</p>`}
+        ${message}
+        <form method="post" aria-label="${t.signIn}">
+          <label for="email">${t.email}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            maxlength="254"
+            value="${email}"
+            ${described}${email === '' ? focus : undefined}
+          />
+          <label for="password">${t.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            maxlength="1000"
+            ${described}${email === '' ? undefined : focus}
+          />
+          <button type="submit">${t.submit}</button>
+        </form>
+      </main>
+      <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
+    { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined },
+  );
+}

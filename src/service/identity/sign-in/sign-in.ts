@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Log } from '#service/platform/log.ts';
+import { checkPassword } from './check-password.ts';
+import { sendExpired } from './error-page.ts';
+import { sendPage } from '#service/platform/http/pages/page.ts';
+import { pageCulture, rememberCulture } from '#service/platform/http/pages/page-culture.ts';
+import { readForm } from './read-form.ts';
+import { signInPage, type SignInPage } from './sign-in-page.ts';
+import { shownTenant } from './shown-tenant.ts';
+import type { ThrottleParts } from './sign-in-throttle.ts';
+
+export type SignInCall = {
+  provider: Provider;
+  request: IncomingMessage;
+  response: ServerResponse;
+  origin: string;
+  address: string;
+};
+
+/**
+ * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
+ * sent to that address only.
+ */
+export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log }): Promise<void> {
+  const { provider, request, response } = call;
+  let params: Record<string, unknown>;
+  try {
+    ({ params } = await provider.interactionDetails(request, response));
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return sendExpired(response, pageCulture(request));
+    throw error;
+  }
+  const culture = pageCulture(request, params['ui_locales']);
+  // checked before the sign-in began: one of the client's own
+  const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
+  const tenant = await shownTenant(parts.db);
+  const shown = { culture, tenant, leadsTo: target === call.origin ? [] : [target] };
+  if (request.method === 'POST') return submit(call, shown, parts);
+  const hint = params['login_hint'];
+  const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
+  sendPage(response, 200, page, rememberCulture(request, culture));
+}
+
+async function submit(
+  { provider, request, response, origin, address }: SignInCall,
+  shown: Pick<SignInPage, 'culture' | 'leadsTo' | 'tenant'>,
+  parts: ThrottleParts & { log: Log },
+): Promise<void> {
+  // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
+  const from = request.headers.origin;
+  const form = from === undefined || from === origin ? await readForm(request) : undefined;
+  if (!form) return sendExpired(response, shown.culture);
+  const email = form.get('email') ?? '';
+  try {
+    const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
+    if (!user) return sendPage(response, 401, signInPage({ ...shown, email, failure: { kind: 'wrong' } }));
+    await provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId: user.id, amr: ['pwd'] } },
+      { mergeWithLastSubmission: false },
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
+    const seconds = error.details.retryAfterS ?? 1;
+    const page = signInPage({ ...shown, email, failure: { kind: 'wait', seconds } });
+    sendPage(response, 429, page, { 'retry-after': String(seconds) });
+  }
+}

@@ -1,0 +1,39 @@
+/** What a change of a document means for its approval. */
+import {
+  type Edit,
+  judgeEdit,
+  restartAfterEdit,
+  restartApprovalNow,
+  withdrawApprovals,
+} from '#service/approvals/runs/edit-effect.ts';
+import type { ChangedDocument } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+type Edited = ChangedDocument<'saved' | 'typeChanged' | 'unitChanged' | 'extractionRequeued'>;
+
+export const wasInApproval = ({ before }: Edited): boolean => before.approval_state !== 'None';
+
+/** Another type, unit or reading touches everything that was approved; a save touches the values that it changes. */
+const editOf = (change: Edited): Edit =>
+  change.kind === 'saved'
+    ? {
+        document: change.before,
+        changes: change.values,
+        isWhole: change.after.document_class !== change.before.document_class,
+      }
+    : { document: change.before, changes: [], isWhole: true };
+
+/** Refuses a change of what was approved, or raises the alarm about it, as the tenant wants. */
+export const refuseOrRaiseAlarm = (ctx: Ctx, change: Edited): Promise<void> => judgeEdit(ctx, editOf(change));
+
+export function restartApproval(ctx: Ctx, change: ChangedDocument<'saved' | 'typeChanged' | 'unitChanged'>): Promise<void> {
+  // who is asked now may not even see it in the other unit
+  const isAskedElsewhere = change.kind === 'unitChanged' && change.before.approval_state === 'Pending';
+  return isAskedElsewhere ? restartApprovalNow(ctx, change.documentId) : restartAfterEdit(ctx, editOf(change));
+}
+
+export const withdrawApproval = (ctx: Ctx, changes: readonly ChangedDocument<'extractionRequeued'>[]): Promise<void> =>
+  withdrawApprovals(
+    ctx,
+    changes.map(({ before }) => before),
+  );

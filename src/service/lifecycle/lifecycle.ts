@@ -1,0 +1,16 @@
+import { canBeApproved } from '#service/approvals/decisions/can-be-approved.ts';
+import { openFields } from '#service/approvals/decisions/open-fields.ts';
+import type { Lifecycle } from '#service/platform/ctx.ts';
+import { reactions } from './reactions.ts';
+
+/** Each reaction in its turn, to all the changes that concern it. */
+export const lifecycle: Lifecycle = {
+  documentsChanged: async (ctx, changes) => {
+    for (const { concerns, run } of reactions) {
+      const concerned = changes.filter(concerns);
+      if (concerned.length > 0) await run(ctx, concerned);
+    }
+  },
+  canBeApproved,
+  openFields,
+};

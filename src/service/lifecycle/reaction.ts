@@ -1,0 +1,33 @@
+import type { ChangedDocument, ChangeKind } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** Something that follows from changes of documents. */
+export type Reaction = {
+  name: string;
+  concerns: (change: ChangedDocument) => boolean;
+  run: (ctx: Ctx, changes: readonly ChangedDocument[]) => Promise<void>;
+};
+
+type On<K extends ChangeKind> = {
+  /** The kinds of change that it follows; any where none is named. */
+  kinds?: readonly K[];
+  when: (change: ChangedDocument<K>) => boolean;
+  run: (ctx: Ctx, changes: readonly ChangedDocument<K>[]) => Promise<void>;
+};
+
+export function reaction<K extends ChangeKind>(name: string, { kinds, when, run }: On<K>): Reaction {
+  const known = kinds && new Set<ChangeKind>(kinds);
+  const isOf = (change: ChangedDocument): change is ChangedDocument<K> => known?.has(change.kind) ?? true;
+  return {
+    name,
+    concerns: (change) => isOf(change) && when(change),
+    run: (ctx, changes) => run(ctx, changes.filter(isOf)),
+  };
+}
+
+/** For a reaction to one change at a time, in the order of the changes. */
+export const each =
+  <C>(react: (ctx: Ctx, change: C) => Promise<void>) =>
+  async (ctx: Ctx, changes: readonly C[]): Promise<void> => {
+    for (const change of changes) await react(ctx, change);
+  };

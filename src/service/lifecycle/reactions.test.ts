@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWebhook } from '#service/webhooks/manage-webhooks.ts';
+import { webhookEvents, isExportEvent } from '#contract/core/events.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import type { ChangedDocument, ChangeKind } from '#service/platform/changed-document.ts';
+import type { DocumentRow } from '#service/platform/database/document-row.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+import { valuesOf } from '#testing/builders.ts';
+import { reactions } from './reactions.ts';
+
+let app: TestApp;
+let desk: ApprovalCase;
+let plain: DocumentRow;
+
+const rowOf = async (id: string): Promise<DocumentRow> => {
+  const [document] = await findDocuments(app.database.forTenant(desk.ours.tenantId), [id]);
+  if (!document) throw new Error('there is no such document');
+  return document;
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openApprovalCase(app);
+  plain = await rowOf(await desk.validated());
+});
+afterAll(() => app.close());
+
+test('the order in which they run', () => {
+  expect(reactions.map(({ name }) => name)).toEqual([
+    'refuseOrRaiseAlarm',
+    'withdrawApproval',
+    'recordAudit',
+    'askRegistry',
+    'restartApproval',
+    'leaveExportQueue',
+    'recordExportLeft',
+    'enterExportQueue',
+    'tellWebhooks',
+    'tellWatchers',
+  ]);
+});
+
+/** A change without the fields that are the same for all. */
+type Case<K extends ChangeKind = ChangeKind> = K extends ChangeKind ? Omit<ChangedDocument<K>, 'kind' | 'documentId'> : never;
+type Row<K extends ChangeKind> = [change: (row: DocumentRow) => Case<K>, reactions: string[]];
+
+const acts = [{ action: 'document.tested' }] as const;
+const approved = (row: DocumentRow): DocumentRow => ({ ...row, approval_state: 'Approved', export_state: 'Queued' });
+const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Queued' });
+const [log, watch, told] = ['recordAudit', 'tellWatchers', 'tellWebhooks'];
+const recorded: Row<'renamed'>[] = [
+  [() => ({}), [watch]],
+  [() => ({ acts }), [log, watch]],
+];
+
+/** What follows from each kind of change. A new kind does not compile without its rows. */
+const table: { [K in ChangeKind]: Row<K>[] } = {
+  uploaded: recorded,
+  extractionStarted: recorded,
+  extractionProgressed: recorded,
+  extracted: [
+    [() => ({ after: { fields: {} }, acts }), [log, 'enterExportQueue', told, watch]],
+    [
+      () => ({ after: { fields: valuesOf({ issued_by_id_sm: '12345679' }) }, acts }),
+      [log, 'askRegistry', 'enterExportQueue', told, watch],
+    ],
+  ],
+  extractionFailed: recorded,
+  extractionRequeued: [
+    [(before) => ({ before, acts }), [log, watch]],
+    [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', 'withdrawApproval', log, watch]],
+  ],
+  validationRequeued: [
+    [(before) => ({ before, acts }), [log, told, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, 'recordExportLeft', told, watch]],
+    [(row) => ({ before: { ...row, export_state: 'Exported' }, acts }), [log, 'recordExportLeft', told, watch]],
+  ],
+  saved: [
+    [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, told, watch]],
+    [(before) => ({ before, after: before, values: [], isValidated: true, acts }), [log, 'enterExportQueue', told, watch]],
+    [
+      (row) => ({ before: approved(row), after: row, values: [], isValidated: true, acts }),
+      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', 'enterExportQueue', told, watch],
+    ],
+  ],
+  fieldsConfirmed: recorded,
+  typeChanged: [
+    [(before) => ({ before, after: { state: 'New' }, acts }), [log, watch]],
+    [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, told, watch]],
+    [
+      (row) => ({ before: approved(row), after: { state: 'Extracted' }, acts }),
+      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', told, watch],
+    ],
+  ],
+  unitChanged: [
+    [(before) => ({ before, acts }), [log, watch]],
+    [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', watch]],
+  ],
+  stateChanged: [
+    [(before) => ({ before, after: { state: 'Paused' }, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), after: { state: 'Paused' }, acts }), [log, 'leaveExportQueue', watch]],
+    [(before) => ({ before, after: { state: 'Validated' }, acts }), [log, 'enterExportQueue', told, watch]],
+  ],
+  returned: [
+    [(before) => ({ before, cameByEmail: false, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), cameByEmail: true, acts }), [log, 'leaveExportQueue', told, watch]],
+  ],
+  renamed: recorded,
+  pagesChanged: recorded,
+  attachmentsChanged: recorded,
+  noted: recorded,
+  feedbackGiven: recorded,
+  externallyValidated: [
+    [(before) => ({ before, acts }), [log, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],
+  ],
+  rechecked: [
+    [(before) => ({ before }), [watch]],
+    [(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]],
+  ],
+  accountConfirmed: [
+    [(row) => ({ before: { ...row, state: 'Extracted' }, acts }), [log, watch]],
+    [(row) => ({ before: { ...row, state: 'Validated' }, acts }), [log, 'enterExportQueue', watch]],
+  ],
+  duplicateCleared: recorded,
+  companiesProved: recorded,
+  split: recorded,
+  madeBySplit: [[() => ({ acts }), [log, told, watch]]],
+  merged: recorded,
+  madeByMerge: recorded,
+  attached: recorded,
+  madeFromAttachment: recorded,
+  takenBack: recorded,
+  deleted: recorded,
+  restored: recorded,
+  approvalMoved: [
+    [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: false }), [watch]],
+    [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: true }), [told, watch]],
+    [(row) => ({ after: { ...inQueue(row), approval_state: 'Pending' }, isBegun: true }), ['leaveExportQueue', told, watch]],
+    [(row) => ({ after: { ...row, approval_state: 'Rejected' }, isBegun: false, acts }), [log, told, watch]],
+    [(row) => ({ after: { ...row, approval_state: 'Approved' }, isBegun: false, acts }), [log, 'enterExportQueue', told, watch]],
+  ],
+  queuedForExport: recorded,
+  exported: [[() => ({ acts }), [log, told, watch]]],
+  exportFailed: recorded,
+};
+
+const rows = Object.entries(table).flatMap(([kind, cases]) =>
+  (cases as readonly Row<ChangeKind>[]).map(([change, names], index) => ({ kind: kind as ChangeKind, index, change, names })),
+);
+
+test.each(rows)('$kind ($index) is followed by $names', ({ kind, change, names }) => {
+  // the table pairs each kind with what belongs to it
+  const changed = { kind, documentId: plain.id, ...change(plain) } as ChangedDocument;
+  expect(reactions.filter(({ concerns }) => concerns(changed)).map(({ name }) => name)).toEqual(names);
+});
+
+describe('what is written, in its order', () => {
+  const context = () => systemCtx({ ...app, now: () => new Date() }, desk.ours.tenantId, randomUUID());
+  const told = async (id: string): Promise<string[]> => {
+    const db = app.database.forTenant(desk.ours.tenantId);
+    const found = await db.selectFrom('webhook_deliveries').select('event').where('document_id', '=', id).orderBy('id').execute();
+    return found.map(({ event }) => event);
+  };
+  const put = (url: string, json: unknown) => app.send('PUT', url, desk.admin.token, { json });
+  const newestAfter = async (id: string, count: number) => (await desk.actionsOf(id)).slice(count);
+
+  /** Approved by Petr, who is asked by the only workflow, and queued by that. */
+  async function queuedAfterApproval(): Promise<string> {
+    const id = await desk.validated();
+    await desk.start(id);
+    await desk.approve(id, desk.petr);
+    expect(await desk.row(id)).toMatchObject({ approval_state: 'Approved', export_state: 'Queued' });
+    return id;
+  }
+
+  beforeAll(async () => {
+    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    await put('/v1/tenant/export/trigger?trigger=AfterApproval', undefined);
+    await put('/bff/approval/settings', { afterEdit: 'reset', watchedFields: ['total_amount'], linkNeedsSignIn: false });
+    for (const event of webhookEvents.filter((each) => !isExportEvent(each)))
+      await createWebhook(context(), {
+        name: event,
+        url: 'http://127.0.0.1:1/',
+        event,
+        isActive: true,
+        accountingUnitId: null,
+        clientApplicationId: null,
+        sendsSecretInAddress: false,
+        clientSecret: null,
+        exportFormat: null,
+      });
+  });
+
+  test('an approval: it is told, then the document enters the queue', async () => {
+    const id = await queuedAfterApproval();
+    expect(await desk.actionsOf(id)).toEqual([
+      'document.approvalStarted',
+      'document.stepApproved',
+      'document.approved',
+      'document.queuedForExport',
+    ]);
+    expect(await told(id)).toEqual(['WorkflowStarted', 'DocumentApproved']);
+  });
+
+  test('a save of an approved value: alarm, save, the approval anew, out of the queue', async () => {
+    const id = await queuedAfterApproval();
+    const before = (await desk.actionsOf(id)).length;
+    expect((await desk.patch(id, desk.accountant, { fields: { total_amount: { value: '99.00' } } })).status).toBe(200);
+    expect(await newestAfter(id, before)).toEqual([
+      'document.approvedValueChanged',
+      'document.saved',
+      'document.approvalRestarted',
+    ]);
+    expect(await desk.row(id)).toMatchObject({ approval_state: 'Pending', export_state: 'None', queued_at: null });
+    expect((await told(id)).slice(2)).toEqual([
+      'WorkflowStarted',
+      'DocumentSaved',
+      'DocumentValidated',
+      'DocumentFirstValidated',
+      'CustomValidation',
+    ]);
+  });
+
+  test('a save that is forbidden leaves no trace', async () => {
+    const id = await queuedAfterApproval();
+    const [before, row] = [await desk.actionsOf(id), await desk.row(id)];
+    await put('/bff/approval/settings', { afterEdit: 'forbid', watchedFields: ['total_amount'], linkNeedsSignIn: false });
+    expect((await desk.patch(id, desk.accountant, { fields: { total_amount: { value: '98.00' } } })).status).toBe(409);
+    await put('/bff/approval/settings', { afterEdit: 'reset', watchedFields: ['total_amount'], linkNeedsSignIn: false });
+    expect([await desk.actionsOf(id), await desk.row(id), (await told(id)).length]).toEqual([before, row, 2]);
+  });
+
+  test('another reading: alarm, the approval withdrawn, then the change itself', async () => {
+    const id = await queuedAfterApproval();
+    const before = (await desk.actionsOf(id)).length;
+    expect((await desk.post(`/v1/documents/${id}/requeue-extraction`, desk.accountant)).status).toBe(200);
+    expect(await newestAfter(id, before)).toEqual([
+      'document.approvedValueChanged',
+      'document.approvalWithdrawn',
+      'document.extractionRequeued',
+    ]);
+    expect(await desk.row(id)).toMatchObject({ state: 'New', approval_state: 'None', export_state: 'None' });
+  });
+});

@@ -1,0 +1,78 @@
+/** What follows from a change of a document: all of it, in this order. A new consequence is a new line here. */
+import { recordActs } from '#service/audit/record-audit.ts';
+import { hasCompanies } from '#service/lookups/prove-companies.ts';
+import { publishAfterCommit } from '#service/platform/ctx.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { refuseOrRaiseAlarm, restartApproval, wasInApproval, withdrawApproval } from './approval.ts';
+import { enterExportQueue, leaveExportQueue, recordExportLeft, stoodInQueue, triggerOf } from './export-queue.ts';
+import { each, type Reaction, reaction } from './reaction.ts';
+import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
+
+export const reactions: readonly Reaction[] = [
+  // first: what it refuses leaves no trace
+  reaction('refuseOrRaiseAlarm', {
+    kinds: ['saved', 'typeChanged', 'unitChanged', 'extractionRequeued'],
+    when: wasInApproval,
+    run: each(refuseOrRaiseAlarm),
+  }),
+  reaction('withdrawApproval', {
+    kinds: ['extractionRequeued'],
+    when: wasInApproval,
+    run: withdrawApproval,
+  }),
+  reaction('recordAudit', {
+    when: ({ acts = [] }) => acts.length > 0,
+    run: (ctx, changes) =>
+      recordActs(
+        ctx,
+        changes.flatMap(({ documentId, acts = [] }) => acts.map((act) => ({ documentId, ...act }))),
+      ),
+  }),
+  reaction('askRegistry', {
+    kinds: ['extracted'],
+    when: ({ after }) => hasCompanies(after.fields),
+    run: each(async ({ db, actor: { tenantId } }, { documentId }) => {
+      await enqueue(db, 'ask-registry', { tenantId, documentId });
+    }),
+  }),
+  reaction('restartApproval', {
+    kinds: ['saved', 'typeChanged', 'unitChanged'],
+    when: wasInApproval,
+    run: each(restartApproval),
+  }),
+  // after the approval: one that begins anew bars the export
+  reaction('leaveExportQueue', {
+    kinds: [
+      'saved',
+      'typeChanged',
+      'unitChanged',
+      'stateChanged',
+      'returned',
+      'externallyValidated',
+      'rechecked',
+      'approvalMoved',
+    ],
+    when: stoodInQueue,
+    run: each(leaveExportQueue),
+  }),
+  reaction('recordExportLeft', {
+    kinds: ['validationRequeued'],
+    when: ({ before }) => before.export_state !== 'None',
+    run: each(recordExportLeft),
+  }),
+  reaction('enterExportQueue', {
+    kinds: ['extracted', 'saved', 'stateChanged', 'accountConfirmed', 'approvalMoved'],
+    when: (change) => triggerOf(change) !== undefined,
+    run: each(enterExportQueue),
+  }),
+  reaction('tellWebhooks', {
+    kinds: toldKinds,
+    when: (change) => eventsOf(change).length > 0,
+    run: tellWebhooks,
+  }),
+  // whoever has the document or its list open; heard after the commit
+  reaction('tellWatchers', {
+    when: () => true,
+    run: async (ctx, changes) => publishAfterCommit(ctx, [...new Set(changes.map(({ documentId }) => documentId))]),
+  }),
+];

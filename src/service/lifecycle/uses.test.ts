@@ -1,0 +1,82 @@
+/** Holds that what follows a change of a document is done by the lifecycle alone, and that whoever writes a document tells it. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const service = path.resolve(import.meta.dirname, '..');
+const files = globSync('**/*.ts', { cwd: service, exclude: ['**/*.test.ts'] })
+  .map((file) => file.replaceAll('\\', '/'))
+  .map((file) => ({ file, code: readFileSync(path.join(service, file), 'utf8').replaceAll(/^import [^;]*;$/gm, '') }));
+
+const calling = (names: readonly string[]): string[] =>
+  files.filter(({ code }) => names.some((name) => new RegExp(`\\b${name}\\(`).test(code))).map(({ file }) => file);
+
+/** What reacts, and the file that has it. */
+const reacting: Record<string, string> = {
+  emitEvents: 'webhooks/emit-event.ts',
+  judgeEdit: 'approvals/runs/edit-effect.ts',
+  restartAfterEdit: 'approvals/runs/edit-effect.ts',
+  restartApprovalNow: 'approvals/runs/edit-effect.ts',
+  withdrawApprovals: 'approvals/runs/edit-effect.ts',
+  leaveQueueWhenBarred: 'exports/leave-queue.ts',
+  leaveWhenBarred: 'exports/leave-queue.ts',
+  recordLeftExport: 'exports/leave-queue.ts',
+  queueWhenDue: 'exports/queue-when-due.ts',
+};
+
+test.each(Object.entries(reacting))('%s is called by the lifecycle only', (name, home) => {
+  const callers = calling([name]);
+  expect(files.find(({ file }) => file === home)?.code).toMatch(new RegExp(`export (async function|const) ${name}\\b`));
+  expect(callers.some((file) => file.startsWith('lifecycle/'))).toBe(true);
+  expect(callers.filter((file) => file !== home && !file.startsWith('lifecycle/'))).toEqual([]);
+});
+
+test('watchers of documents are told by the lifecycle only', () => {
+  expect(calling(['publishAfterCommit']).toSorted()).toEqual([
+    // of saved views
+    'documents/list/saved-views.ts',
+    // of who is there
+    'documents/presence/note-presence.ts',
+    'lifecycle/reactions.ts',
+    'platform/ctx.ts',
+  ]);
+});
+
+/** Who writes documents without a word of its own to the lifecycle, and why. */
+const silent: Record<string, string> = {
+  'documents/core/document-row.ts': 'has the functions that write',
+  'documents/core/documents.store.ts': 'has the function that inserts',
+  'documents/parts/insert-part.ts': 'answers the change to the split that it is part of',
+  'documents/intake/read-as-pdf-only.ts': 'asks for another reading, which says it',
+  'approvals/runs/edit-effect.ts': 'is a reaction itself',
+  'exports/leave-queue.ts': 'is a reaction itself',
+};
+
+const writing = [
+  'changeDocument',
+  'changeDocuments',
+  'changeMessages',
+  'changeProofs',
+  'insertDocument',
+  'recordProgress',
+  'followInDocument',
+];
+
+test('whoever writes a document says so to the lifecycle', () => {
+  const writers = calling(writing).filter((file) => file !== 'approvals/runs/runs.store.ts');
+  const saying = new Set(files.filter(({ code }) => code.includes('ctx.lifecycle.documentsChanged(')).map(({ file }) => file));
+  expect(writers.length).toBeGreaterThan(30);
+  expect(writers.filter((file) => !saying.has(file)).toSorted()).toEqual(Object.keys(silent).toSorted());
+});
+
+test('only these files write to the table of documents', () => {
+  const writers = files
+    .filter(({ code }) => /(updateTable|insertInto|deleteFrom)\('documents'\)/.test(code))
+    .map(({ file }) => file);
+  expect(writers.toSorted()).toEqual([
+    'approvals/runs/runs.store.ts',
+    'documents/core/document-row.ts',
+    'documents/core/documents.store.ts',
+    'housekeeping/store.ts',
+  ]);
+});

@@ -1,0 +1,72 @@
+import type { ToldEvent } from '#contract/core/events.ts';
+import type { ChangedDocument } from '#service/platform/changed-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { emitEvents } from '#service/webhooks/emit-event.ts';
+
+/** Validation at every save, first validation at the first only (interface 6.2). Receivers with checks of their own are asked last. */
+const validatedEvents = ({ before }: ChangedDocument<'saved' | 'stateChanged'>): ToldEvent[] => [
+  'DocumentValidated',
+  ...(before.first_saved_at === null ? (['DocumentFirstValidated'] as const) : []),
+  'CustomValidation',
+];
+
+const approvalEvents = ({ after, isBegun }: ChangedDocument<'approvalMoved'>): ToldEvent[] => [
+  ...(isBegun ? (['WorkflowStarted'] as const) : []),
+  ...(after.approval_state === 'Approved' ? (['DocumentApproved'] as const) : []),
+  ...(after.approval_state === 'Rejected' ? (['DocumentRejected'] as const) : []),
+];
+
+/** The kinds of change that webhooks can hear of. */
+export const toldKinds = [
+  'extracted',
+  'madeBySplit',
+  'saved',
+  'stateChanged',
+  'typeChanged',
+  'validationRequeued',
+  'returned',
+  'approvalMoved',
+  'exported',
+] as const;
+type Told = ChangedDocument<(typeof toldKinds)[number]>;
+
+/** What webhooks hear of a change, in this order. */
+export function eventsOf(change: Told): readonly ToldEvent[] {
+  switch (change.kind) {
+    case 'extracted':
+      return ['ExtractionFinished', 'CustomValidation', 'PostProcessing'];
+    case 'madeBySplit':
+      // for who waits for documents that have been read, the parts are such
+      return ['ExtractionFinished', 'CustomValidation'];
+    case 'saved':
+      return ['DocumentSaved', ...validatedEvents(change)];
+    case 'stateChanged':
+      return change.after.state === 'Validated' ? validatedEvents(change) : [];
+    case 'typeChanged':
+      // a document that waits for its first reading has nothing to check yet
+      return change.after.state === 'New' ? [] : ['CustomValidation'];
+    case 'validationRequeued':
+      return ['CustomValidation'];
+    case 'returned':
+      // of documents that came by e-mail only (interface 6.2)
+      return change.cameByEmail ? ['DocumentReturned'] : [];
+    case 'approvalMoved':
+      return approvalEvents(change);
+    case 'exported':
+      return ['ExportSucceeded'];
+  }
+}
+
+/** Documents of which the same is told are told of together. */
+export async function tellWebhooks(ctx: Ctx, changes: readonly Told[]): Promise<void> {
+  const alike = Map.groupBy(changes, (change) => eventsOf(change).join());
+  for (const same of alike.values()) {
+    const [first] = same;
+    if (first)
+      await emitEvents(
+        ctx,
+        eventsOf(first),
+        same.map(({ documentId }) => documentId),
+      );
+  }
+}

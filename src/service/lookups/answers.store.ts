@@ -1,0 +1,67 @@
+/** Public knowledge that was asked for outside, with the day that it was asked; the same for every tenant. */
+import type { Db } from '#service/platform/database/database.ts';
+
+export type KeptRates = { listDay: string; rates: Record<string, string>; fetchedAt: Date };
+
+export async function findRates(db: Db, source: string, askedDay: string): Promise<KeptRates | undefined> {
+  const row = await db
+    .selectFrom('exchange_rate_lists')
+    .select(['list_date', 'rates', 'fetched_at'])
+    .where('source', '=', source)
+    .where('requested_date', '=', askedDay)
+    .executeTakeFirst();
+  // written by keepRates only
+  return row && { listDay: row.list_date, rates: row.rates as Record<string, string>, fetchedAt: row.fetched_at };
+}
+
+/** The newest list that is kept and not older. */
+export async function findLatestRates(db: Db, source: string, notBefore: Date): Promise<Record<string, string> | undefined> {
+  const row = await db
+    .selectFrom('exchange_rate_lists')
+    .select('rates')
+    .where('source', '=', source)
+    .where('list_date', '>=', notBefore.toISOString().slice(0, 10))
+    .orderBy('list_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // written by keepRates only
+  return row?.rates as Record<string, string> | undefined;
+}
+
+export async function keepRates(db: Db, source: string, askedDay: string, kept: KeptRates): Promise<void> {
+  const values = { list_date: kept.listDay, rates: JSON.stringify(kept.rates), fetched_at: kept.fetchedAt };
+  await db
+    .insertInto('exchange_rate_lists')
+    .values({ source, requested_date: askedDay, ...values })
+    .onConflict((conflict) => conflict.columns(['source', 'requested_date']).doUpdateSet(values))
+    .execute();
+}
+
+export type KeptCompany = { name: string; ico: string; dic: string; address: string };
+
+export async function findCompanyAnswer(db: Db, source: string, key: string, notBefore: Date): Promise<KeptCompany | undefined> {
+  const row = await db
+    .selectFrom('registry_responses')
+    .select('company')
+    .where('source', '=', source)
+    .where('key', '=', key)
+    .where('fetched_at', '>=', notBefore)
+    .executeTakeFirst();
+  // written by keepCompanyAnswer only
+  return row?.company as KeptCompany | undefined;
+}
+
+export async function keepCompanyAnswer(
+  db: Db,
+  source: string,
+  key: string,
+  company: KeptCompany,
+  fetchedAt: Date,
+): Promise<void> {
+  const values = { company: JSON.stringify(company), fetched_at: fetchedAt };
+  await db
+    .insertInto('registry_responses')
+    .values({ source, key, ...values })
+    .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { proveCompanies } from './prove-companies.ts';
+import type { Handler } from '#service/platform/queue/start-workers.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+
+/** A registry that cannot be reached is left alone for so long: a thousand documents must not wait for it one after the other. */
+const restMs = 10 * 60_000;
+
+/** A registry that is away leaves values unproved, which is no failure. */
+export function askRegistryJob(parts: JobParts): Handler<'ask-registry'> {
+  let restsUntil = 0;
+  return async ({ tenantId, documentId }, { id }) => {
+    if (parts.registryCheck === 'asked' || parts.now().getTime() < restsUntil) return;
+    try {
+      await proveCompanies(systemCtx(parts, tenantId, id), documentId);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
+      restsUntil = parts.now().getTime() + restMs;
+      parts.log.info({ documentId, reason: error.message }, 'a registry cannot be reached');
+    }
+  };
+}

@@ -1,0 +1,76 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { DomainError, invalid } from '#contract/core/errors.ts';
+import { findCompanyAnswer, keepCompanyAnswer, type KeptCompany } from './answers.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+import { parseCompanyId, parseVatId } from '#service/extraction/understand/grammar/identifiers.ts';
+import { askAres, askVies } from './company-registries.ts';
+
+type Asked = { companyId?: string | null | undefined; companyVatId?: string | null | undefined };
+/** Czech companies are asked for by their number, everybody else by the VAT id. */
+type Question = { registry: 'ares'; ico: string } | { registry: 'vies'; vatId: string };
+
+const keptDays = 30;
+const badInput = (path: string, reason: Reason) => invalid(`body.${path}`, reason);
+
+function checkedIco(text: string, path: string): string {
+  const parsed = parseCompanyId(text, 'ico');
+  if (!parsed?.isChecked) throw badInput(path, { code: 'company_id_invalid' });
+  return parsed.value.padStart(8, '0');
+}
+
+const members = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
+
+function checkedVatId(text: string): string {
+  const parsed = parseVatId(text);
+  const country = parsed?.value.slice(0, 2) ?? '';
+  if (!parsed || !members.has(country)) throw badInput('companyVatId', { code: 'vat_id_not_european' });
+  if (!parsed.isChecked) throw badInput('companyVatId', { code: 'vat_id_invalid' });
+  return parsed.value;
+}
+
+function questionOf({ companyId, companyVatId }: Asked): Question {
+  const ico = companyId?.trim() || undefined;
+  const dic = companyVatId?.trim() || undefined;
+  const vatId = dic === undefined ? undefined : checkedVatId(dic);
+  // the number of a company abroad has rules of its own; its VAT id tells more
+  if (vatId !== undefined && !vatId.startsWith('CZ')) return { registry: 'vies', vatId };
+  if (ico !== undefined) return { registry: 'ares', ico: checkedIco(ico, 'companyId') };
+  if (vatId === undefined) throw badInput('companyId', { code: 'company_or_vat_id_required' });
+  // longer ones are those of persons, made of what is not a company number
+  return /^CZ\d{8}$/.test(vatId) ? { registry: 'ares', ico: vatId.slice(2) } : { registry: 'vies', vatId };
+}
+
+/** The company that a public registry knows by the number, from our own memory when it was asked for lately. */
+export async function companyFromRegistry(ctx: Ctx, documentId: string, asked: Asked): Promise<KeptCompany> {
+  await loadReadable(ctx, documentId);
+  const question = questionOf(asked);
+  const company = await askCompany(ctx, question);
+  if (!company) throw new DomainError('not_found', { reason: { code: 'company_unknown', params: { id: keyOf(question) } } });
+  return company;
+}
+
+/** The same for who only wants to know: undefined where the numbers are none that a registry could be asked for, or are unknown there. */
+export async function companyByNumbers(ctx: Ctx, asked: Asked): Promise<KeptCompany | undefined> {
+  let question: Question;
+  try {
+    question = questionOf(asked);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid_input') return undefined;
+    throw error;
+  }
+  return askCompany(ctx, question);
+}
+
+const keyOf = (question: Question): string => (question.registry === 'ares' ? question.ico : question.vatId);
+
+async function askCompany(ctx: Ctx, question: Question): Promise<KeptCompany | undefined> {
+  const { lookups } = ctx;
+  const source = question.registry === 'ares' ? lookups.registryUrl : lookups.viesUrl;
+  const now = ctx.now();
+  const kept = await findCompanyAnswer(ctx.db, source, keyOf(question), new Date(now.getTime() - keptDays * 86_400_000));
+  if (kept) return kept;
+  const company = await (question.registry === 'ares' ? askAres(lookups, question.ico) : askVies(lookups, question.vatId));
+  if (company) await keepCompanyAnswer(ctx.db, source, keyOf(question), company, now);
+  return company;
+}

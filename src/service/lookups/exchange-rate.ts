@@ -1,0 +1,93 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { invalid } from '#contract/core/errors.ts';
+import { findRates, keepRates } from './answers.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+import { ask, unavailable } from '#service/platform/outbound/ask-register.ts';
+import { homeCurrency, readRateLists, type RateList } from './rate-lists.ts';
+
+type Answer = { exchangeRate: number; sourceCurrency: string; targetCurrency: string };
+
+/** The bank's day: its list is valid by the calendar of Prague. */
+const pragueDay = (instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', dateStyle: 'short' }).format(instant);
+
+/** A day is taken as written; an instant is the day that it falls on in Prague. */
+const dayOf = (dateIssued: string): string =>
+  /(Z|[+-]\d{2}:?\d{2})$/i.test(dateIssued.slice(10)) ? pragueDay(new Date(dateIssued)) : dateIssued.slice(0, 10);
+
+const daysBefore = (day: string, earlier: string): number => (Date.parse(day) - Date.parse(earlier)) / 86_400_000;
+/** The longest time without a list are the Christmas and Easter holidays; an older list is not the one of that day. */
+const longestPause = 10;
+/** Before the list of a day is out, the one before holds for as long as this; then the bank is asked again. */
+const freshMs = 30 * 60_000;
+
+const badInput = (path: string, reason: Reason) => invalid(`body.${path}`, reason);
+
+/** How many units of the home currency one unit of another is worth on a day, by the central bank. */
+export async function exchangeRate(
+  ctx: Ctx,
+  documentId: string,
+  { currency, dateIssued }: { currency: string; dateIssued: string },
+): Promise<Answer> {
+  await loadReadable(ctx, documentId);
+  const { rate } = await rateOf(ctx, currency, dayOf(dateIssued), 'dateIssued');
+  return { exchangeRate: Number(rate), sourceCurrency: currency, targetCurrency: homeCurrency };
+}
+
+/** Has the list of today at hand, so that nothing has to ask the bank within a transaction. That the bank is silent is no failure: the list before holds. */
+export async function keepTodaysRates(ctx: Ctx): Promise<void> {
+  try {
+    await ratesOf(ctx, pragueDay(ctx.now()));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the rates of today could not be fetched');
+  }
+}
+
+/** The same with where it comes from, for a person who takes it over. */
+export async function exchangeRateOfDay(ctx: Ctx, documentId: string, { currency, day }: { currency: string; day: string }) {
+  await loadReadable(ctx, documentId);
+  const { rate, listDay } = await rateOf(ctx, currency, day, 'day');
+  return { rate, currency, homeCurrency, listDay, bank: bankOf(ctx.lookups.ratesUrl) };
+}
+
+const banks: Record<string, string> = { 'www.cnb.cz': 'CNB', 'api.cnb.cz': 'CNB', 'www.ecb.europa.eu': 'ECB' };
+const bankOf = (source: string): string => {
+  const { hostname } = new URL(source);
+  return banks[hostname] ?? hostname;
+};
+
+async function rateOf(ctx: Ctx, currency: string, day: string, path: string): Promise<{ rate: string; listDay: string }> {
+  if (day > pragueDay(ctx.now())) throw badInput(path, { code: 'future_exchange_rate' });
+  if (day < '1991-01-01') throw badInput(path, { code: 'no_exchange_rate', params: { currency, day } });
+  if (currency === homeCurrency) return { rate: '1', listDay: day };
+  const { rates, day: listDay } = await ratesOf(ctx, day);
+  const rate = rates[currency];
+  if (rate === undefined) throw badInput('currency', { code: 'no_exchange_rate', params: { currency, day } });
+  return { rate, listDay };
+}
+
+async function ratesOf(ctx: Ctx, day: string): Promise<RateList> {
+  const source = ctx.lookups.ratesUrl;
+  const now = ctx.now();
+  const kept = await findRates(ctx.db, source, day);
+  // what was fetched when the day was over cannot change any more
+  const isFinal = kept && (kept.listDay === day || pragueDay(kept.fetchedAt) > day);
+  if (kept && (isFinal || now.getTime() - kept.fetchedAt.getTime() < freshMs)) return { day: kept.listDay, rates: kept.rates };
+  const list = await fetchList(ctx, day);
+  await keepRates(ctx.db, source, day, { listDay: list.day, rates: list.rates, fetchedAt: now });
+  return list;
+}
+
+async function fetchList({ lookups }: Ctx, day: string): Promise<RateList> {
+  const url = new URL(lookups.ratesUrl);
+  const [year, month, date] = day.split('-');
+  // the European bank's files hold all days, and take no parameters
+  if (!url.pathname.endsWith('.xml')) url.searchParams.set('date', `${date}.${month}.${year}`);
+  const { status, body } = await ask(lookups, url, 'text/plain, application/xml');
+  const list = (status === 200 ? readRateLists(body) : [])
+    .filter((each) => each.day <= day && daysBefore(day, each.day) <= longestPause)
+    .toSorted((a, b) => b.day.localeCompare(a.day))[0];
+  if (!list) throw unavailable(url, `it has no list of rates that holds on ${day}`);
+  return list;
+}

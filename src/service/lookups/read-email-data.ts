@@ -1,0 +1,17 @@
+import { DomainError } from '#contract/core/errors.ts';
+import { findEmailOf } from '#service/documents/emails/document-email.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+
+/** The letter that the document came by. A document that came in another way has none. */
+export async function readEmailData(ctx: Ctx, documentId: string) {
+  const { id } = await loadReadable(ctx, documentId);
+  const letter = await findEmailOf(ctx.db, id);
+  if (!letter) throw new DomainError('not_found', { reason: { code: 'not_received_by_email' } });
+  return {
+    from: letter.sender,
+    to: letter.recipients.join(', '),
+    subject: letter.subject,
+    receivedAt: letter.received_at.toISOString(),
+  };
+}

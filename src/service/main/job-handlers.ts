@@ -1,0 +1,72 @@
+import type { ExhaustedJob, Handlers } from '#service/platform/queue/start-workers.ts';
+import { askRegistryJob } from '#service/lookups/ask-registry.ts';
+import { approvalClockJob, approvalEmailsJob } from '#service/approvals/jobs.ts';
+import { deliverWebhookJob, giveUpWebhook } from '#service/webhooks/deliver-webhook.job.ts';
+import { extractDocumentJob, giveUpDocument } from '#service/documents/intake/extract-document.job.ts';
+import { giveUpImport, importDataTableJob } from '#service/data-tables/import-data-table.job.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/keep-sorted-field.job.ts';
+import { pollMail, sendMail } from '#service/emails/jobs.ts';
+import { giveUpEmail, receiveMail } from '#service/documents/emails/receive-email.job.ts';
+import { purgeExpired } from '#service/housekeeping/purge.job.ts';
+import { recheckTypeJob } from '#service/documents/redesign/recheck-type.job.ts';
+import { refreshNewsJob } from '#service/notifications/refresh-news.job.ts';
+import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
+import { sealAudit } from '#service/audit/seal-audit.job.ts';
+
+/** What runs each job, and what tells its owner when the last try has failed. */
+export function createHandlers(parts: JobParts): { handlers: Handlers; onExhausted: (job: ExhaustedJob) => Promise<void> } {
+  return {
+    handlers: {
+      'extract-document': extractDocumentJob(parts),
+      'ask-registry': askRegistryJob(parts),
+      'run-extraction': runExtraction(parts),
+      'send-mail': sendMail(parts),
+      'receive-mail': receiveMail(parts),
+      'poll-mail': pollMail(parts),
+      'deliver-webhook': deliverWebhookJob(parts),
+      'approval-letters': approvalEmailsJob(parts),
+      'approval-clock': approvalClockJob(parts),
+      'recheck-type': recheckTypeJob(parts),
+      'keep-sorted-field': keepSortedFieldJob(parts),
+      'import-data-table': importDataTableJob(parts),
+      'refresh-news': refreshNewsJob(parts),
+      'seal-audit': sealAudit(parts),
+      purge: purgeExpired(parts),
+    },
+    onExhausted: async (job) => {
+      parts.log.error({ job: job.name, reason: job.reason }, 'a job failed for the last time');
+      switch (job.name) {
+        case 'extract-document':
+          return giveUpDocument(parts, job.payload);
+        case 'run-extraction':
+          return giveUpExtraction(parts, job.payload);
+        case 'receive-mail':
+          return giveUpEmail(parts, job.payload);
+        case 'send-mail':
+          // stays in the outbox, and is tried again at the next start
+          return;
+        case 'deliver-webhook':
+          return giveUpWebhook(parts, job.payload);
+        case 'approval-letters':
+          // who was not written to finds it in his inbox, and in the daily letter
+          return;
+        case 'ask-registry':
+          // a proof less; the document says nothing wrong
+          return;
+        case 'keep-sorted-field':
+          return giveUpSortedField(parts, job.payload);
+        case 'import-data-table':
+          return giveUpImport(parts, job.payload);
+        case 'approval-clock':
+        case 'recheck-type':
+        case 'poll-mail':
+        case 'purge':
+        case 'seal-audit':
+        case 'refresh-news':
+          // comes again by the clock, or with the next change of the type; the log has the reason
+          return;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import { insertOperation } from './store.ts';
+import { extractsItems } from '#service/tenant/settings.store.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
+import { assertReadable } from '#service/documents/core/assert-readable.ts';
+
+export type OperationOptions = {
+  externalDocumentId?: string | null | undefined;
+  tag?: string | null | undefined;
+  firstPagesOnly?: boolean | null | undefined;
+  /** Absent: the tenant's setting. */
+  extractItems?: boolean | null | undefined;
+};
+
+/** Takes a file to be read once. The file is kept only until it has been read. */
+export async function startOperation(
+  ctx: Ctx,
+  file: { path: string; fileName: string },
+  options: OperationOptions,
+): Promise<string> {
+  await assertReadable(file.path);
+  const id = uuidv7();
+  const fileKey = `${ctx.actor.tenantId}/one-off/${id}`;
+  await ctx.blobs.put(fileKey, file.path);
+  try {
+    await transact(ctx, async (ctx) => {
+      await insertOperation(ctx.db, {
+        id,
+        tenantId: ctx.actor.tenantId,
+        fileName: cleanFileName(file.fileName),
+        fileKey,
+        externalDocumentId: options.externalDocumentId ?? null,
+        tag: options.tag ?? null,
+        firstPagesOnly: options.firstPagesOnly ?? false,
+        extractItems: options.extractItems ?? (await extractsItems(ctx.db)),
+        createdBy: ctx.actor.id,
+        createdAt: ctx.now(),
+      });
+      await enqueue(ctx.db, 'run-extraction', { tenantId: ctx.actor.tenantId, operationId: id });
+      await recordAudit(ctx, 'extraction.started', { details: { operationId: id, tag: options.tag ?? null } });
+    });
+  } catch (error) {
+    await ctx.blobs
+      .delete(fileKey)
+      .catch((fault: unknown) => ctx.log.warn({ err: fault }, 'a file without an operation is left'));
+    throw error;
+  }
+  return id;
+}

@@ -1,0 +1,67 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrateToLatest } from './migrate.ts';
+import { FolderInUse, runningServerUrl, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { ownerRole, provisionEmbedded, provisionExternal } from './provision.ts';
+
+export type Connected = {
+  database: Database;
+  /** Closes the handles, and stops the embedded server where this process runs it. */
+  close: () => Promise<void>;
+};
+
+type Wanted = Pick<Config, 'databaseUrl' | 'dataDir' | 'workerConcurrency'>;
+
+const embeddedDatabase = 'vidimus';
+
+/** The database of DATABASE_URL, or the embedded one of DATA_DIR, up to date. */
+export async function connect(config: Wanted, log: Log): Promise<Connected> {
+  const { url, stopServer } = config.databaseUrl ? await external(config.databaseUrl) : await embedded(config.dataDir, log);
+  // each running job may hold a connection, beside those of requests
+  const database = openDatabase({ url, log, tenantConnections: 10 + config.workerConcurrency });
+  async function close(): Promise<void> {
+    await database.close();
+    await stopServer();
+  }
+  try {
+    await migrateToLatest(database.system, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, close };
+}
+
+/** The same for a command: where a service already runs on DATA_DIR, beside it. */
+export async function connectBeside(config: Wanted, log: Log): Promise<Connected> {
+  try {
+    return await connect(config, log);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const database = openDatabase({
+      url: runningServerUrl(config.dataDir, ownerRole, embeddedDatabase),
+      log,
+      tenantConnections: 2,
+    });
+    return { database, close: database.close };
+  }
+}
+
+async function external(url: string): Promise<{ url: string; stopServer: () => Promise<void> }> {
+  await provisionExternal(url);
+  return { url, stopServer: async () => {} };
+}
+
+async function embedded(dataDir: string, log: Log): Promise<{ url: string; stopServer: () => Promise<void> }> {
+  const startedAt = performance.now();
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const url = await provisionEmbedded(server, embeddedDatabase);
+    log.info({ dataDir, ms: Math.round(performance.now() - startedAt) }, 'the embedded PostgreSQL runs');
+    return { url, stopServer: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createLog } from '../log.ts';
+import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const [ours, theirs] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  for (const id of [ours, theirs]) {
+    await database.system
+      .insertInto('tenants')
+      .values({ id, name: `Tenant ${id}` })
+      .execute();
+    await database
+      .forTenant(id)
+      .insertInto('accounting_units')
+      .values({ tenant_id: id, id, name: `Unit of ${id}` })
+      .execute();
+  }
+});
+afterAll(() => database.drop());
+
+const unitIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('accounting_units').select('id').execute()).map(({ id }) => id);
+
+test('a query without a condition sees the rows of its tenant only', async () => {
+  expect(await unitIds(database.forTenant(ours))).toEqual([ours]);
+  expect(await unitIds(database.forTenant(theirs))).toEqual([theirs]);
+  expect((await unitIds(database.system)).toSorted()).toEqual([ours, theirs].toSorted());
+});
+
+test('a tenant that names no tenant, or a wrong one, sees nothing', async () => {
+  expect(await unitIds(database.forTenant(randomUUID()))).toEqual([]);
+  const unset = await inTransaction(database.forTenant(ours), async (trx) => {
+    await sql`select set_config('app.tenant', '', true)`.execute(trx);
+    return unitIds(trx);
+  });
+  expect(unset).toEqual([]);
+});
+
+test('another tenant cannot be written, by a forgotten condition or on purpose', async () => {
+  const db = database.forTenant(ours);
+  const renamed = await db.updateTable('accounting_units').set({ name: 'renamed' }).executeTakeFirstOrThrow();
+  expect(renamed.numUpdatedRows).toBe(1n);
+  const deleted = await db.deleteFrom('accounting_units').where('id', '=', theirs).executeTakeFirstOrThrow();
+  expect(deleted.numDeletedRows).toBe(0n);
+  const intruder = { tenant_id: theirs, id: randomUUID(), name: 'intruder' };
+  await expect(db.insertInto('accounting_units').values(intruder).execute()).rejects.toThrow(/row-level security/);
+  await expect(db.updateTable('accounting_units').set({ tenant_id: theirs }).execute()).rejects.toThrow(/row-level security/);
+});
+
+test('tables of the identity server are out of a tenant’s reach', async () => {
+  await expect(database.forTenant(ours).selectFrom('signing_keys').selectAll().execute()).rejects.toThrow(/permission denied/);
+});
+
+test('every table with a tenant_id has row-level security', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`.execute(database.system);
+  expect(rows).toEqual([]);
+});
+
+test('who waits too long for a connection is told that it is busy, and the next one is served', async () => {
+  const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 1, longestWaitMs: 50 });
+  const db = small.forTenant(ours);
+  const busy = { code: 'DATABASE_BUSY' };
+  await inTransaction(db, () => expect(unitIds(small.forTenant(theirs))).rejects.toMatchObject(busy));
+  expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
+  await small.close();
+});
+
+test('requests of many tenants at once, over few connections, never mix', async () => {
+  const asked = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? ours : theirs));
+  const seen = await Promise.all(asked.map((tenant) => unitIds(database.forTenant(tenant))));
+  expect(seen).toEqual(asked.map((tenant) => [tenant]));
+});
+
+test('what is to follow a commit follows it, and not a rollback', async () => {
+  const happened: string[] = [];
+  const db = database.forTenant(ours);
+  await inTransaction(db, async (outer) => {
+    afterCommit(outer, () => happened.push('first'));
+    await inTransaction(outer, async (inner) => afterCommit(inner, () => happened.push('second')));
+    expect(happened).toEqual([]);
+  });
+  const failed = inTransaction(db, async (trx) => {
+    afterCommit(trx, () => happened.push('never'));
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(happened).toEqual(['first', 'second']);
+});
+
+test('sizes are numbers, and dates are what they say', async () => {
+  const { rows } = await sql`select 5000000000::bigint as size, '2024-02-29'::date as day, 1.50::numeric as amount`.execute(
+    database.system,
+  );
+  expect(rows).toEqual([{ size: 5_000_000_000, day: '2024-02-29', amount: '1.50' }]);
+});

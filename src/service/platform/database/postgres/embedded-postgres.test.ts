@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
+import { FolderInUse, startEmbeddedPostgres, superuser } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-server.ts';
+
+const log = createLog('silent');
+const settings = { fsync: 'off', shared_buffers: '4MB' };
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function newFolder(parent = os.tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, 'vidimus-pg-'));
+  chmodSync(folder, 0o755);
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, settings });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const adminUrl = (server: EmbeddedPostgres): string => server.url(superuser, 'postgres');
+const postmasterPid = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** A process of its own that runs the server and writes one row, to be killed. */
+async function startElsewhere(dataDir: string): Promise<{ kill: () => Promise<void> }> {
+  const script = `
+    import { startEmbeddedPostgres } from '#service/platform/database/postgres/embedded-postgres.ts';
+    import { createLog } from '#service/platform/log.ts';
+    import { Client } from 'pg';
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: createLog('silent'), settings: ${JSON.stringify(settings)} });
+    const client = new Client({ connectionString: server.url('postgres', 'postgres') });
+    await client.connect();
+    await client.query('create table if not exists kept (n int)');
+    await client.query('insert into kept values (1)');
+    console.log('written');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const isAlive = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+
+async function eventually(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 10) {
+    if (waited > 60_000) throw new Error('it never came true');
+    await delay(10);
+  }
+}
+
+test('what is written is there after a restart', async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await query(adminUrl(first), 'create table kept as select 1 as n');
+  await first.stop();
+  expect(await query(adminUrl(await start(dataDir)), 'select n from kept')).toEqual([{ n: 1 }]);
+});
+
+test('nobody else may enter the socket, and nothing listens on the network', async () => {
+  const server = await start(newFolder());
+  expect(
+    await query(
+      adminUrl(server),
+      `select current_setting('listen_addresses') as a, current_setting('unix_socket_permissions') as p`,
+    ),
+  ).toEqual([{ a: '', p: '0700' }]);
+});
+
+test('a second process on the same folder is refused, with the ways out', async () => {
+  const dataDir = newFolder();
+  await start(dataDir);
+  const second = startEmbeddedPostgres({ dataDir, log, settings });
+  await expect(second).rejects.toThrow(FolderInUse);
+  await expect(second).rejects.toThrow(/DATA_DIR.*DATABASE_URL/);
+});
+
+test('a deep DATA_DIR gets a socket elsewhere', async () => {
+  const dataDir = path.join(newFolder(), 'a-long-name-for-a-folder'.repeat(6));
+  expect(await query(adminUrl(await start(dataDir)), 'select 1 as n')).toEqual([{ n: 1 }]);
+});
+
+test('a folder of another version is refused, not touched', async () => {
+  const dataDir = newFolder();
+  await (await start(dataDir)).stop();
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17/);
+});
+
+describe.runIf(process.platform === 'linux')('killed', () => {
+  test('the server ends with the process that started it, and the next one finds every row', async () => {
+    const dataDir = newFolder();
+    const elsewhere = await startElsewhere(dataDir);
+    const pid = postmasterPid(dataDir);
+    await elsewhere.kill();
+    await eventually(() => !isAlive(pid));
+    expect(await query(adminUrl(await start(dataDir)), 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  test('a server that was left behind is taken over', async () => {
+    const dataDir = newFolder();
+    const elsewhere = await startElsewhere(dataDir);
+    const orphan = postmasterPid(dataDir);
+    // without its guard the server lives on
+    process.kill(Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${orphan}/status`, 'utf8'))?.[1]), 'SIGKILL');
+    await elsewhere.kill();
+    const server = await start(dataDir);
+    expect(isAlive(orphan)).toBe(false);
+    expect(await query(adminUrl(server), 'select n from kept')).toEqual([{ n: 1 }]);
+  });
+
+  test('a lock file that names a stranger neither harms him nor keeps the server from starting', async () => {
+    const dataDir = newFolder();
+    await (await start(dataDir)).stop();
+    const stranger = spawn('sleep', ['60']);
+    cleanups.push(() => void stranger.kill());
+    writeFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), `${stranger.pid}\n`);
+    await start(dataDir);
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+
+  test('a server that dies alone comes back by itself', async () => {
+    const dataDir = newFolder();
+    const server = await start(dataDir);
+    await query(adminUrl(server), 'create table kept as select 1 as n');
+    const dead = postmasterPid(dataDir);
+    process.kill(dead, 'SIGKILL');
+    await eventually(() => !isAlive(dead));
+    let rows: unknown[] = [];
+    for (let waited = 0; waited < 200 && rows.length === 0; waited += 1) {
+      rows = await query(adminUrl(server), 'select n from kept').catch(() => delay(50, []));
+    }
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('started by root', () => {
+  test('it runs as somebody else, who owns the data', async () => {
+    const dataDir = newFolder();
+    await start(dataDir);
+    expect(readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8')).not.toMatch(/^Uid:\s+0/m);
+  });
+
+  test('it runs in a folder that only root may enter', async () => {
+    const closed = newFolder();
+    chmodSync(closed, 0o700);
+    const dataDir = path.join(closed, 'data');
+    mkdirSync(dataDir, { mode: 0o700 });
+    expect(await query(adminUrl(await start(dataDir)), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(readFileSync(`/proc/${postmasterPid(dataDir)}/status`, 'utf8')).not.toMatch(/^Uid:\s+0/m);
+  });
+});

@@ -1,0 +1,65 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { tenantRole } from './database.ts';
+import { superuser } from './postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './postgres/embedded-server.ts';
+
+/** The role that owns the tables of the embedded database, and the name of that database. */
+export const ownerRole = 'vidimus';
+
+/** Makes roles and database on the embedded server where they are missing, and answers the owner's address. */
+export async function provisionEmbedded(server: EmbeddedPostgres, database: string): Promise<string> {
+  await withClient(server.url(superuser, 'postgres'), async (client) => {
+    await ensureRole(client, ownerRole, 'login');
+    await ensureRole(client, tenantRole, 'nologin');
+    await client.query(`grant ${tenantRole} to ${ownerRole}`);
+    const { password } = new URL(server.url(ownerRole, database));
+    if (password) await client.query(`alter role ${ownerRole} password ${escapeLiteral(password)}`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${escapeIdentifier(database)} owner ${ownerRole}`);
+  });
+  return server.url(ownerRole, database);
+}
+
+/** Checks a server given by DATABASE_URL, and makes the tenants' role there where that is allowed. */
+export async function provisionExternal(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: number; owner: string; member: boolean | null }>(
+      `select current_setting('server_version_num')::int as version, current_user as owner,
+        (select pg_has_role(current_user, oid, 'usage') from pg_roles where rolname = $1) as member`,
+      [tenantRole],
+    );
+    const [found] = rows;
+    if (!found) throw new Error('DATABASE_URL: the server does not answer');
+    if (found.version < 150_000) throw new Error('DATABASE_URL: PostgreSQL 15 or newer is needed');
+    if (found.member) return;
+    const owner = escapeIdentifier(found.owner);
+    try {
+      if (found.member === null) await ensureRole(client, tenantRole, 'nologin');
+      await client.query(`grant ${tenantRole} to ${owner}`);
+    } catch (error) {
+      throw new Error(
+        `DATABASE_URL: the role ${owner} may not make the role that requests work as. Let an administrator run, once: ` +
+          `create role ${tenantRole} nologin; grant ${tenantRole} to ${owner};`,
+        { cause: error },
+      );
+    }
+  });
+}
+
+/** Two processes may come here at once; the later one finds the role made. */
+async function ensureRole(client: Client, role: string, login: 'login' | 'nologin'): Promise<void> {
+  await client.query(
+    `do $$ begin create role ${role} ${login} nosuperuser nobypassrls; exception when duplicate_object or unique_violation then null; end $$`,
+  );
+}
+
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 15_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

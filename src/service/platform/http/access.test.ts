@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { Access, Endpoint } from '#contract/core/endpoint.ts';
+import { type Role, roleMay, roles } from '#contract/core/permissions.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import type { TestTenant } from '#testing/builders.ts';
+
+/** Walks over the contract, so that no endpoint can be added without standing in these tests. */
+const endpoints: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([noun, group]) =>
+  Object.entries(group).map(([verb, entry]) => ({ name: `${noun}.${verb}`, entry })),
+);
+const url = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+const mayCall = (role: Role, access: Access): boolean => access === 'public' || access === 'signedIn' || roleMay(role, access);
+
+let app: TestApp;
+let tenant: TestTenant;
+const tokens = new Map<Role, string>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  for (const role of roles) tokens.set(role, (await app.user(tenant, role)).token);
+});
+afterAll(() => app.close());
+
+/** Only the status is asked for; a stream or a file is not read. */
+async function statusOf(entry: Endpoint, token: string | null): Promise<number> {
+  const answer = await app.send(entry.method, url(entry), token);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test('there are endpoints to walk over', () => expect(endpoints.length).toBeGreaterThan(40));
+
+test.each(endpoints.filter(({ entry }) => entry.access !== 'public'))(
+  '$name is closed to who has no token, or a wrong one',
+  async ({ entry }) => {
+    expect([await statusOf(entry, null), await statusOf(entry, 'forged')]).toEqual([401, 401]);
+  },
+);
+
+describe.each(roles)('%s', (role) => {
+  test.each(endpoints)(`${role} calls $name if the permission table says so`, async ({ entry }) => {
+    const status = await statusOf(entry, tokens.get(role) ?? null);
+    // without a body or a document that exists, who is let in gets 200, 400, 404, 409, 415 or 503, but neither 401, 403 nor 500
+    if (mayCall(role, entry.access)) expect([401, 403, 500]).not.toContain(status);
+    else expect(status).toBe(403);
+  });
+});
+
+test('refusals are logged without ids and tokens', () => {
+  expect(app.lines.join('')).toContain('"status":403');
+  for (const token of tokens.values()) expect(app.lines.join('')).not.toContain(token);
+});

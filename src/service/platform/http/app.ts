@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Actor, Ctx } from '../ctx.ts';
+import type { Log } from '../log.ts';
+import { askedCulture } from './asked-culture.ts';
+import { isLoopback } from './addresses.ts';
+import { createCrossOrigin } from './cross-origin.ts';
+import type { AllHandlers } from './handlers.ts';
+import { observeRequests } from './observe-requests.ts';
+import { mount } from './mount.ts';
+import { serveDocs } from './openapi/serve-docs.ts';
+import { refuseConnection, sendProblem } from './problem.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { securityHeaders } from './security-headers.ts';
+import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
+
+/** Proves who is calling, and serves the addresses of the identity server (`/connect`, `/.well-known`, its login pages). */
+export type IdentityParts = {
+  authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
+  owns: (pathname: string) => boolean;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  actorFor: (userId: string) => Promise<Actor | undefined>;
+};
+
+type ContextFor = (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
+
+/** Serves addresses that let somebody in without a token. */
+export type ServeLinks = (
+  app: FastifyInstance,
+  parts: {
+    contextFor: ContextFor;
+    actorFor: IdentityParts['actorFor'];
+    /** Counts a call; throws `too_many_requests`. */
+    admit: (key: string, ip: string) => void;
+  },
+) => void;
+
+export type AppParts = {
+  log: Log;
+  handlers: AllHandlers;
+  identity: IdentityParts;
+  contextFor: ContextFor;
+  serveLinks: ServeLinks;
+  publicUrl: string;
+  web: WebConfig;
+  /** Where else web applications that call this service are served from. */
+  webOrigins: readonly string[];
+  /** The built web application; without it the service works alone. */
+  webDir: string;
+  tempDir: string;
+  metrics: Registry;
+  /** Whether `/metrics` answers callers of other machines too. */
+  metricsPublic: boolean;
+  /** Whether X-Forwarded-* is believed: only behind a proxy of one's own. */
+  trustProxy: boolean;
+  requestsPerMinute: number;
+  /** Whether requests and jobs are served. */
+  ready: () => Promise<boolean>;
+};
+
+/** The whole HTTP side, not yet listening. */
+export function buildApp(parts: AppParts): FastifyInstance {
+  const { identity, log } = parts;
+  const headers = securityHeaders(parts.publicUrl);
+  function writeHead(request: FastifyRequest, reply: FastifyReply): void {
+    for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+    void reply.header('x-request-id', request.id);
+  }
+  const app: FastifyInstance = fastify({
+    logger: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: parts.trustProxy,
+    routerOptions: { maxParamLength: 1000 },
+    return503OnClosing: true,
+    // who is being answered is answered to the end, see closeInOrder
+    forceCloseConnections: 'idle',
+    // an address that cannot be read is refused before any hook runs
+    frameworkErrors: (error, request, reply) => {
+      writeHead(request, reply);
+      void sendProblem(error, request, reply, log);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers),
+    serverFactory: (handler) => serverOf(parts, handler),
+  });
+  closeInOrder(app);
+  const admit = createRateLimit({ perMinute: parts.requestsPerMinute });
+
+  app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
+  app.addHook('preParsing', async (request, reply) => {
+    // who asked whether to send his body is told to do so here, after he was let in
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  });
+  observeRequests(app, parts.metrics, log);
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => {
+    const page = isPageAddress(request) ? sendPage(reply, parts.webDir, parts.web) : undefined;
+    return page ?? sendProblem(new DomainError('not_found'), request, reply, log);
+  });
+
+  mount(app, {
+    handlers: parts.handlers,
+    authenticate: identity.authenticate,
+    contextOf: (actor, request) =>
+      parts.contextFor(actor, {
+        traceId: request.id,
+        address: request.ip,
+        culture: askedCulture(request.headers['accept-language']),
+      }),
+    admit,
+    tempDir: parts.tempDir,
+    headers,
+  });
+  serveWebApplication(app, parts.webDir, parts.web);
+  receivePolicyReports(app, log, admit);
+  parts.serveLinks(app, { contextFor: parts.contextFor, actorFor: identity.actorFor, admit });
+  serveHealth(app, parts);
+  serveDocs(app, parts.publicUrl);
+  return app;
+}
+
+/** Short of the ten seconds after which supervisors kill (main/stop-on-signal.ts). */
+const graceMs = 8_000;
+
+/** While the service stops nobody new comes in, and whoever is being served, as in the middle of an upload, has a while to be done. */
+function closeInOrder(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const { server } = app;
+    // a connection that is kept alive after its last answer would hold everything up
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    const end = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** One port for both: the identity server's addresses never pass through Fastify, whose body parsers it could not share. */
+function serverOf({ identity, webOrigins }: AppParts, handler: Listener): Server {
+  const answerCrossOrigin = createCrossOrigin(webOrigins);
+  const listener: Listener = (request, response) => {
+    const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
+    if (answerCrossOrigin(request, response, pathname)) return;
+    if (identity.owns(pathname)) identity.handle(request, response);
+    else handler(request, response);
+  };
+  return createServer(listener).on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (identity.owns((request.url ?? '/').replace(/[?#].*$/s, ''))) response.writeContinue();
+    listener(request, response);
+  });
+}
+
+function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: AppParts): void {
+  app.get('/health/live', (_request, reply) => reply.type('application/json').send('{"status":"live"}'));
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = await ready().catch(() => false);
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('application/json')
+      .send(isReady ? '{"status":"ready"}' : '{"status":"not ready"}');
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsPublic && !isLoopback(request.ip)) throw new DomainError('not_found');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}

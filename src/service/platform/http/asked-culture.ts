@@ -1,0 +1,10 @@
+import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultures.ts';
+
+/** The first language of the Accept-Language header that we have. */
+export function askedCulture(acceptLanguage: string | undefined): CultureName {
+  for (const asked of (acceptLanguage ?? '').split(',')) {
+    const culture = cultureOf(asked);
+    if (culture) return culture;
+  }
+  return sourceCulture;
+}

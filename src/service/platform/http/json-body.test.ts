@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slowdown } from '#testing/slowdown.ts';
+import { parseJsonBody } from './json-body.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const isKept = (text: string): boolean => !text.includes('"__proto__"') && !text.includes('\\u0000');
+
+test('what JSON.stringify writes is read as what it was, in any layout', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      fc.pre(isKept(text));
+      expect(parseJsonBody(bytes(text))).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('whatever else is sent is refused by its fault, never by an error of ours', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.string({ maxLength: 200 }), (raw, text) => {
+      for (const body of [raw, bytes(text), bytes(`{"a":${text}}`), bytes(`{"${text}":1,"${text}":2}`)]) {
+        try {
+          parseJsonBody(body);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'DomainError', code: 'invalid_input' });
+        }
+      }
+    }),
+  );
+});
+
+test.each([
+  ['{"a":1,"a":1}', 'body.a'],
+  ['{"a":1,"\\u0061":1}', 'body.a'],
+  ['[{"a":{"b":1,"c":[{"b":1,"b":2}]}}]', 'body.a.c.b'],
+])('%s names %s as standing twice', (text, path) => {
+  expect(() => parseJsonBody(bytes(text))).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ errors: [{ path, code: 'duplicate_key' }] }) }),
+  );
+});
+
+test('the same key in two objects, or in a string, is no duplicate', () => {
+  const text = '[{"a":1},{"a":2,"b":"\\"a\\":1,\\"a\\":2","c":{"a":1}}]';
+  expect(parseJsonBody(bytes(text))).toEqual(JSON.parse(text));
+});
+
+test('a body of 70 MB is looked through in a moment', async () => {
+  const body = bytes(`{"fileName":"a.pdf","fileContent":"${'QUJD'.repeat(17_500_000)}"}`);
+  const start = performance.now();
+  parseJsonBody(body);
+  // a scan that went letter by letter, or back and forth, would take many times this
+  expect(performance.now() - start).toBeLessThan(3000 * (await slowdown()));
+});

@@ -1,0 +1,118 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { DomainError, invalid } from '#contract/core/errors.ts';
+
+/** No body of the contract nests deeper than a handful; the limit keeps hostile ones from the stack. */
+const maxDepth = 64;
+
+const refuse = (path: string, reason: Reason): never => {
+  throw invalid(path, reason);
+};
+
+/**
+ * JSON as RFC 8259 wants it and one way to read it: UTF-8, no duplicate keys (parsers disagree which one counts), no NUL and no lone
+ * surrogates (PostgreSQL refuses them), nested 64 deep at most. No body at all is `undefined`.
+ */
+export function parseJsonBody(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  const source = decode(bytes);
+  if (source.trim() === '') return undefined;
+  checkStructure(source);
+  try {
+    const value: unknown = JSON.parse(source);
+    checkTexts(value, ['body']);
+    return value;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    return refuse('body', {
+      code: 'body_not_json',
+      params: { cause: error instanceof Error ? error.message.slice(0, 200) : '' },
+    });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('body', { code: 'body_not_utf8' });
+  }
+}
+
+/** Counts depth and keys in one pass over the text, before anything is built from it. Leaves other faults to JSON.parse. */
+function checkStructure(source: string): void {
+  /** One entry for each open bracket: the keys seen in an object, null in an array. */
+  const open: (Set<string> | null)[] = [];
+  const path: string[] = ['body'];
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at);
+    if (code === 0x22) {
+      const end = endOfString(source, at);
+      const keys = open.at(-1);
+      if (keys && isKey(source, end + 1)) addKey(source.slice(at, end + 1), keys, path);
+      at = end;
+    } else if (code === 0x7b || code === 0x5b) {
+      if (open.length >= maxDepth) refuse('body', { code: 'body_too_deep', params: { max: maxDepth } });
+      open.push(code === 0x7b ? new Set() : null);
+      path.push('');
+    } else if (code === 0x7d || code === 0x5d) {
+      open.pop();
+      path.pop();
+    }
+  }
+}
+
+/** The closing quote: the next one that an even number of backslashes stands before. */
+function endOfString(source: string, start: number): number {
+  let end = source.indexOf('"', start + 1);
+  while (end !== -1) {
+    let slashes = 0;
+    while (source.charCodeAt(end - 1 - slashes) === 0x5c) slashes += 1;
+    if (slashes % 2 === 0) return end;
+    end = source.indexOf('"', end + 1);
+  }
+  return source.length;
+}
+
+function isKey(source: string, from: number): boolean {
+  let at = from;
+  while (' \t\r\n'.includes(source.charAt(at)) && at < source.length) at += 1;
+  return source.charAt(at) === ':';
+}
+
+function addKey(quoted: string, keys: Set<string>, path: string[]): void {
+  let key: string;
+  try {
+    key = String(JSON.parse(quoted));
+  } catch {
+    return;
+  }
+  path[path.length - 1] = key;
+  if (keys.has(key)) refuse(path.filter(Boolean).join('.').slice(0, 500), { code: 'duplicate_key' });
+  keys.add(key);
+}
+
+/** Refuses text that no database keeps, wherever it stands, and keys that reach for the prototype. */
+export function checkTexts(value: unknown, path: readonly (string | number)[]): void {
+  checkWithin(value, [...path]);
+}
+
+/** One path for all: bodies have millions of values. */
+function checkWithin(value: unknown, path: (string | number)[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) refuse(path.join('.').slice(0, 500), { code: 'invalid_characters' });
+  } else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) checkPart(each, index, path);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      checkWithin(key, path);
+      if (key === '__proto__') refuse([...path, key].join('.').slice(0, 500), { code: 'forbidden_key' });
+      checkPart(each, key, path);
+    }
+  }
+}
+
+function checkPart(value: unknown, name: string | number, path: (string | number)[]): void {
+  path.push(name);
+  checkWithin(value, path);
+  path.pop();
+}

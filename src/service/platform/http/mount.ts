@@ -1,0 +1,215 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { DomainError, invalid } from '#contract/core/errors.ts';
+import { roleMay } from '#contract/core/permissions.ts';
+import { assertRowCount } from '#contract/data-tables/row-limit.ts';
+import type { Actor, Ctx } from '../ctx.ts';
+import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { removeNulls } from './absent-nulls.ts';
+import type { AllHandlers, Handler } from './handlers.ts';
+import { checkTexts, parseJsonBody } from './json-body.ts';
+import { invalidInput, jsonMegabytes } from './problem.ts';
+import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
+
+export type MountParts = {
+  handlers: AllHandlers;
+  /** Throws `not_signed_in`. */
+  authenticate: (request: FastifyRequest) => Promise<Actor>;
+  contextOf: (actor: Actor, request: FastifyRequest) => Ctx;
+  /** Counts a call; throws `too_many_requests`. */
+  admit: (key: string, ip: string) => void;
+  tempDir: string;
+  /** The security headers, for answers that Fastify does not write. */
+  headers: Record<string, string>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+/** Binds every endpoint of the contract to its handler. */
+export function mount(app: FastifyInstance, parts: MountParts): void {
+  app.decorateRequest('actor', null);
+  const streams = new Set<AbortController>();
+  // streams of events have no end of their own
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()));
+  app.removeAllContentTypeParsers();
+  void app.register(multipart);
+  app.addContentTypeParser<Buffer>(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('the body cannot be read', { cause: error }));
+    }
+  });
+  for (const [noun, group] of Object.entries(contract)) {
+    // the compiler has checked in AllHandlers that each endpoint has its handler; here only the names are known
+    const handlers = parts.handlers[noun as keyof AllHandlers] as Record<string, Handler<Endpoint>>;
+    for (const [verb, entry] of Object.entries(group)) {
+      const handler = handlers[verb];
+      if (!handler) throw new Error(`${noun}.${verb} has no handler`);
+      bind(app, entry, handler, parts, streams);
+    }
+  }
+}
+
+/** As RFC 9745 writes a day: 2026-01-01, before which there was no release of ours. */
+const deprecatedSince = '@1767225600';
+
+/** `/v1/documents/{documentId}` as Fastify writes it. */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function bind(
+  app: FastifyInstance,
+  entry: Endpoint,
+  handler: Handler<Endpoint>,
+  parts: MountParts,
+  streams: Set<AbortController>,
+): void {
+  app.route({
+    method: entry.method,
+    url: routePath(entry.path),
+    bodyLimit: (entry.largeBody || entry.manyRows ? jsonMegabytes.file : jsonMegabytes.other) * megabyte,
+    // before the body is read: a stranger does not get to send us 50 MB
+    onRequest: async (request, reply) => {
+      if (entry.deprecated) void reply.header('deprecation', deprecatedSince);
+      if (entry.access !== 'public') {
+        request.actor = await signIn(request, parts);
+        if (entry.access !== 'signedIn' && !roleMay(request.actor.role, entry.access))
+          throw new DomainError('role_forbids', {
+            reason: { code: 'permission_missing', params: { role: request.actor.role, permission: entry.access } },
+          });
+      } else parts.admit(request.ip, request.ip);
+      if (entry.upload) refuseTooLongUpload(request);
+    },
+    handler: (request, reply) => serve(entry, handler, parts, streams, request, reply),
+  });
+}
+
+const longestList = (body: unknown): number =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).reduce<number>((longest, each) => Math.max(longest, Array.isArray(each) ? each.length : 0), 0)
+    : 0;
+
+async function signIn(request: FastifyRequest, { authenticate, admit }: MountParts): Promise<Actor> {
+  try {
+    const actor = await authenticate(request);
+    admit(`${actor.tenantId}/${actor.id}`, request.ip);
+    return actor;
+  } catch (error) {
+    // guessing is counted by address, since nobody is known yet
+    if (error instanceof DomainError && error.code === 'not_signed_in') admit(request.ip, request.ip);
+    throw error;
+  }
+}
+
+async function serve(
+  entry: Endpoint,
+  handler: Handler<Endpoint>,
+  parts: MountParts,
+  streams: Set<AbortController>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const params = parse(entry.params, request.params, 'params');
+  const query = parse(entry.query, request.query, 'query');
+  if (entry.body && request.isMultipart()) throw new DomainError('unsupported_media_type', { reason: { code: 'json_required' } });
+  // before each of them is looked at
+  if (entry.manyRows) assertRowCount(longestList(request.body));
+  const body = entry.body && parse(entry.body, request.body, 'body');
+
+  const closing = new AbortController();
+  if (entry.answer.kind === 'events') streams.add(closing);
+  reply.raw.once('close', () => {
+    streams.delete(closing);
+    // whoever took the whole answer has not gone away; an abort nobody hears costs more than most of the request
+    if (!reply.raw.writableFinished) closing.abort();
+  });
+  const answer = await called(entry, handler, parts, request, { params, query, body, signal: closing.signal });
+  return answerWith(answer, entry, { request, reply, closing, headers: parts.headers });
+}
+
+/** Receives the file if there is one, calls, and takes the file away again before anything is answered. */
+async function called(
+  entry: Endpoint,
+  handler: Handler<Endpoint>,
+  parts: MountParts,
+  request: FastifyRequest,
+  parsed: { params: unknown; query: unknown; body: unknown; signal: AbortSignal },
+): Promise<unknown> {
+  let file: ReceivedFile | undefined;
+  try {
+    const received = entry.upload && (await receiveUpload(request, entry.upload, parts.tempDir));
+    file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
+    // the pieces were parsed by this very entry's schemas, which its handler is typed by
+    return await handler({
+      ...parsed,
+      fields: received?.fields,
+      file,
+      ctx: request.actor ? parts.contextOf(request.actor, request) : undefined,
+      ifMatch: versionOf(request.headers['if-match']),
+    } as Parameters<Handler<Endpoint>>[0]);
+  } finally {
+    if (file) await removeReceived(file);
+  }
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; closing: AbortController; headers: Record<string, string> };
+
+async function answerWith(
+  answer: unknown,
+  entry: Endpoint,
+  { request, reply, closing, headers }: Exchange,
+): Promise<FastifyReply> {
+  if (answer instanceof FileAnswer) return sendFile(answer, request, reply);
+  if (answer instanceof AcceptedAnswer) return sendAccepted(answer, reply);
+  switch (entry.answer.kind) {
+    case 'empty':
+      return reply.header('content-length', 0).send();
+    case 'json':
+      // an answer that breaks the contract is our fault, and must not leave: it may carry what nobody was to see
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(entry.answer.schema, answer, entry)));
+    case 'events':
+      await sendEvents(answer as AsyncIterable<unknown>, reply, closing, { ...headers, 'x-request-id': request.id });
+      return reply;
+    case 'file':
+      break;
+  }
+  throw new Error(`${entry.method} ${entry.path} answered no file`);
+}
+
+function checked(schema: z.ZodType, answer: unknown, entry: Endpoint): unknown {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `the answer of ${entry.method} ${entry.path} breaks the contract: ${z.prettifyError(parsed.error).slice(0, 2000)}`,
+  );
+}
+
+function parse(schema: z.ZodType | undefined, raw: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  // bodies were checked as they were read
+  if (where !== 'body') checkTexts(raw, [where]);
+  // an endpoint whose body has optional parts only may be called without one
+  const parsed = schema.safeParse(raw === undefined && !schema.safeParse(undefined).success ? {} : raw);
+  if (parsed.success) return parsed.data;
+  if (where === 'body' && removeNulls(raw, parsed.error)) return parse(schema, raw, where);
+  throw invalidInput(parsed.error, where);
+}
+
+/** `"3"`, `W/"3"` and `3` name version 3; `*` asks for nothing. */
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const [, digits] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(ifMatch) ?? [];
+  if (digits !== undefined) return Number(digits);
+  throw invalid('headers.if-match', { code: 'if_match_invalid' });
+}

@@ -1,0 +1,66 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { EndpointGroup } from '#contract/core/endpoint.ts';
+import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { requestExamples } from './request-examples.ts';
+
+const documents = (['/v1', '/bff'] as const).map((prefix) => openApiDocument({ publicUrl: 'http://localhost:8080', prefix }));
+
+test.each(documents)('$info.title is valid OpenAPI 3.1', async (document) => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(document));
+  expect(result.errors).toBeUndefined();
+  expect([result.valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('every endpoint stands in it once', () => {
+  const written = documents.flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
+  );
+  const meant = Object.values(contract).flatMap((group) => Object.values(group).map(({ method, path }) => `${method} ${path}`));
+  expect(written.toSorted()).toEqual([...meant, 'POST /connect/token'].toSorted());
+});
+
+test('parameters read as what they stand for', () => {
+  expect(documents[0]?.paths['/v1/documents/{documentId}/rotate-page']?.['post']?.parameters).toMatchObject([
+    { name: 'documentId', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'pageRotationAngle', in: 'query', required: true },
+    { name: 'pageIndex', in: 'query', required: false, schema: { type: 'integer' } },
+  ]);
+  expect(documents[0]?.paths['/v1/documents/{documentId}']?.['get']?.parameters).toContainEqual({
+    name: 'isExternalId',
+    in: 'query',
+    required: false,
+    schema: { type: 'boolean', default: false },
+  });
+});
+
+test('an operation names the refusals of the checks that its input goes through', () => {
+  const statusesOf = (path: string, method: string) => Object.keys(documents[0]?.paths[path]?.[method]?.responses ?? {});
+  expect(statusesOf('/v1/documents/count', 'post')).toEqual(['200', '400', '401', '403', '413', '415', '429', '500']);
+  expect(statusesOf('/v1/documents/count/extracting', 'post')).toEqual(['200', '401', '403', '429', '500']);
+});
+
+test('an operation says who may call it', () => {
+  expect(documents[0]?.paths['/v1/documents']?.['post']).toMatchObject({
+    'x-permission': 'document.upload',
+    'x-roles': ['TenantAdmin', 'Accountant', 'Uploader'],
+    security: [{ oauth2: ['v1.public'] }],
+  });
+});
+
+test.each(Object.entries(requestExamples))('the example of %s is one that the contract takes', (operationId, example) => {
+  const [noun = '', verb = ''] = operationId.split('_');
+  const group: EndpointGroup | undefined = Object.entries(contract).find(([name]) => name === noun)?.[1];
+  expect(group?.[verb]?.body?.safeParse(example).error).toBeUndefined();
+  expect(group?.[verb]?.body).toBeDefined();
+});
+
+test('the page for people names every endpoint, and runs nothing', () => {
+  const page = docsPage(openApiDocument({ publicUrl: 'http://localhost:8080', prefix: '/v1' }), 'nonce');
+  for (const { path } of Object.values(contract.documents)) expect(page).toContain(path);
+  expect(page).toContain('id="error-stale_version"');
+  expect(page).not.toMatch(/<script|javascript:|https?:\/\/(?!localhost)/);
+});

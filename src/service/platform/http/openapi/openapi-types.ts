@@ -1,0 +1,27 @@
+/** What of OpenAPI 3.1 we write. */
+import type { Role } from '#contract/core/permissions.ts';
+import type { JsonSchema, Parameter } from './json-schema.ts';
+
+export type MediaType = { schema: JsonSchema; example?: unknown };
+export type Response = { description: string; content?: Record<string, MediaType> };
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  deprecated?: true;
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  security?: Record<string, string[]>[];
+  'x-permission'?: string;
+  'x-roles'?: readonly Role[];
+};
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+};

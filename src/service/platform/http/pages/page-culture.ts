@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultures.ts';
+
+const cookieName = 'vidimus_culture';
+const yearS = 31_536_000;
+
+/** The language of a page: chosen just now, chosen before, asked for by the application, or the browser's. */
+export function pageCulture(request: IncomingMessage, uiLocales?: unknown): CultureName {
+  const chosen = new URL(request.url ?? '/', 'http://self').searchParams.get('culture');
+  const [, remembered] = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '') ?? [];
+  const asked = [
+    chosen,
+    remembered,
+    ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
+    ...(request.headers['accept-language'] ?? '').split(','),
+  ];
+  for (const each of asked) {
+    const culture = cultureOf(each ?? '');
+    if (culture) return culture;
+  }
+  return sourceCulture;
+}
+
+/** Remembers the choice, when this request made one. */
+export function rememberCulture(request: IncomingMessage, culture: CultureName): Record<string, string> {
+  const isChosen = new URL(request.url ?? '/', 'http://self').searchParams.has('culture');
+  return isChosen ? { 'set-cookie': `${cookieName}=${culture}; Path=/connect; Max-Age=${yearS}; HttpOnly; SameSite=Lax` } : {};
+}

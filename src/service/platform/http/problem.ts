@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { sourceCulture } from '#contract/core/cultures.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { DomainError, type ErrorCode, type ErrorDetails, errorTable, type Problem } from '#contract/core/errors.ts';
+import { reasonOfIssue } from '#contract/core/issue-reason.ts';
+import type { Log } from '../log.ts';
+import { reasonAnswer, reasonText } from '../texts/text.ts';
+import { askedCulture } from './asked-culture.ts';
+
+/** Where in the request a value stood, as `body.filter.listStatus`. */
+const pathText = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** Turns what zod found into a refusal that names every fault, at most 50 of them. */
+export function invalidInput(error: z.ZodError, where: string): DomainError {
+  const errors = error.issues.slice(0, 50).map((issue) => ({ path: pathText([where, ...issue.path]), ...reasonOfIssue(issue) }));
+  return new DomainError('invalid_input', { errors });
+}
+
+const fault = (path: string, reason: Reason): ErrorDetails => ({ errors: [{ path, ...reason }] });
+
+/** 50 MB as base64 with the JSON around it; ids and values of a whole document stay far below the other. */
+export const jsonMegabytes = { file: 72, other: 8 } as const;
+
+/** Refusals of Fastify, and of a database with too much to do, in our words. What is not here is our fault and becomes `internal`. */
+const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'too_large',
+    { reason: { code: 'body_too_large', params: { files: jsonMegabytes.file, other: jsonMegabytes.other } } },
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_input', fault('body', { code: 'content_length_wrong' })],
+  FST_ERR_BAD_URL: ['invalid_input', fault('params', { code: 'path_invalid' })],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', {}],
+  DATABASE_BUSY: ['busy', { retryAfterS: 2 }],
+};
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = knownErrors[code];
+  return known && new DomainError(known[0], known[1]);
+}
+
+/** A refusal as it is answered, its texts in one language. */
+function problemOf({ code, details: { reason, errors, context } }: DomainError, culture: string, traceId: string): Problem {
+  const told = errors?.map(({ path, ...why }) => ({ path, ...reasonAnswer(why), message: reasonText(culture, why) }));
+  const [first] = told ?? [];
+  const ofFirst = first && (code === 'invalid_input' ? `${first.path}: ${first.message}` : first.message);
+  const detail = reason ? reasonText(culture, reason) : ofFirst;
+  return {
+    type: `/docs#error-${code}`,
+    title: reasonText(culture, { code }),
+    status: errorTable[code].status,
+    ...(detail !== undefined && { detail }),
+    code,
+    ...(reason && { reason: reasonAnswer(reason) }),
+    ...(told && { errors: told }),
+    ...(context && { context }),
+    traceId,
+  };
+}
+
+/** What is no HTTP at all, or too much of it, never becomes a request: the refusal is written to the bare connection, which is then closed. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const reason: Reason = { code: error.code === 'HPE_HEADER_OVERFLOW' ? 'head_too_long' : 'request_unreadable' };
+  const traceId = randomUUID();
+  const problem = problemOf(new DomainError('invalid_input', { reason }), sourceCulture, traceId);
+  const { status } = problem;
+  const body = JSON.stringify(problem);
+  const head = {
+    ...headers,
+    'x-request-id': traceId,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Writes the answer to whatever was thrown. Nothing of an unknown error leaves the process but the id that its log line carries. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const known = asDomainError(error);
+  // work that was given up because the caller went away is nobody's fault
+  const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
+  if (!known && !isGone) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+  const code = known?.code ?? 'internal';
+  const { retryAfterS } = known?.details ?? {};
+  const problem = problemOf(known ?? new DomainError(code), askedCulture(request.headers['accept-language']), request.id);
+  const { status } = problem;
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterS)));
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AcceptedAnswer, ByteRange, FileAnswer } from './file-answer.ts';
+
+/** What stands on every byte that came from a user: measured in a browser, nothing of it can run (docs/security.md). */
+const inertFile = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+export function sendAccepted(answer: AcceptedAnswer, reply: FastifyReply): FastifyReply {
+  return reply.code(202).type('text/plain; charset=utf-8').send(answer.text);
+}
+
+export async function sendFile(answer: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { content, etag, size } = answer;
+  for (const [name, value] of Object.entries(inertFile)) void reply.header(name, value);
+  void reply.header('content-disposition', contentDisposition(answer.disposition, answer.fileName));
+  if (etag !== undefined) {
+    // private: proxies must not keep it; no-cache: rights are asked for again each time, the bytes are not
+    void reply.header('etag', `"${etag}"`).header('cache-control', 'private, no-cache');
+    if (asksFor(request.headers['if-none-match'], etag)) {
+      if (content instanceof Readable) content.destroy();
+      return reply.code(304).send();
+    }
+  }
+  void reply.type(answer.contentType);
+  if (typeof content !== 'function') {
+    if (size !== undefined) void reply.header('content-length', size);
+    return reply.send(
+      content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content,
+    );
+  }
+  if (size === undefined) return reply.send(await content());
+  void reply.header('accept-ranges', 'bytes');
+  const range = request.headers['if-range'] === undefined ? byteRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
+  if (!range) return reply.header('content-length', size).send(await content());
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await content(range));
+}
+
+const asksFor = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === `"${etag}"`);
+
+/** One range; several at once are answered whole, which RFC 9110 14.2 allows. */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** RFC 6266: an ASCII name for old clients and the whole name in UTF-8; nothing in it can end the header or leave the folder. */
+export function contentDisposition(disposition: 'attachment' | 'inline', fileName?: string): string {
+  if (fileName === undefined) return disposition;
+  const plain = fileName.replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, '_');
+  const ascii = plain
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["%]/g, '_');
+  const encoded = encodeURIComponent(plain.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${ascii}"${ascii === plain ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
+const beatMs = 15_000;
+/** A token lives 240 s; a stream ends with it, and its reader comes back with a fresh one. */
+const streamLifeMs = 240_000;
+
+/** Server-sent events: one `data` line for each value, a comment now and then so that proxies keep the connection. */
+export async function sendEvents(
+  values: AsyncIterable<unknown>,
+  reply: FastifyReply,
+  closing: AbortController,
+  headers: Record<string, string>,
+): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform, no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write('retry: 2000\n\n');
+  const beat = setInterval(() => raw.write(': beat\n\n'), beatMs);
+  const life = setTimeout(() => closing.abort(), streamLifeMs);
+  try {
+    for await (const value of values) {
+      if (raw.destroyed) break;
+      if (!raw.write(`data: ${JSON.stringify(value)}\n\n`)) await drained(raw, closing.signal);
+    }
+  } finally {
+    clearInterval(beat);
+    clearTimeout(life);
+    raw.end();
+  }
+}
+
+/** Waits for a slow reader, but not for ever: one that takes nothing for a minute is let go. */
+async function drained(raw: FastifyReply['raw'], signal: AbortSignal): Promise<void> {
+  const given = new AbortController();
+  const gone = () => given.abort();
+  raw.once('drain', gone);
+  raw.once('close', gone);
+  signal.addEventListener('abort', gone, { once: true });
+  const timedOut = await wait(60_000, true, { signal: given.signal }).catch(() => false);
+  raw.off('drain', gone).off('close', gone);
+  signal.removeEventListener('abort', gone);
+  if (timedOut) raw.destroy();
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import { pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from './security-headers.ts';
+
+/** What the web application reads first, from its page or from `/config.json`. Addresses may be paths of this very origin. */
+export type WebConfig = {
+  apiUrl: string;
+  authUrl: string;
+  clientId: string;
+  bffUrl: string | null;
+  auth: 'oidc' | 'session';
+};
+
+/** The built web application: files whose name holds their hash may be kept for ever, its page never. */
+export function serveWebApplication(app: FastifyInstance, webDir: string, config: WebConfig): void {
+  app.get('/config.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(config)));
+  if (!existsSync(webDir)) return;
+  void app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    serveDotFiles: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.map', '**/index.html'],
+    setHeaders: (response, file) => {
+      const inAssets = path.relative(webDir, file).startsWith(`assets${path.sep}`);
+      void response.header('cache-control', inAssets ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      if (/service-worker\.js[^/\\]*$/.test(file)) {
+        // the browser asks for it at each visit, and learns so of a new version
+        void response.header('cache-control', 'no-cache');
+        void response.header('content-security-policy', serviceWorkerPolicy);
+      }
+      if (/pdf\.worker[^/\\]*$/.test(file)) void response.header('content-security-policy', pdfWorkerPolicy);
+    },
+  });
+  app.get('/', (_request, reply) => sendPage(reply, webDir, config));
+  // where a question for a live session ends: what it says stands in the address
+  app.get('/silent', (_request, reply) => reply.code(204).send());
+}
+
+/** Whether an unknown address is a view of the web application, which routes by itself. */
+export function isPageAddress(request: FastifyRequest): boolean {
+  const pathname = request.url.replace(/[?#].*$/s, '');
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(?:v1|bff|connect|assets|health|metrics|\.well-known)(?:\/|$)/.test(pathname) &&
+    !/\.\w{1,8}$/.test(pathname) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+const pages = new Map<string, string>();
+
+/** Answers the page with a nonce of its own; false when the web application is not built. */
+export function sendPage(reply: FastifyReply, webDir: string, config: WebConfig): FastifyReply | undefined {
+  const file = path.join(webDir, 'index.html');
+  let page = pages.get(file);
+  if (page === undefined) {
+    if (!existsSync(file)) return undefined;
+    page = readFileSync(file, 'utf8');
+    pages.set(file, page);
+  }
+  const nonce = randomBytes(18).toString('base64url');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce, [config.apiUrl, config.authUrl, config.bffUrl ?? '']))
+    .headers(linksAhead(config))
+    .type('text/html; charset=utf-8')
+    .send(page.replace('__CONFIG__', () => inScript(config)).replaceAll('__CSP_NONCE__', nonce));
+}
+
+/** Nothing in it ends the element that it stands in. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** What the application asks first when it runs, on its way already while it is loaded. */
+const linksAhead = ({ auth, authUrl }: WebConfig): Record<string, string> =>
+  auth === 'oidc' && authUrl === '/' ? { link: '</.well-known/openid-configuration>; rel=preload; as=fetch; crossorigin' } : {};
+
+/** Browsers say here what a page tried and was not allowed to: only the rule and the bare address are logged. */
+export function receivePolicyReports(app: FastifyInstance, log: Log, admit: (key: string, ip: string) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
+    scope.post('/csp-report', (request, reply) => {
+      admit(`csp ${request.ip}`, request.ip);
+      const asked = /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([\w -]{1,60})/.exec(
+        String(request.body),
+      );
+      const blocked = /"(?:blocked-uri|blockedURL)"\s*:\s*"([^"?#]{1,200})/.exec(String(request.body));
+      log.warn({ directive: asked?.[1], blocked: blocked?.[1] }, 'a page was kept from something by its policy');
+      return reply.code(204).send();
+    });
+  });
+}

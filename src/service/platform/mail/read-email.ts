@@ -1,0 +1,62 @@
+import PostalMime from 'postal-mime';
+
+export type EmailPart = {
+  fileName: string;
+  contentType: string;
+  bytes: Uint8Array;
+  /** Shown within the text, as the logo of a signature. */
+  isWithinText: boolean;
+};
+
+/** A letter that came in, taken apart. Addresses are plain, without names. */
+export type IncomingEmail = {
+  messageId: string | undefined;
+  from: string | undefined;
+  to: string[];
+  cc: string[];
+  subject: string;
+  text: string;
+  parts: EmailPart[];
+  /** A machine wrote it or spread it: nobody waits for an answer. */
+  isAutomatic: boolean;
+};
+
+type Addresses = Awaited<ReturnType<typeof PostalMime.parse>>['to'];
+
+const plain = (addresses: Addresses): string[] =>
+  (addresses ?? [])
+    .flatMap(({ address, group }) => (group ? group.map((each) => each.address) : [address ?? '']))
+    .filter(Boolean);
+
+/** RFC 3834, and what mailing lists and the large mail servers write. */
+function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
+  const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no';
+  return (
+    !submitted.startsWith('no') ||
+    /bulk|list|junk|auto_reply/i.test(headers.get('precedence') ?? '') ||
+    ['list-id', 'list-unsubscribe', 'x-auto-response-suppress', 'x-autoreply', 'x-failed-recipients'].some((name) =>
+      headers.has(name),
+    )
+  );
+}
+
+/** Letters within letters, as forwarded ones, are taken apart too. Throws on what nests without end. */
+export async function readEmail(raw: Uint8Array): Promise<IncomingEmail> {
+  const letter = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
+  const headers = new Map(letter.headers.map(({ key, value }) => [key, value]));
+  return {
+    messageId: letter.messageId?.trim() || undefined,
+    from: plain(letter.from && [letter.from])[0],
+    to: plain(letter.to),
+    cc: plain(letter.cc),
+    subject: letter.subject ?? '',
+    text: letter.text ?? '',
+    isAutomatic: isAutomatic(headers),
+    parts: letter.attachments.map(({ filename, mimeType, content, related, contentId, disposition }) => ({
+      fileName: filename ?? '',
+      contentType: mimeType,
+      bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+      isWithinText: related === true || (contentId !== undefined && disposition === 'inline'),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+import type { Log } from '../log.ts';
+
+export type ArrivingEmail = {
+  /** Of the envelope; empty for bounces. */
+  sender: string;
+  /** Of the envelope, each known. */
+  recipients: string[];
+  content: Readable;
+  /** Whether the content, once read, was longer than allowed. */
+  isTooLong: () => boolean;
+};
+
+export type MailReceiverParts = {
+  listen: { host: string; port: number };
+  log: Log;
+  maxBytes: number;
+  isKnown: (address: string) => Promise<boolean>;
+  /** Answers when the letter is safe. Only then is the sender told so. */
+  accept: (letter: ArrivingEmail) => Promise<void>;
+};
+
+export type MailReceiver = { port: number; stop: () => Promise<void> };
+
+const mostRecipients = 50;
+
+/** A refusal with its code; those of 4xx are tried again by the sender. */
+const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
+/** The letter was longer than the receiver takes. */
+export const tooLong = (): Error => refusal(552, 'the message is too large');
+
+/** The built-in SMTP receiver: takes letters for known addresses, and nothing else. It relays nothing, and knows no log-in. */
+export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept }: MailReceiverParts): Promise<MailReceiver> {
+  const told = (error: unknown): Error => {
+    if (error instanceof Error && 'responseCode' in error) return error;
+    log.error({ err: error }, 'a letter could not be taken');
+    return refusal(451, 'try again later');
+  };
+  async function answer(done: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
+    const failure = await work().then(() => null, told);
+    done(failure);
+  }
+  const server = new SMTPServer({
+    name: 'vidimus',
+    banner: 'Vidimus',
+    size: maxBytes,
+    // the library's own certificate is public, so it would protect nothing; encryption is for the mail server in front
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: 100,
+    socketTimeout: 60_000,
+    closeTimeout: 3_000,
+    logger: false,
+    onRcptTo: ({ address }, { envelope }, done) => {
+      if (envelope.rcptTo.length >= mostRecipients) return done(refusal(452, 'too many recipients'));
+      void answer(done, async () => {
+        if (!(await isKnown(address))) throw refusal(550, 'no such mailbox');
+      });
+    },
+    onData: (stream, { envelope }, done) => {
+      const letter = {
+        sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        recipients: envelope.rcptTo.map(({ address }) => address),
+        content: stream,
+        isTooLong: () => stream.sizeExceeded,
+      };
+      void answer(done, () => accept(letter));
+    },
+  });
+  server.on('error', (error) => log.warn({ err: error }, 'the mail receiver has trouble with a connection'));
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const address = server.server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : listen.port,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { sourceCulture } from '#contract/core/cultures.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { reasonText } from '../texts/text.ts';
+import { OutboundError } from './outbound-error.ts';
+import { isPublicAddress, isWithin, parseAddress } from './public-address.ts';
+
+/** All addresses of a name, as the machine resolves names. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+export const resolveBySystem: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** The ports at which the services of others listen; not those of databases and mail servers. */
+const isUsualPort = (port: number) => port === 443 || (port >= 8000 && port <= 8999);
+
+type Allowed = { names: ReadonlySet<string>; blocks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] };
+
+function readAllowed(entries: readonly string[]): Allowed {
+  const names = new Set<string>();
+  const blocks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
+  for (const entry of entries) {
+    const address = parseAddress(entry);
+    if (address) blocks.push([address, address.kind() === 'ipv4' ? 32 : 128]);
+    else if (entry.includes('/')) blocks.push(ipaddr.parseCIDR(entry));
+    else names.add(nameOf(entry));
+  }
+  return { names, blocks };
+}
+
+const nameOf = (host: string) => host.toLowerCase().replace(/\.$/, '');
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+
+/** Why an address is not called. */
+export type AddressRefusal = Extract<Reason, { code: `address_${string}` | 'invalid_address' }>;
+
+export type AddressRules = {
+  /** What forbids this address whatever its name resolves to; undefined when nothing does. */
+  refusalOf: (url: URL) => AddressRefusal | undefined;
+  /** The addresses to connect to; refuses unless each of them may be reached. */
+  resolve: (url: URL) => Promise<readonly string[]>;
+};
+
+/**
+ * Who may be called: https at a usual port of a public address. `allow` names hosts, addresses and blocks (OUTBOUND_ALLOW) that may be
+ * called besides, at any port and without encryption.
+ */
+export function createAddressRules(allow: readonly string[], resolveName: Resolve): AddressRules {
+  const allowed = readAllowed(allow);
+  const isAllowedAddress = (text: string): boolean => {
+    const address = parseAddress(text);
+    return address !== undefined && allowed.blocks.some((block) => isWithin(address, block));
+  };
+  const isOpen = (text: string): boolean => {
+    const address = parseAddress(text);
+    return address !== undefined && isPublicAddress(address);
+  };
+  const isNamed = (url: URL) => allowed.names.has(nameOf(hostOf(url)));
+
+  function unusual(url: URL): AddressRefusal | undefined {
+    if (url.protocol === 'http:') return { code: 'address_https_required' };
+    if (!isUsualPort(Number(url.port || 443))) return { code: 'address_port', params: { port: url.port } };
+    return undefined;
+  }
+  function refusalOf(url: URL): AddressRefusal | undefined {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return { code: 'address_https_required' };
+    if (url.username !== '' || url.password !== '') return { code: 'address_has_credentials' };
+    const host = hostOf(url);
+    if (isNamed(url) || isAllowedAddress(host)) return undefined;
+    if (parseAddress(host) && !isOpen(host)) return { code: 'address_not_public' };
+    // a name may still turn out to lead into an allowed block, which alone decides about http and ports there
+    return allowed.blocks.length > 0 && !parseAddress(host) ? undefined : unusual(url);
+  }
+  async function resolve(url: URL): Promise<readonly string[]> {
+    const refusal = refusalOf(url);
+    if (refusal !== undefined) throw new OutboundError('refused', reasonText(sourceCulture, refusal));
+    const host = hostOf(url);
+    const found = parseAddress(host) ? [host] : await namesAddresses(host, resolveName);
+    if (isNamed(url) || found.every(isAllowedAddress)) return found;
+    if (!found.every((each) => isOpen(each) || isAllowedAddress(each)))
+      throw new OutboundError('refused', `${host} leads to an address that is not public`);
+    const wrong = unusual(url);
+    if (wrong !== undefined) throw new OutboundError('refused', reasonText(sourceCulture, wrong));
+    return found;
+  }
+  return { refusalOf, resolve };
+}
+
+async function namesAddresses(host: string, resolveName: Resolve): Promise<readonly string[]> {
+  let found: readonly string[];
+  try {
+    found = await resolveName(host);
+  } catch (error) {
+    throw new OutboundError('unreachable', `the name ${host} cannot be resolved`, { cause: error });
+  }
+  if (found.length === 0) throw new OutboundError('unreachable', `the name ${host} has no address`);
+  return found;
+}

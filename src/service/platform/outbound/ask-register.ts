@@ -1,0 +1,34 @@
+import { DomainError } from '#contract/core/errors.ts';
+import type { GuardedFetch, OutboundAnswer } from './guarded-fetch.ts';
+import { OutboundError } from './outbound-error.ts';
+
+/** Where public registers are asked. */
+export type LookupSources = {
+  fetch: GuardedFetch;
+  /** RATES_URL: a list in the format of the Czech National Bank or of the European Central Bank. */
+  ratesUrl: string;
+  /** REGISTRY_URL: a service that answers as ARES does. */
+  registryUrl: string;
+  /** VIES_URL: a service that answers as VIES does. */
+  viesUrl: string;
+};
+
+/** Asks a register. What is no answer of it (200 or 404) is 503: it can be tried again, and nothing is made up. */
+export async function ask(sources: LookupSources, url: URL, accept: string): Promise<OutboundAnswer> {
+  let answer: OutboundAnswer;
+  try {
+    answer = await sources.fetch(url, { headers: { accept }, timeoutMs: 10_000, maxBytes: 4_000_000 });
+  } catch (error) {
+    if (error instanceof OutboundError) throw unavailable(url, error.message);
+    throw error;
+  }
+  if (answer.status !== 200 && answer.status !== 404) throw unavailable(url, `it answered ${answer.status}`);
+  return answer;
+}
+
+export const unavailable = (url: URL, reason: string): DomainError =>
+  new DomainError('unavailable', { reason: { code: 'register_unreachable', params: { host: url.host, cause: reason } } });
+
+/** An address of the configuration with parts of a path behind it. */
+export const under = (base: string, ...parts: string[]): URL =>
+  new URL(`${base.replace(/\/+$/, '')}/${parts.map(encodeURIComponent).join('/')}`);

@@ -1,0 +1,174 @@
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import https from 'node:https';
+import net, { type AddressInfo, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createOutbound } from './guarded-fetch.ts';
+
+/** Made for this test and of no use elsewhere: a certificate that nobody has signed. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkjJ0vEM04ieyWucY
+BaFqcyyMuSqz7hfsFLX1EWmWbAShRANCAATJHGNlIGzkNk2ckCXiHXOlPZ3+qiVp
+cvAqXYQzr+DvKiOsSxHuB22xU1oiDMv5+HqC6jgNi7hKmjkdqnMb3Svh
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBoTCCAUegAwIBAgIUZizIWy2oWB6b7rbbQkrDueG0zr4wCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjAxNTA3NTdaGA8yMTI2
+MTAyNzE1MDc1N1owGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABMkcY2UgbOQ2TZyQJeIdc6U9nf6qJWly8CpdhDOv4O8q
+I6xLEe4HbbFTWiIMy/n4eoLqOA2LuEqaOR2qcxvdK+GjbTBrMB0GA1UdDgQWBBSj
+A6dOoUQLmoBrIrKh791BhsSILDAfBgNVHSMEGDAWgBSjA6dOoUQLmoBrIrKh791B
+hsSILDAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDXJlY2VpdmVyLnRlc3Qw
+CgYIKoZIzj0EAwIDSAAwRQIhAL3KRaIm9pWaqvrAh826ldYwUhedTcZdUqllmxmp
+/ceDAiB95JpURlw2n16kbIp92C9ltBvEKPjx4PeOvvdtbAYrqA==
+-----END CERTIFICATE-----
+`,
+};
+
+const closers: (() => void)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    if (server instanceof http.Server) server.closeAllConnections();
+    server.close();
+  });
+  // a TCP server's address is no text
+  return (server.address() as AddressInfo).port;
+}
+const receiver = (listener: RequestListener) => listening(http.createServer(listener));
+const { fetch } = createOutbound({ allow: ['127.0.0.1'] });
+const limits = { timeoutMs: 60_000, maxBytes: 1_000 };
+
+test('sends what it is told and answers what came', async () => {
+  const seen: { request?: IncomingMessage; body: string } = { body: '' };
+  const port = await receiver((request, response) => {
+    seen.request = request;
+    request.on('data', (chunk: Buffer) => (seen.body += chunk.toString()));
+    request.on('end', () => response.writeHead(201, { 'x-one': 'two' }).end('done'));
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/path?a=b%20c`, {
+    ...limits,
+    method: 'POST',
+    headers: { 'x-id': '1' },
+    body: 'žluť',
+  });
+  expect({ ...answer, body: answer.body.toString() }).toMatchObject({ status: 201, headers: { 'x-one': 'two' }, body: 'done' });
+  expect(seen.request).toMatchObject({ method: 'POST', url: '/path?a=b%20c', headers: { 'x-id': '1' } });
+  expect(seen.body).toBe('žluť');
+});
+
+test('without an entry nothing inner is called', async () => {
+  let hits = 0;
+  const port = await receiver((_request, response) => {
+    hits += 1;
+    response.end();
+  });
+  const strict = createOutbound({ allow: [], resolve: async () => ['127.0.0.1'] });
+  for (const host of ['127.0.0.1', '0', '2130706433', '[::ffff:7f00:1]', 'localhost', 'localhost.', 'hook.example'])
+    for (const scheme of ['http', 'https'])
+      await expect(strict.fetch(`${scheme}://${host}:${port}/`, limits)).rejects.toMatchObject({ kind: 'refused' });
+  expect(hits).toBe(0);
+});
+
+test('a redirect is an answer and not followed', async () => {
+  let hits = 0;
+  const target = await receiver((_request, response) => {
+    hits += 1;
+    response.end();
+  });
+  const port = await receiver((_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${target}/latest/meta-data` }).end(),
+  );
+  expect((await fetch(`http://127.0.0.1:${port}/`, limits)).status).toBe(302);
+  expect(hits).toBe(0);
+});
+
+test('a name is resolved once, and the connection goes to what was judged', async () => {
+  const port = await receiver(({ headers }, response) => response.end(headers.host));
+  const answers = [['127.0.0.1'], ['10.0.0.1']];
+  let asked = 0;
+  const rebinding = createOutbound({ allow: ['127.0.0.1'], resolve: async () => answers[asked++] ?? [] });
+  const answer = await rebinding.fetch(`http://rebind.test:${port}/`, limits);
+  expect(answer.body.toString()).toBe(`rebind.test:${port}`);
+  expect(asked).toBe(1);
+  await expect(rebinding.fetch(`http://rebind.test:${port}/`, limits)).rejects.toMatchObject({ kind: 'refused' });
+});
+
+describe('a receiver that does not behave', () => {
+  test.each<[string, RequestListener, { kind: string; message?: unknown }]>([
+    ['says nothing', () => {}, { kind: 'timeout' }],
+    ['stops in the middle', (_request, response) => void response.writeHead(200).write('a'), { kind: 'timeout' }],
+    [
+      'drips without end',
+      (_request, response) => {
+        const timer = setInterval(() => response.write('.'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+      { kind: 'timeout' },
+    ],
+    ['answers too much', (_request, response) => void response.end('x'.repeat(2_000)), { kind: 'tooLarge' }],
+    ['hangs up', ({ socket }) => void socket.destroy(), { kind: 'unreachable', message: expect.stringContaining('ECONNRESET') }],
+    [
+      'hangs up in the middle',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('a');
+        setImmediate(() => response.destroy());
+      },
+      { kind: 'unreachable' },
+    ],
+  ])('%s', async (_name, listener, failure) => {
+    const port = await receiver(listener);
+    // only who waits in vain is to wait no longer
+    const timeoutMs = failure.kind === 'timeout' ? 300 : limits.timeoutMs;
+    await expect(fetch(`http://127.0.0.1:${port}/`, { ...limits, timeoutMs })).rejects.toMatchObject(failure);
+  });
+
+  test('too much can be cut instead', async () => {
+    const port = await receiver((_request, response) => {
+      const more = () => response.write('x'.repeat(500)) || response.destroyed;
+      response.on('drain', more);
+      while (more() && !response.writableNeedDrain);
+    });
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { ...limits, onLonger: 'cut' });
+    expect(answer.body.length).toBe(1_000);
+  });
+
+  test('is no HTTP at all', async () => {
+    const port = await listening(net.createServer((socket) => void socket.end('220 mail.example ESMTP\r\n')));
+    await expect(fetch(`http://127.0.0.1:${port}/`, limits)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('is not there, or has no name', async () => {
+    const port = await listening(net.createServer());
+    closers.splice(0).forEach((close) => close());
+    await expect(fetch(`http://127.0.0.1:${port}/`, limits)).rejects.toMatchObject({ kind: 'unreachable' });
+    const nameless = createOutbound({ allow: [], resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    await expect(nameless.fetch('https://gone.example/', limits)).rejects.toMatchObject({ kind: 'unreachable' });
+    const slow = createOutbound({ allow: [], resolve: () => new Promise(() => {}) });
+    await expect(slow.fetch('https://slow.example/', { ...limits, timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  test('has a certificate that nobody vouches for; it was asked for by its name', async () => {
+    const names: string[] = [];
+    const server = https.createServer({ ...selfSigned, SNICallback: (name, done) => (names.push(name), done(null)) });
+    const port = await listening(server);
+    const named = createOutbound({ allow: ['receiver.test'], resolve: async () => ['127.0.0.1'] });
+    await expect(named.fetch(`https://receiver.test:${port}/`, limits)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    });
+    expect(names).toEqual(['receiver.test']);
+    await expect(fetch(`https://127.0.0.1:${await receiver(() => {})}/`, limits)).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+});
+
+test('whoever called may lose patience', async () => {
+  const port = await receiver(() => {});
+  const stop = new AbortController();
+  const call = fetch(`http://127.0.0.1:${port}/`, { ...limits, signal: stop.signal });
+  stop.abort(new Error('enough'));
+  await expect(call).rejects.toThrow(/enough|abort/);
+});

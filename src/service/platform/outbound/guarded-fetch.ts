@@ -1,0 +1,143 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressRefusal, type AddressRules, createAddressRules, type Resolve, resolveBySystem } from './address-rules.ts';
+import { OutboundError } from './outbound-error.ts';
+
+export type OutboundRequest = {
+  /** GET where none is named. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** For everything: resolving, connecting, sending, reading. */
+  timeoutMs: number;
+  /** How much of the answer is read. */
+  maxBytes: number;
+  /** What a longer answer is: a failure, or cut there. */
+  onLonger?: 'fail' | 'cut';
+  signal?: AbortSignal;
+};
+
+/** Any answer, a redirect too, which is never followed. Header names are in lower case. */
+export type OutboundAnswer = { status: number; headers: Record<string, string>; body: Buffer };
+
+export type GuardedFetch = (url: string | URL, request: OutboundRequest) => Promise<OutboundAnswer>;
+
+export type Outbound = {
+  fetch: GuardedFetch;
+  /** Why an address would be refused whatever its name resolves to; for telling it when the address is written down. */
+  refusalOf: (url: string) => AddressRefusal | undefined;
+};
+
+export type OutboundOptions = { allow: readonly string[]; resolve?: Resolve };
+
+/**
+ * The only way out of the service. A name is resolved once, each of its addresses is judged, and the connection goes to those very
+ * addresses, with the name kept for TLS and Host: a second answer of the name server is never asked for.
+ */
+export function createOutbound({ allow, resolve = resolveBySystem }: OutboundOptions): Outbound {
+  const rules = createAddressRules(allow, resolve);
+  return {
+    fetch: (url, request) => guardedFetch(rules, url, request),
+    refusalOf: (text) => {
+      const url = URL.parse(text);
+      return url ? rules.refusalOf(url) : { code: 'invalid_address' };
+    },
+  };
+}
+
+async function guardedFetch(rules: AddressRules, address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
+  const url = URL.parse(String(address));
+  if (!url) throw new OutboundError('refused', 'this is no address');
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  try {
+    const addresses = await unlessAborted(rules.resolve(url), signal);
+    return await exchange(url, addresses, request, signal);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    if (timeout.aborted)
+      throw new OutboundError('timeout', `${url.host} did not answer within ${request.timeoutMs / 1000} s`, { cause: error });
+    if (request.signal?.aborted) throw error;
+    throw new OutboundError('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** A name server cannot be told to stop; nobody waits for it any longer. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const abort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  return promise;
+}
+
+/** Answers every question for an address with the judged ones. */
+const pinnedTo =
+  (addresses: readonly string[]): LookupFunction =>
+  (_host, options, callback) => {
+    const found = addresses.map((address) => ({ address, family: isIP(address) }));
+    const [first] = found;
+    if (!first) return callback(new Error('no address'), '');
+    if (options.all) return callback(null, found);
+    callback(null, first.address, first.family);
+  };
+
+async function exchange(
+  url: URL,
+  addresses: readonly string[],
+  { method = 'GET', headers = {}, body, maxBytes, onLonger = 'fail' }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method,
+    headers: {
+      'user-agent': 'Vidimus',
+      // what comes is read as it is: a packed answer could unfold without end
+      'accept-encoding': 'identity',
+      ...headers,
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
+    lookup: pinnedTo(addresses),
+    // a connection of its own: one that was opened for another judgement is not used again
+    agent: false,
+    rejectUnauthorized: true,
+    signal,
+  });
+  request.on('response', resolve);
+  // stays until the end: what breaks after the answer began is told by the answer itself
+  request.on('error', reject);
+  request.end(body);
+  try {
+    const response = await promise;
+    return {
+      status: response.statusCode ?? 0,
+      headers: headersOf(response),
+      body: await read(response, maxBytes, onLonger, url),
+    };
+  } finally {
+    request.destroy();
+  }
+}
+
+const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+
+async function read(response: http.IncomingMessage, maxBytes: number, onLonger: 'fail' | 'cut', url: URL): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size <= maxBytes) continue;
+    if (onLonger === 'cut') return Buffer.concat(chunks).subarray(0, maxBytes);
+    throw new OutboundError('tooLarge', `the answer of ${url.host} is longer than ${maxBytes} bytes`);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A code says enough: messages of sockets name inner addresses. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'the connection failed';

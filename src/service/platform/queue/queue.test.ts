@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once, EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { inTransaction } from '../database/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { slowdown } from '#testing/slowdown.ts';
+import { enqueue } from './enqueue.ts';
+import { type ExhaustedJob, type Handlers, type Workers, startWorkers } from './start-workers.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const [ours, theirs] = [randomUUID(), randomUUID()];
+let workers: Workers | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await workers?.stop(1_000);
+  workers = undefined;
+  await sql`delete from pgboss.job`.execute(database.system);
+});
+afterAll(() => database.drop());
+
+type Extract = Handlers['extract-document'];
+
+async function start(
+  extract: Extract,
+  options: { concurrency?: number; onExhausted?: (job: ExhaustedJob) => Promise<void> } = {},
+): Promise<void> {
+  workers = await startWorkers({
+    database,
+    log: createLog('silent'),
+    handlers: {
+      'extract-document': extract,
+      'ask-registry': async () => {},
+      'run-extraction': async () => {},
+      'send-mail': async () => {},
+      'receive-mail': async () => {},
+      'poll-mail': async () => {},
+      'deliver-webhook': async () => {},
+      'approval-letters': async () => {},
+      'approval-clock': async () => {},
+      'recheck-type': async () => {},
+      'keep-sorted-field': async () => {},
+      'import-data-table': async () => {},
+      'refresh-news': async () => {},
+      'seal-audit': async () => {},
+      purge: async () => {},
+    },
+    onExhausted: options.onExhausted ?? (async () => {}),
+    concurrency: options.concurrency ?? 1,
+  });
+}
+
+const extractionOf = (tenantId: string, documentId: string = randomUUID()) => ({ tenantId, documentId });
+
+test('a job exists when its transaction commits, and not when it is rolled back', async () => {
+  const db = database.forTenant(ours);
+  const rolledBack = inTransaction(db, async (trx) => {
+    await enqueue(trx, 'extract-document', extractionOf(ours));
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await inTransaction(db, (trx) => enqueue(trx, 'extract-document', extractionOf(ours)));
+  const { rows } = await sql`select data from pgboss.job where name = 'extract-document'`.execute(database.system);
+  expect(rows).toHaveLength(1);
+});
+
+test('a tenant can neither see nor add jobs of another', async () => {
+  await enqueue(database.forTenant(theirs), 'extract-document', extractionOf(theirs));
+  const { rows } = await sql`select * from pgboss.job_common`.execute(database.forTenant(ours));
+  expect(rows).toEqual([]);
+  await expect(enqueue(database.forTenant(ours), 'extract-document', extractionOf(theirs))).rejects.toThrow(/row-level security/);
+});
+
+test('a second job with the key of a waiting one is not added', async () => {
+  const db = database.forTenant(ours);
+  const payload = extractionOf(ours);
+  expect(await enqueue(db, 'extract-document', payload, { key: payload.documentId })).toEqual(expect.any(String));
+  expect(await enqueue(db, 'extract-document', payload, { key: payload.documentId })).toBeNull();
+});
+
+test('an idle worker starts within 50 ms of the commit', async () => {
+  const started = new EventEmitter();
+  await start(async ({ documentId }) => void started.emit(documentId));
+  const delays: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const payload = extractionOf(ours);
+    const begun = once(started, payload.documentId);
+    await inTransaction(database.forTenant(ours), (trx) => enqueue(trx, 'extract-document', payload));
+    const committedAt = performance.now();
+    await begun;
+    delays.push(performance.now() - committedAt);
+  }
+  const median = delays.sort((a, b) => a - b)[7] ?? Infinity;
+  expect(median).toBeLessThan(50 * (await slowdown()));
+});
+
+test('a tenant with many documents does not keep another waiting', async () => {
+  const order: string[] = [];
+  for (let index = 0; index < 40; index += 1) await enqueue(database.forTenant(theirs), 'extract-document', extractionOf(theirs));
+  for (let index = 0; index < 3; index += 1) await enqueue(database.forTenant(ours), 'extract-document', extractionOf(ours));
+  const finished = new EventEmitter();
+  await start(async ({ tenantId }) => {
+    order.push(tenantId);
+    if (order.length === 43) finished.emit('all');
+  });
+  await once(finished, 'all');
+  // in turns: ours are among the first six, though forty stood before them
+  expect(order.slice(0, 6).filter((tenant) => tenant === ours)).toHaveLength(3);
+});
+
+test('what fails at its last try is reported with its reason', async () => {
+  const { promise, resolve } = Promise.withResolvers<ExhaustedJob>();
+  let tries = 0;
+  await start(
+    async () => {
+      tries += 1;
+      throw new Error('page 3 cannot be read');
+    },
+    { onExhausted: async (job) => resolve(job) },
+  );
+  const payload = extractionOf(ours);
+  await enqueue(database.forTenant(ours), 'extract-document', payload);
+  expect(await promise).toEqual({ name: 'extract-document', payload, reason: 'page 3 cannot be read' });
+  expect(tries).toBe(3);
+});
+
+test('a stopping worker lets go of what it cannot finish', async () => {
+  const begun = new EventEmitter();
+  await start(async (_payload, { signal }) => {
+    setImmediate(() => begun.emit('first'));
+    await once(signal, 'abort');
+  });
+  const first = once(begun, 'first');
+  await enqueue(database.forTenant(ours), 'extract-document', extractionOf(ours));
+  await first;
+  const stoppedAt = performance.now();
+  await workers?.stop(1_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(3_000 * (await slowdown()));
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'extract-document'`.execute(
+    database.system,
+  );
+  expect(rows).toEqual([{ state: 'retry' }]);
+});
+
+test('the job of a killed worker is done by another one within 15 s', async () => {
+  const payload = extractionOf(ours);
+  const victim = spawn(process.execPath, ['--input-type=module', '-e', hangingWorker(database.url)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await enqueue(database.forTenant(ours), 'extract-document', payload);
+  const [begun] = (await once(victim.stdout, 'data')) as [Buffer];
+  expect(begun.toString()).toContain(payload.documentId);
+
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await start(async (_payload, { attempt }) => resolve(attempt));
+  victim.kill('SIGKILL');
+  const killedAt = performance.now();
+  expect(await promise).toBe(2);
+  const seconds = (performance.now() - killedAt) / 1000;
+  expect(seconds).toBeLessThan(15 * (await slowdown()));
+});
+
+/** A process that takes a job, says so and never finishes it. */
+const hangingWorker = (url: string): string => `
+  import { createLog } from '#service/platform/log.ts';
+  import { openDatabase } from '#service/platform/database/database.ts';
+  import { startWorkers } from '#service/platform/queue/start-workers.ts';
+  const log = createLog('silent');
+  await startWorkers({
+    database: openDatabase({ url: ${JSON.stringify(url)}, log }),
+    log,
+    handlers: {
+      'extract-document': async ({ documentId }) => { console.log(documentId); await new Promise(() => {}); },
+      'ask-registry': async () => {},
+      'run-extraction': async () => {},
+      purge: async () => {},
+    },
+    onExhausted: async () => {},
+    concurrency: 1,
+  });`;

@@ -1,0 +1,120 @@
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+import type { Database } from '../database/database.ts';
+import { jobsTopic } from './enqueue.ts';
+import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './jobs.ts';
+import { exhaustedQueue } from './prepare-queue.ts';
+
+/** One run of a job. It may be the second one: a process can die after the work and before saying so. */
+type JobRun = {
+  id: string;
+  /** 1 at the first try. */
+  attempt: number;
+  /** Aborted when the process stops, the time is over, or another worker has taken the job. */
+  signal: AbortSignal;
+};
+
+export type Handler<N extends JobName> = (payload: JobPayload<N>, run: JobRun) => Promise<void>;
+export type Handlers = { [N in JobName]: Handler<N> };
+
+/** A job that failed at its last try, and why. */
+export type ExhaustedJob = { [N in JobName]: { name: N; payload: JobPayload<N>; reason: string } }[JobName];
+
+export type WorkerParts = {
+  database: Database;
+  log: Log;
+  handlers: Handlers;
+  /** Records the failure where its owner sees it. Tried again until it succeeds. */
+  onExhausted: (job: ExhaustedJob) => Promise<void>;
+  /** WORKER_CONCURRENCY. */
+  concurrency: number;
+  onFinished?: (name: JobName, seconds: number, outcome: 'done' | 'failed') => void;
+};
+
+export type Workers = {
+  /** Takes no more jobs, lets running ones finish for `graceMs`, aborts and hands back the rest. */
+  stop: (graceMs?: number) => Promise<void>;
+};
+
+/** Starts to work on jobs. `prepareQueue` comes first. */
+export async function startWorkers(parts: WorkerParts): Promise<Workers> {
+  const { database, log } = parts;
+  const boss = new PgBoss({
+    connectionString: database.url,
+    application_name: 'vidimus workers',
+    max: 5,
+    migrate: false,
+    // how often dead workers are looked for; one process does it for all
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 600,
+    // the queue may be full: that is what it is for
+    warningQueueSize: 1_000_000,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
+  await boss.start();
+
+  const wake = new Map<string, (() => void)[]>();
+  for (const name of jobNames) {
+    const { concurrency } = definitionOf(name);
+    const count = concurrency === 'workers' ? parts.concurrency : concurrency;
+    wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => runJob(name, job, parts)))));
+  }
+  wake.set(exhaustedQueue, [await work(exhaustedQueue, (job) => parts.onExhausted(exhaustedJob(job)))]);
+  const stopListening = database.signals.on(
+    jobsTopic,
+    (name) => wake.get(name)?.forEach((nudge) => nudge()),
+    () => wake.forEach((nudges) => nudges.forEach((nudge) => nudge())),
+  );
+
+  return {
+    stop: async (graceMs = 6_000) => {
+      stopListening();
+      await boss.stop({ graceful: true, timeout: graceMs });
+    },
+  };
+
+  /** One worker of one queue. Answers what wakes it. */
+  async function work(queue: string, run: (job: JobWithMetadata<unknown>) => Promise<void>): Promise<() => void> {
+    const nudge = (): void => boss.notifyWorker(workerId);
+    const workerId: string = await boss.work(
+      queue,
+      { batchSize: 1, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3, includeMetadata: true },
+      async ([job]) => {
+        if (!job) return;
+        try {
+          await run(job);
+        } finally {
+          // look for the next one at once; without this a worker waits for its next poll
+          nudge();
+        }
+      },
+    );
+    return nudge;
+  }
+}
+
+async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<void> {
+  const run = { id: job.id, attempt: job.retryCount + 1, signal: job.signal };
+  const log = parts.log.child({ job: name, jobId: job.id, attempt: run.attempt });
+  const startedAt = performance.now();
+  try {
+    // the schema and the handler of one name; the compiler does not follow that through the union
+    const handler = parts.handlers[name] as (payload: unknown, run: JobRun) => Promise<void>;
+    await handler(jobs[name].payload.parse(job.data), run);
+    parts.onFinished?.(name, (performance.now() - startedAt) / 1000, 'done');
+  } catch (error) {
+    log.error({ err: error }, 'a job failed');
+    parts.onFinished?.(name, (performance.now() - startedAt) / 1000, 'failed');
+    throw error;
+  }
+}
+
+function exhaustedJob({ sourceName, data, sourceOutput }: JobWithMetadata<unknown>): ExhaustedJob {
+  const name = jobNames.find((known) => known === sourceName);
+  if (!name) throw new Error(`there is no job ${sourceName}`);
+  const message = sourceOutput && 'message' in sourceOutput ? sourceOutput.message : undefined;
+  const reason = typeof message === 'string' ? message : JSON.stringify(sourceOutput);
+  return { name, payload: jobs[name].payload.parse(data), reason } as ExhaustedJob;
+}

@@ -1,0 +1,30 @@
+import { cultureOf, type CultureName, isCulture, mapCultures, sourceCulture } from '#contract/core/cultures.ts';
+import { errorTable, type ReasonAnswer } from '#contract/core/errors.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { catalogsOf } from './catalogs.ts';
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** A text of the catalogs in a language; one that we do not have falls back to English. An unknown id is a mistake of ours and throws. */
+export function text(culture: string, id: string, params: TextParams = {}): string {
+  const said = textIfAny(culture, id, params);
+  if (said === undefined) throw new Error(`there is no text ${id}`);
+  return said;
+}
+
+/** The same for ids that come from data. */
+export function textIfAny(culture: string, id: string, params: TextParams = {}): string | undefined {
+  const i18n = catalogsOf(isCulture(culture) ? culture : (cultureOf(culture) ?? sourceCulture));
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id, { ...params }) : undefined;
+}
+
+/** A text in all languages, by culture: as labels of document types are kept. */
+export const textInAll = (id: string): Record<CultureName, string> => mapCultures((culture) => text(culture, id));
+
+export const idOfReason = (code: string): string => (Object.hasOwn(errorTable, code) ? `error.${code}` : `reason.${code}`);
+
+/** A reason in words. */
+export const reasonText = (culture: string, { code, params }: Reason): string => text(culture, idOfReason(code), params);
+
+/** A reason as it crosses the wire. */
+export const reasonAnswer = ({ code, params }: Reason): ReasonAnswer => ({ code, params: { ...params } });

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ExportSettings } from '#contract/tenant/export-settings.ts';
+import type { Db } from '#service/platform/database/database.ts';
+
+export async function updateExportSettings(db: Db, tenantId: string, settings: ExportSettings): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ export_settings: JSON.stringify(settings) })
+    .where('id', '=', tenantId)
+    .execute();
+}
+
+export async function findPrefilledNotes(db: Db, tenantId: string): Promise<string[]> {
+  const row = await db.selectFrom('tenants').select('prefilled_notes').where('id', '=', tenantId).executeTakeFirstOrThrow();
+  return row.prefilled_notes;
+}
+
+export async function updatePrefilledNotes(db: Db, tenantId: string, notes: readonly string[]): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ prefilled_notes: [...notes] })
+    .where('id', '=', tenantId)
+    .execute();
+}
+
+/** The day that was set, and the first of the month in which the tenant was made. */
+export async function findDeductionStart(db: Db, tenantId: string): Promise<{ set: string | null; made: string }> {
+  const { rows } = await sql<{ set: string | null; made: string }>`
+    select deduction_start_date as set, date_trunc('month', created_at at time zone 'UTC')::date as made
+    from tenants where id = ${tenantId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('there is no such tenant');
+  return row;
+}
+
+export async function updateDeductionStart(db: Db, tenantId: string, day: string): Promise<void> {
+  await sql`update tenants set deduction_start_date = ${day}::date where id = ${tenantId}`.execute(db);
+}
+
+/** Documents in the trash count too, until they are purged; looked for by themselves, since each of the two has its index. */
+async function countDocuments(db: Db, tenantId: string, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from documents where tenant_id = ${tenantId} and deleted_at is null and ${which})
+      + (select count(*) from documents where tenant_id = ${tenantId} and deleted_at is not null and ${which}) as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export const countProcessedDocuments = (db: Db, tenantId: string): Promise<number> =>
+  countDocuments(db, tenantId, sql`extracted_at is not null`);
+
+export const countDocumentsSince = (db: Db, tenantId: string, since: Date): Promise<number> =>
+  countDocuments(db, tenantId, sql`created_at >= ${since}`);
+
+export async function countEnabledUsers(db: Db, tenantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether items are read where a call does not say. */
+export async function extractsItems(db: Db): Promise<boolean> {
+  const { extract_items: extractItems } = await db.selectFrom('tenants').select('extract_items').executeTakeFirstOrThrow();
+  return extractItems;
+}

@@ -1,0 +1,78 @@
+/** The page at which somebody who was invited sets name and password. No script runs in it, and nothing of a user is markup. */
+import type { CultureName } from '#contract/core/cultures.ts';
+import { text } from '#service/platform/texts/text.ts';
+import type { InvitationEnd, InvitationPage } from './accept-invitation.ts';
+import { html } from '#service/platform/http/html.ts';
+import { pageOf } from '#service/platform/http/pages/page.ts';
+
+const textsOf = (culture: CultureName) => ({
+  title: text(culture, 'page.invitation.title'),
+  words: (tenant: string) => text(culture, 'page.invitation.words', { tenant }),
+  name: text(culture, 'page.invitation.name'),
+  email: text(culture, 'page.invitation.email'),
+  password: text(culture, 'page.invitation.password'),
+  again: text(culture, 'page.invitation.again'),
+  submit: text(culture, 'page.invitation.submit'),
+  done: text(culture, 'page.invitation.done'),
+  doneWords: text(culture, 'page.invitation.doneWords'),
+  open: text(culture, 'page.invitation.open'),
+});
+
+/** The field that was not filled in as it must be. */
+export type InvitationMistake = 'name' | 'password' | 'again';
+
+export function invitationPage(
+  culture: CultureName,
+  token: string,
+  { tenant, name, email }: InvitationPage,
+  mistake?: InvitationMistake,
+) {
+  const t = textsOf(culture);
+  const wrong = (field: InvitationMistake) =>
+    mistake === field ? html` aria-invalid="true" aria-describedby="wrong" autofocus` : undefined;
+  return pageOf(
+    t.title,
+    culture,
+    html`<main>
+      <h1 class="name">${t.title}</h1>
+      <p>${t.words(tenant)}</p>
+      ${mistake && html`<p class="wrong" role="alert" id="wrong">${text(culture, `page.invitation.mistakes.${mistake}`)}</p>`}
+      <form method="post" action="/invitation/${token}" aria-label="${t.title}">
+        <label for="email">${t.email}</label>
+        <input id="email" name="email" type="email" autocomplete="username" readonly value="${email}" />
+        <label for="name">${t.name}</label>
+        <input id="name" name="name" type="text" autocomplete="name" required maxlength="200" value="${name}" ${wrong('name')} />
+        <label for="password">${t.password}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="10"
+          maxlength="1000"
+          ${wrong('password')}
+        />
+        <label for="again">${t.again}</label>
+        <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="1000" ${wrong('again')} />
+        <button type="submit">${t.submit}</button>
+      </form>
+    </main>`,
+  );
+}
+
+const message = (culture: CultureName, title: string, words: string) =>
+  pageOf(
+    title,
+    culture,
+    html`<main>
+      <h1 class="name">${title}</h1>
+      <p role="status">${words}</p>
+      <p><a href="/">${textsOf(culture).open}</a></p>
+    </main>`,
+  );
+
+export const invitedPage = (culture: CultureName) => message(culture, textsOf(culture).done, textsOf(culture).doneWords);
+
+export const invitationEndPage = (culture: CultureName, end: InvitationEnd) =>
+  message(culture, text(culture, `page.invitation.ends.${end}.0`), text(culture, `page.invitation.ends.${end}.1`));

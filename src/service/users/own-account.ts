@@ -1,0 +1,86 @@
+import { DomainError, invalid, reasonOf } from '#contract/core/errors.ts';
+import {
+  changeOwnPassword,
+  countPasswordFailure,
+  findOwnPassword,
+  lockOwnName,
+  type OwnPassword,
+  renameOwn,
+} from './own-account.store.ts';
+import { endOtherSessions, endSessions } from './users.store.ts';
+import { assertAsRead } from '#service/audit/assert-as-read.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
+
+/** A client application has none of this. */
+function ownId({ actor }: Ctx): string {
+  if (actor.kind === 'user') return actor.id;
+  throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
+}
+
+/** `was` is the name that the person saw: an administrator's change meanwhile is not overwritten. */
+export function renameSelf(ctx: Ctx, name: string, was?: string): Promise<void> {
+  const id = ownId(ctx);
+  return transact(ctx, async (ctx) => {
+    await assertAsRead(ctx, was, await lockOwnName(ctx.db, id), { actions: ['user.changed'], of: { userId: id } });
+    await renameOwn(ctx.db, id, name);
+    await recordAudit(ctx, 'user.changed', { details: { userId: id, from: { name: ctx.actor.name }, to: { name } } });
+  });
+}
+
+export function signOutSelf(ctx: Ctx): Promise<void> {
+  const id = ownId(ctx);
+  return transact(ctx, async (ctx) => {
+    await endSessions(ctx.db, ctx.actor.tenantId, id, ctx.now());
+    await recordAudit(ctx, 'user.signedOut', { details: { userId: id, name: ctx.actor.name } });
+  });
+}
+
+type Change = { oldPassword: string; newPassword: string };
+
+/** Whoever finds somebody's screen unlocked does not get his account: the old password is asked for, and guessing has to wait. */
+export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Change): Promise<{ isStillSignedIn: boolean }> {
+  const id = ownId(ctx);
+  const { signIn, tenantId } = ctx.actor;
+  const own = await findOwnPassword(ctx.db, id);
+  if (!own || own.hash === null) throw new DomainError('state_conflict', { reason: { code: 'password_external' } });
+  assertMayTry(own, ctx.now());
+  if (!(await verifyPassword(oldPassword, own.hash))) {
+    await countPasswordFailure(ctx.db, id, ctx.now());
+    throw invalid('body.oldPassword', { code: 'password_wrong' });
+  }
+  if (newPassword === oldPassword) throw invalid('body.newPassword', { code: 'password_unchanged' });
+  assertAllowed(newPassword, own.email);
+  const hash = await hashPassword(newPassword);
+  await transact(ctx, async (ctx) => {
+    await changeOwnPassword(ctx.db, id, hash);
+    if (signIn === undefined) await endSessions(ctx.db, tenantId, id, ctx.now());
+    else await endOtherSessions(ctx.db, tenantId, id, ctx.now(), signIn);
+    await recordAudit(ctx, 'user.passwordSet', { details: { userId: id, by: 'himself' } });
+  });
+  return { isStillSignedIn: signIn !== undefined };
+}
+
+const freeTries = 5;
+const maxWaitS = 900;
+
+function assertMayTry({ failures, failedAt }: OwnPassword, now: Date): void {
+  if (failures < freeTries || failedAt === null) return;
+  const waitS = Math.min(maxWaitS, 2 ** Math.min(failures - freeTries, 20));
+  const retryAfterS = Math.ceil(waitS - (now.getTime() - failedAt.getTime()) / 1000);
+  if (retryAfterS > 0)
+    throw new DomainError('too_many_requests', {
+      reason: { code: 'too_many_attempts', params: { seconds: retryAfterS } },
+      retryAfterS,
+    });
+}
+
+function assertAllowed(password: string, email: string): void {
+  try {
+    assertPasswordAllowed(password, email);
+  } catch (error) {
+    if (error instanceof DomainError) throw invalid('body.newPassword', reasonOf(error));
+    throw error;
+  }
+}

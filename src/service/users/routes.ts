@@ -1,0 +1,17 @@
+import type { Contract } from '#contract/contract.ts';
+import { changePassword, renameSelf, signOutSelf } from './own-account.ts';
+import { readMe } from './read-me.ts';
+import { setCulture } from './set-culture.ts';
+import type { Handlers } from '#service/platform/http/handlers.ts';
+
+/** What the signed-in person is told about himself. */
+export const meRoutes: Handlers<Pick<Contract['desk'], 'me' | 'setCulture'>> = {
+  me: ({ ctx }) => readMe(ctx),
+  setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),
+};
+
+export const accountBffRoutes: Handlers<Contract['accountBff']> = {
+  rename: ({ ctx, body }) => renameSelf(ctx, body.name, body.was),
+  changePassword: ({ ctx, body }) => changePassword(ctx, body),
+  signOut: ({ ctx }) => signOutSelf(ctx),
+};

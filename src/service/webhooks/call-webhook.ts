@@ -1,0 +1,98 @@
+import { type OutboundAnswer, type OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import type { DeliveryOutcome } from './deliveries.store.ts';
+import type { WebhookRow } from './store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { keptAnswer, keptRequest, nothingAnswered, nothingSent } from './kept-exchange.ts';
+import { shownAddress } from './shown-address.ts';
+import { receiveCall, receiverOf } from './receiver.ts';
+import { signatureHeaders } from './signing.ts';
+import { CannotCall, clientCredentials, signingSecrets } from './webhook-secrets.ts';
+
+export type WebhookCall = Pick<OutboundRequest, 'timeoutMs' | 'maxBytes' | 'onLonger'> & {
+  messageId: string;
+  /** Added to the address, with the client application. Undefined leaves the address as it is. */
+  query: { documentId: string; eventType: string } | undefined;
+  /** With a body it is a POST of JSON. */
+  body?: string;
+  signal?: AbortSignal;
+};
+
+type CallCtx = Pick<Ctx, 'db' | 'outbound' | 'sealerFor' | 'now'>;
+/** What is written down, and the answer where a good one came. */
+export type CallResult = { outcome: DeliveryOutcome; answer?: OutboundAnswer };
+
+/** One call, signed, and what became of it: nothing that the receiver does is thrown. */
+export async function callWebhook(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall): Promise<CallResult> {
+  const startedAt = performance.now();
+  const outcome: DeliveryOutcome = {
+    state: 'Failed',
+    request_url: shownAddress(webhook.url),
+    ...nothingSent,
+    ...nothingAnswered,
+    failure: null,
+    error: null,
+    duration_ms: null,
+    finished_at: null,
+  };
+  const ended = () => ({ duration_ms: Math.round(performance.now() - startedAt), finished_at: ctx.now() });
+  try {
+    const { url, addedParams, secret } = await addressOf(ctx, webhook, call);
+    outcome.request_url = shownAddress(url.href, addedParams);
+    const request = requestOf(ctx, webhook, call, url);
+    Object.assign(outcome, keptRequest(request, secret));
+    const answer = await sent(ctx, webhook, url, request);
+    Object.assign(outcome, keptAnswer(answer, secret));
+    const refusal = refusedBy(answer);
+    if (refusal) return { outcome: { ...outcome, ...ended(), ...refusal } };
+    return { outcome: { ...outcome, ...ended(), state: 'Delivered' }, answer };
+  } catch (error) {
+    if (!(error instanceof OutboundError) && !(error instanceof CannotCall)) throw error;
+    return { outcome: { ...outcome, ...ended(), failure: error.kind, error: error.message } };
+  }
+}
+
+/** To our own receiver without a network in between: no inner address has to be opened for it. */
+async function sent(ctx: CallCtx, webhook: WebhookRow, url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
+  const { tenant_id: tenantId, id: webhookId } = webhook;
+  const own = await receiverOf(ctx, tenantId, url);
+  if (!own) return ctx.outbound.fetch(url, request);
+  const { method = 'GET', headers = {}, body = '' } = request;
+  const query = url.search.slice(1);
+  return receiveCall(ctx, own, { tenantId, webhookId, method, query, headers, body: Buffer.from(body) });
+}
+
+/** The webhook's own query stays as it was written; ours comes behind it. */
+async function addressOf(ctx: CallCtx, webhook: WebhookRow, { query }: WebhookCall) {
+  const url = new URL(webhook.url);
+  if (query === undefined) return { url, addedParams: 0, secret: undefined };
+  const { documentId, eventType } = query;
+  const credentials = await clientCredentials(ctx, webhook);
+  const added = new URLSearchParams({ documentId, eventType, ...credentials });
+  url.search = url.search.length > 1 ? `${url.search}&${added.toString()}` : `?${added.toString()}`;
+  return { url, addedParams: added.size, secret: credentials.clientSecret };
+}
+
+function requestOf(ctx: CallCtx, webhook: WebhookRow, call: WebhookCall, url: URL): OutboundRequest {
+  const { body, messageId, timeoutMs, maxBytes, onLonger, signal } = call;
+  const content = body ?? url.search.slice(1);
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...signatureHeaders(signingSecrets(ctx, webhook), messageId, ctx.now(), content),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+    timeoutMs,
+    maxBytes,
+    ...(onLonger && { onLonger }),
+    ...(signal && { signal }),
+  };
+}
+
+function refusedBy({ status }: OutboundAnswer): Pick<DeliveryOutcome, 'failure' | 'error'> | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  return status >= 300 && status < 400
+    ? { failure: 'redirected', error: 'the receiver redirects, which is not followed' }
+    : { failure: 'answered', error: `the receiver answered ${status}` };
+}

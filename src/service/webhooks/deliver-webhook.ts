@@ -1,0 +1,37 @@
+import { findDelivery, finishDelivery } from './deliveries.store.ts';
+import { findWebhook } from './store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { callWebhook } from './call-webhook.ts';
+import { keptBytes } from './kept-exchange.ts';
+
+/** Of an answer to what is only told nothing but its beginning is of interest. */
+export const toldLimits = { timeoutMs: 10_000, maxBytes: keptBytes, onLonger: 'cut' } as const;
+
+/**
+ * Makes the call of a delivery that waits. Once only (interface 6.4): what fails stays failed until somebody sends it again. Only a process
+ * that died in the middle makes it twice, under the same webhook-id.
+ */
+export async function deliverWebhook(ctx: Ctx, deliveryId: string, signal: AbortSignal): Promise<void> {
+  const delivery = await findDelivery(ctx.db, deliveryId);
+  if (delivery?.state !== 'Waiting') return;
+  const webhook = await findWebhook(ctx.db, delivery.webhook_id);
+  if (!webhook || delivery.document_id === null) return;
+  const { outcome } = await callWebhook(ctx, webhook, {
+    ...toldLimits,
+    messageId: delivery.message_id,
+    query: { documentId: delivery.document_id, eventType: delivery.event },
+    signal,
+  });
+  await finishDelivery(ctx.db, deliveryId, outcome);
+  if (outcome.state === 'Failed')
+    ctx.log.info({ webhookId: webhook.id, deliveryId, reason: outcome.error }, 'a webhook was not delivered');
+}
+
+/** After the last try: nobody knows whether the receiver heard of it. */
+export const giveUpDelivery = (ctx: Ctx, deliveryId: string): Promise<void> =>
+  finishDelivery(ctx.db, deliveryId, {
+    state: 'Failed',
+    failure: 'interrupted',
+    error: 'the call was interrupted',
+    finished_at: ctx.now(),
+  });

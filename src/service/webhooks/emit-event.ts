@@ -1,0 +1,30 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { ToldEvent } from '#contract/core/events.ts';
+import { enqueueMany } from '#service/platform/queue/enqueue.ts';
+import { insertDeliveries } from './deliveries.store.ts';
+import { findListening } from './store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { waitingDelivery } from './waiting-delivery.ts';
+
+type EventCtx = Pick<Ctx, 'db' | 'actor' | 'now'>;
+
+/**
+ * Tells the tenant's webhooks what happened to documents: these events, in this order. Called within the transaction of the change itself: the call is made once that
+ * has committed, in the background, and never of a change that was rolled back.
+ */
+export async function emitEvents(ctx: EventCtx, events: readonly ToldEvent[], documentIds: readonly string[]): Promise<void> {
+  const listening = await findListening(ctx.db, events, documentIds);
+  if (listening.length === 0) return;
+  const { tenantId } = ctx.actor;
+  const inOrder = events.flatMap((event) => listening.filter((each) => each.event === event));
+  const deliveries = inOrder.map(({ id, event, url, documentId }) =>
+    waitingDelivery({ tenantId, webhookId: id, messageId: uuidv7(), event, documentId, url, at: ctx.now() }),
+  );
+  await insertDeliveries(ctx.db, deliveries);
+  await enqueueMany(
+    ctx.db,
+    'deliver-webhook',
+    tenantId,
+    deliveries.map(({ id }) => ({ payload: { tenantId, deliveryId: id }, key: id })),
+  );
+}

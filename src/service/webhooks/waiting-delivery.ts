@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { WebhookEvent } from '#contract/core/events.ts';
+import { isExportEvent } from '#contract/core/events.ts';
+import type { DeliveryRow } from './deliveries.store.ts';
+import { nothingAnswered, nothingSent } from './kept-exchange.ts';
+import { shownAddress } from './shown-address.ts';
+
+type Told = {
+  tenantId: string;
+  webhookId: string;
+  /** What the receiver knows the message by. */
+  messageId: string;
+  event: WebhookEvent;
+  documentId: string;
+  url: string;
+  at: Date;
+};
+
+/** A delivery that has not been tried yet. */
+export const waitingDelivery = ({ tenantId, webhookId, messageId, event, documentId, url, at }: Told): DeliveryRow => ({
+  tenant_id: tenantId,
+  id: uuidv7(),
+  webhook_id: webhookId,
+  message_id: messageId,
+  event,
+  document_id: documentId,
+  state: 'Waiting',
+  is_test: false,
+  method: isExportEvent(event) ? 'POST' : 'GET',
+  request_url: shownAddress(url),
+  ...nothingSent,
+  ...nothingAnswered,
+  failure: null,
+  error: null,
+  duration_ms: null,
+  created_at: at,
+  finished_at: null,
+});

@@ -1,0 +1,50 @@
+import { findClientApplication } from '#service/users/accounts.store.ts';
+import { areSecretsAllowed, type WebhookRow } from './store.ts';
+import { goodSecretHashes, hashClientSecret } from '#service/client-applications/client-secret.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** Why a call cannot be made at all, in a sentence for the log of deliveries. */
+export class CannotCall extends Error {
+  override name = 'CannotCall';
+  readonly kind: 'masterKey' | 'newSecret';
+  constructor(kind: CannotCall['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+const unsealable = 'what was sealed for this webhook cannot be opened: MASTER_KEY is another than it was';
+
+/** The secrets to sign with: the present one, and for a day the one before. */
+export function signingSecrets(ctx: Pick<Ctx, 'sealerFor' | 'now'>, webhook: WebhookRow): string[] {
+  const sealer = ctx.sealerFor('webhook signing secret');
+  const isOldValid = webhook.previous_secret_until !== null && webhook.previous_secret_until > ctx.now();
+  const sealed = [webhook.sealed_signing_secret, ...(isOldValid ? [webhook.sealed_previous_secret] : [])];
+  return sealed.flatMap((each) => {
+    if (each === null) return [];
+    const secret = sealer.open(each);
+    if (secret === undefined) throw new CannotCall('masterKey', unsealable);
+    return [secret];
+  });
+}
+
+export type ClientCredentials = { clientId?: string; clientSecret?: string };
+
+/**
+ * What the call tells of the client application: its id, and its secret where the webhook was set so and the tenant has not closed that.
+ */
+export async function clientCredentials(
+  ctx: Pick<Ctx, 'db' | 'sealerFor' | 'now'>,
+  webhook: WebhookRow,
+): Promise<ClientCredentials> {
+  const { client_application_id: clientId, sealed_client_secret: sealed } = webhook;
+  if (clientId === null) return {};
+  if (!webhook.sends_secret_in_address || sealed === null || !(await areSecretsAllowed(ctx.db))) return { clientId };
+  const clientSecret = ctx.sealerFor('webhook client secret').open(sealed);
+  if (clientSecret === undefined) throw new CannotCall('masterKey', unsealable);
+  const client = await findClientApplication(ctx.db, clientId);
+  // an old secret would be of no use to the receiver, and is nobody's to know any more
+  if (!client || !goodSecretHashes(client, ctx.now()).includes(hashClientSecret(clientSecret)))
+    throw new CannotCall('newSecret', 'the client application has a new secret: enter it in the webhook');
+  return { clientId, clientSecret };
+}

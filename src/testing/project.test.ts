@@ -1,0 +1,71 @@
+/** Holds what a project needs besides code: a whole lock file, current notices, an image with all rooms, types of each side apart. */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { isAcceptable, runtimePackages, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const LockEntry = z.object({
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  optional: z.boolean().optional(),
+  os: z.array(z.string()).optional(),
+});
+const lock = z
+  .object({ version: z.string(), packages: z.record(z.string(), LockEntry) })
+  .parse(JSON.parse(read('package-lock.json')));
+const locked = Object.entries(lock.packages).filter(([folder]) => folder !== '');
+
+test('every package that is installed here is locked by its hash', () => {
+  const without = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  // binaries of other platforms that the registry in use did not hold: `npm run lock:complete` fills them in where it does
+  expect(without.filter(([, { optional, os }]) => !optional || !os)).toEqual([]);
+  expect(without.length).toBeLessThanOrEqual(62);
+});
+
+test('the lock file names no registry', () => {
+  expect(locked.filter(([, { resolved }]) => resolved)).toEqual([]);
+});
+
+test('package.json, its lock file and the changelog agree on the version', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+  expect(lock.version).toBe(version);
+  expect(read('CHANGELOG.md')).toContain(`## [${version}]`);
+});
+
+test('THIRD-PARTY-NOTICES.md is current (npm run notices)', () => {
+  expect(read('THIRD-PARTY-NOTICES.md') === thirdPartyNotices()).toBe(true);
+});
+
+test('no runtime dependency is under a license that would bind the product', () => {
+  expect(runtimePackages().filter(({ license }) => !isAcceptable(license))).toEqual([]);
+  expect(['AGPL-3.0-only', 'GPL-3.0', 'MIT AND GPL-2.0', 'unknown'].filter(isAcceptable)).toEqual([]);
+});
+
+test('the image holds every room that the service imports from', () => {
+  const service = globSync('src/{service,contract,values}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const rooms = new Set(
+    service.flatMap((file) => [...read(file).matchAll(/from '#([a-z]+)\//g)].map(([, room]) => `src/${room}`)),
+  );
+  const dockerfile = read('Dockerfile');
+  expect([...rooms].filter((room) => !dockerfile.includes(`COPY --from=build /app/${room} `))).toEqual([]);
+  expect(rooms.size).toBeGreaterThan(2);
+});
+
+test('the service is compiled without the DOM, the web application without Node.js', { timeout: 120_000 }, () => {
+  const filesOf = (config: string): string =>
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config, '--listFilesOnly'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  const [service, web] = [filesOf('tsconfig.service.json'), filesOf('tsconfig.web.json')];
+  expect(service).toContain('src/service/main.ts');
+  expect(service).not.toMatch(/lib\.dom\./);
+  expect(web).toContain('src/web/main.tsx');
+  expect(web).not.toContain('@types/node/');
+});

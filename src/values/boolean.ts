@@ -1,0 +1,26 @@
+import type { ValueType } from './value-type.ts';
+
+/** Yes and no as people and documents write them, in the languages that we read. */
+const yes = new Set(['true', 'yes', 'y', 'ano', 'áno', 'a', 'ja', 'tak', 'oui', 'x', '1']);
+const no = new Set(['false', 'no', 'n', 'ne', 'nie', 'nein', 'non', '0']);
+
+/** `true` or `false` for a word of yes or no, else null. */
+export function truthOf(word: string): 'true' | 'false' | null {
+  const plain = word.trim().toLowerCase();
+  if (yes.has(plain)) return 'true';
+  return no.has(plain) ? 'false' : null;
+}
+
+export const boolean: ValueType = {
+  canonical: (text) => {
+    const lower = text.toLowerCase();
+    return lower === 'true' || lower === 'false' ? lower : null;
+  },
+  parse: (text) => {
+    if (text.trim() === '') return { ok: true, value: '' };
+    const value = truthOf(text);
+    return value === null ? { ok: false, problem: 'notYesOrNo' } : { ok: true, value };
+  },
+  format: (value) => value,
+  json: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+};

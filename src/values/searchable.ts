@@ -1,0 +1,7 @@
+/** Text as it is compared in searches: without accents, case and separators, so that `1312` finds `A-1312/B` and `cafe` finds `café`. */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Root } from 'react-dom/client';
+import { deskQueries, may, type Me } from '#web/platform/api/me.queries.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import { loadConfig } from '#web/platform/auth/config.ts';
+import { openSession } from '#web/platform/auth/session.ts';
+import { hasDesk, startSession } from '#web/platform/auth/with-credentials.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { isCulture } from '#contract/core/cultures.ts';
+import { activateCulture, guessedCulture } from '#web/platform/i18n/i18n.ts';
+import { App } from './app.tsx';
+import { reportBackgroundError } from './background-errors.ts';
+import { askAhead, fetchPageAhead } from './router.tsx';
+import { restBegins } from '#web/platform/loading/when-idle.ts';
+import { StartProblem } from '#web/platform/shell/start-problem.tsx';
+
+/** Configuration, sign-in, language, then the first page. Whatever fails on the way says so in words. */
+export async function bootstrap(root: Root, nonce: string): Promise<void> {
+  const culture = activateCulture(guessedCulture());
+  void culture.then(fetchPageAhead);
+  try {
+    const config = await loadConfig();
+    const session = await openSession(config);
+    // On the way to the sign-in page, or a sign-in window that closes itself.
+    if (!session) return;
+    startSession(session, config);
+    const queryClient = createQueryClient(reportBackgroundError);
+    const [me] = await Promise.all([
+      queryClient.fetchQuery(deskQueries.me()),
+      culture.then(() => askAhead(queryClient, session.person.id ?? '')),
+    ]);
+    await adoptCultureOf(me);
+    root.render(<App queryClient={queryClient} nonce={nonce} />);
+    afterStart(queryClient, me);
+  } catch (error) {
+    await culture;
+    const kept = await import('./offline-start.ts')
+      .then(({ startOffline }) => startOffline(error, () => createQueryClient(reportBackgroundError)))
+      // its code was never fetched here
+      .catch(() => undefined);
+    if (kept) {
+      root.render(<App queryClient={kept} nonce={nonce} />);
+      return;
+    }
+    root.render(<StartProblem text={errorText(error)} />);
+  }
+}
+
+/** What may wait until the first page is there. */
+function afterStart(queryClient: QueryClient, me: Me): void {
+  void untilAnswered(queryClient).then(restBegins);
+  if (!hasDesk()) return;
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
+  idle(() => {
+    if (may(me, 'approval.decide')) void import('./offline-start.ts').then(({ sendWhatWaits }) => sendWhatWaits(queryClient));
+    if (import.meta.env.PROD) void import('./service-worker.ts').then(({ watchVersions }) => watchVersions());
+  });
+}
+
+/** An answer that does not come holds nothing up for long. */
+const longestWaitMs = 4_000;
+
+/** What the page shows first was asked for and has come. */
+function untilAnswered(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, longestWaitMs);
+    const stop = client.getQueryCache().subscribe(() => client.isFetching() === 0 && end());
+  });
+}
+
+async function adoptCultureOf(me: Me): Promise<void> {
+  if (isCulture(me.culture) && me.culture !== guessedCulture()) await activateCulture(me.culture);
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import FileText from 'lucide-react/icons/file-text';
+import { useDeferredValue, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { settingsToFind } from '#web/settings/find-settings.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { isRunnable, useCurrentActions, type RunnableAction } from '#web/ui/actions/actions.ts';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
+import classes from './command-palette.module.css';
+import { useOwnCommands } from './own-commands.ts';
+
+type Line = { id: string; title: string; note: string; keys?: string | undefined; isDocument?: true; run: () => void };
+const leastForSearch = 2;
+const mostDocuments = 8;
+
+/** Go anywhere, do anything that the screen behind can do, find a document by any of its values. */
+export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void; onChangeKeys: () => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const { lines, error } = usePaletteLines(typed, onClose, onChangeKeys);
+  const at = Math.min(active, lines.length - 1);
+  const idOf = (index: number) => `${listId}-${index}`;
+  const move = (to: number) => {
+    const next = (to + lines.length) % lines.length;
+    setActive(next);
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Dialog title={t`Command palette`} isTitleHidden size="palette" onClose={onClose}>
+      <input
+        className={classes.input}
+        role="combobox"
+        aria-label={t`Search commands and documents`}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={lines.length > 0 ? idOf(at) : undefined}
+        aria-autocomplete="list"
+        placeholder={t`Search commands and documents…`}
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(at + 1);
+          else if (event.key === 'ArrowUp') move(at - 1);
+          else if (event.key === 'Enter') lines[at]?.run();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <div id={listId} role="listbox" aria-label={t`Results`} className={classes.list}>
+        {lines.map((line, index) => (
+          // The input keeps the focus and moves by arrows: these are not stops of their own.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={line.id}
+            id={idOf(index)}
+            role="option"
+            aria-selected={index === at}
+            className={classes.line}
+            onPointerMove={() => setActive(index)}
+            onClick={line.run}
+          >
+            {line.isDocument ? <FileText size={16} aria-hidden="true" className={classes.icon} /> : null}
+            <span className={classes.title}>{line.title}</span>
+            <span className={classes.note}>{line.note}</span>
+            {line.keys ? <Kbd keys={line.keys} /> : null}
+          </div>
+        ))}
+        {lines.length === 0 ? (
+          <p className={classes.none}>
+            {error ? errorText(error) : <Trans>No results. Try a supplier, a number or an amount.</Trans>}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Forms that stand side by side are all saved by one key: where they say it in the same words, it is one line. */
+const unlike = (commands: readonly RunnableAction[]): RunnableAction[] => [
+  ...new Map(commands.map((command) => [`${command.id} ${command.label}`, command])).values(),
+];
+
+function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () => void): { lines: Line[]; error: unknown } {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const actions = useCurrentActions()
+    .filter(isRunnable)
+    .filter(({ keyOnly }) => !keyOnly);
+  const settings = settingsToFind(me).map(({ id, label, of, words, href }): RunnableAction => ({
+    id,
+    label: t(label),
+    group: of ? t(of) : t`Settings`,
+    words: t(words),
+    run: () => void navigate(href),
+  }));
+  const own = useOwnCommands(onChangeKeys);
+  const asked = useDeferredValue(typed.trim());
+  const { data: found, error } = useQuery({
+    ...documentQueries.page({ text: asked }, undefined, 0),
+    enabled: asked.length >= leastForSearch && may(me, 'document.read'),
+    meta: { handlesError: true },
+  });
+  const commands = rankByWords(
+    unlike([...actions, ...settings, ...own]),
+    typed,
+    ({ label, group, words = '' }) => `${label} ${group} ${words}`,
+    ({ label }) => label,
+  ).map(({ id, label, group, keys, run }): Line => ({
+    id: `${id} ${label}`,
+    title: label,
+    note: group,
+    keys,
+    run: () => {
+      onClose();
+      run();
+    },
+  }));
+  const documents = asked.length >= leastForSearch ? (found?.items ?? []).slice(0, mostDocuments) : [];
+  const noteOf = ({ number, total, currency, dateIssued }: DocumentRow) =>
+    [number, dateIssued ? format.date(dateIssued) : '', total ? `${format.amount(total)} ${currency ?? ''}` : '']
+      .filter(Boolean)
+      .join(' · ');
+  const lines = [
+    ...commands,
+    ...documents.map((row): Line => ({
+      id: row.id,
+      title: row.supplier ?? row.fileName,
+      note: noteOf(row),
+      isDocument: true,
+      run: () => {
+        onClose();
+        void navigate(documentHref(row.id));
+      },
+    })),
+  ];
+  return { lines, error };
+}

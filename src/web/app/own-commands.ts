@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMantineColorScheme } from '@mantine/core';
+import type { Culture } from '#contract/core/parts.ts';
+import { signOut } from '#web/platform/auth/sign-out.ts';
+import { cultureNames } from '#contract/core/cultures.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import type { RunnableAction } from '#web/ui/actions/actions.ts';
+import { schemes, useCultureChoice } from './own-choices.ts';
+
+/** What stands in the menu of the account, for who types instead: what is chosen already is no command. */
+export function useOwnCommands(onChangeKeys: () => void): RunnableAction[] {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chooseCulture = useCultureChoice();
+  const everywhere = t`General`;
+  return [
+    {
+      id: 'change-keys',
+      label: t`Change shortcuts`,
+      group: everywhere,
+      words: t`keyboard, shortcuts, klávesy, zkratky`,
+      run: onChangeKeys,
+    },
+    ...(Object.keys(cultureNames) as Culture[])
+      .filter((culture) => culture !== currentCulture())
+      .map((culture) => ({
+        id: `culture-${culture}`,
+        label: cultureNames[culture],
+        group: t`Language`,
+        words: t`language, jazyk`,
+        run: () => chooseCulture(culture),
+      })),
+    ...schemes
+      .filter(({ scheme }) => scheme !== colorScheme)
+      .map(({ scheme, label }) => ({
+        id: `scheme-${scheme}`,
+        label: t(label),
+        group: t`Appearance`,
+        words: t`theme, dark mode, vzhled, tmavý, světlý`,
+        run: () => setColorScheme(scheme),
+      })),
+    { id: 'sign-out', label: t`Sign out`, group: everywhere, words: t`log out, leave, odhlásit`, run: () => void signOut() },
+  ];
+}

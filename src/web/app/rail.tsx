@@ -1,0 +1,74 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink } from 'react-router';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
+import classes from './rail.module.css';
+
+const TenantLogo = lazy(async () => ({ default: (await import('#web/settings/tenant/tenant-logo.tsx')).TenantLogo }));
+const rememberedKey = 'vidimus-rail';
+
+/** The way to every page that the person may use; at the bottom of a phone, at the left of a desk. */
+export function Rail() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const [isWide, setWide] = useState(() => localStorage.getItem(rememberedKey) === 'wide');
+  const toggle = () => {
+    setWide(!isWide);
+    localStorage.setItem(rememberedKey, isWide ? 'narrow' : 'wide');
+  };
+  const rows: RouteRow[] = Object.values(routes);
+  return (
+    <nav className={classes.rail} data-wide={isWide} aria-label={t`Main navigation`}>
+      <span className={classes.mark}>
+        {me.tenant.logo ? (
+          <Suspense>
+            <TenantLogo version={me.tenant.logo} alt={me.tenant.name} className={classes.logo} fallback="/mark.svg" />
+          </Suspense>
+        ) : (
+          <img src="/mark.svg" alt="" width={24} height={24} />
+        )}
+        <span className={classes.name}>Vidimus</span>
+      </span>
+      {rows.map(({ path, nav }) =>
+        nav && isOffered(me, nav) ? (
+          <NavLink key={path} to={nav.to ?? path} className={classes['link'] ?? ''}>
+            <nav.icon size={20} />
+            <span className={classes.label}>{t(nav.label)}</span>
+            {nav.waiting && may(me, nav.waiting.permission) ? <Waiting count={nav.waiting.count} /> : null}
+          </NavLink>
+        ) : null,
+      )}
+      <button
+        type="button"
+        className={classes.toggle}
+        onClick={toggle}
+        aria-expanded={isWide}
+        aria-label={isWide ? t`Collapse menu` : t`Expand menu`}
+      >
+        <PanelLeft size={18} aria-hidden="true" />
+      </button>
+    </nav>
+  );
+}
+
+type Count = NonNullable<NonNullable<RouteRow['nav']>['waiting']>['count'];
+
+function Waiting({ count }: { count: Count }) {
+  const { t } = useLingui();
+  const { data: waiting = 0 } = useQuery(count());
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span className={`${classes.count} figures`} aria-hidden="true">
+        {waiting > 99 ? '99+' : waiting}
+      </span>
+      <span className="visually-hidden">{t`, ${waiting} waiting`}</span>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { listenLive } from '#web/documents/core/live.ts';
+import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { uploads } from '#web/documents/upload/uploads.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx';
+import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import { Rail } from './rail.tsx';
+import classes from './shell.module.css';
+import { TopLine } from './top-line.tsx';
+import { setTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
+
+const CommandPalette = lazy(() =>
+  withTexts(['settings'], async () => ({ default: (await import('./command-palette.tsx')).CommandPalette })),
+);
+const OwnKeys = lazy(async () => ({ default: (await import('#web/platform/shell/own-keys.tsx')).OwnKeys }));
+/** Fetched when the page is at rest: it is needed when something has gone wrong. */
+const signInAgain = whenIdle(() => import('#web/platform/shell/sign-in-again.tsx'));
+const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
+const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
+const KeySheet = lazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
+const UploadTray = lazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
+
+const KeySettings = lazy(() =>
+  withTexts(['settings'], async () => ({ default: (await import('#web/settings/keys/key-settings.tsx')).KeySettings })),
+);
+
+type Front = 'palette' | 'keys' | 'keySettings' | undefined;
+const rows: RouteRow[] = Object.values(routes);
+
+/** What stands around every page: the way to the others, search, uploads, keys, notices. */
+export function Shell() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const [front, setFront] = useState<Front>();
+  const isTrayOpen = useIsTrayOpen();
+  const navigate = useNavigate();
+  const isLoginExpired = useIsLoginExpired();
+  useEffect(() => listenForKeys(), []);
+  useLiveUpdates();
+  useTrayForUploads();
+  const close = () => setFront(undefined);
+  const everywhere = t`General`;
+  useActions([
+    {
+      id: 'palette',
+      label: t`Command palette`,
+      group: everywhere,
+      keys: 'Mod+KeyK',
+      keyOnly: true,
+      run: () => setFront('palette'),
+    },
+    {
+      id: 'keys',
+      label: t`Show keyboard shortcuts`,
+      group: everywhere,
+      keys: '? F1',
+      inDialogs: true,
+      run: () => setFront('keys'),
+    },
+    ...rows.flatMap(({ path, nav }) =>
+      nav && isOffered(me, nav)
+        ? [
+            {
+              id: `go-${path}`,
+              label: t(nav.label),
+              group: t`Go to`,
+              words: t(nav.words),
+              ...(nav.keys ? { keys: nav.keys } : {}),
+              run: () => void navigate(nav.to ?? path),
+            },
+          ]
+        : [],
+    ),
+  ]);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <Rail />
+      <TopLine onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>
+        {may(me, 'document.upload') ? <DropAnywhere /> : null}
+        {isTrayOpen ? <UploadTray /> : null}
+        {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
+        {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
+        {front === 'keySettings' ? <KeySettings onClose={close} /> : null}
+      </Suspense>
+      <Suspense>
+        <OwnKeys />
+      </Suspense>
+      <Suspense>{isLoginExpired ? <SignInAgain /> : null}</Suspense>
+      <ToastRegion labels={{ region: t`Notifications`, close: t`Close notification` }} />
+    </div>
+  );
+}
+
+function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!hasDesk()) return undefined;
+    const controller = new AbortController();
+    void listenLive(queryClient, controller.signal);
+    return () => controller.abort();
+  }, [queryClient]);
+}
+
+/** The tray opens when a file is added, never when one only moves on. */
+function useTrayForUploads(): void {
+  useEffect(() => {
+    let known = uploads.items().length;
+    return uploads.subscribe(() => {
+      const now = uploads.items().length;
+      if (now > known) setTray(true);
+      known = now;
+    });
+  }, []);
+}

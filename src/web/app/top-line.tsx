@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import Upload from 'lucide-react/icons/upload';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { chooseFiles } from '#web/documents/upload/choose-files.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { Activity } from './activity.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './top-line.module.css';
+import { hasOutbox, watchOutbox } from '#web/review/session/outbox-flag.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** What could not be sent yet: as a rule nothing. Who reviews has fetched it before the network went. */
+const PendingSaves = lazy(() =>
+  withTexts(['review'], async () => ({
+    default: (await import('#web/review/session/pending-saves.tsx')).PendingSaves,
+  })),
+);
+
+export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const mayUpload = may(me, 'document.upload');
+  const hasPending = useSyncExternalStore(watchOutbox, hasOutbox);
+  useActions(
+    mayUpload ? [{ id: 'upload', label: t`Upload documents`, group: t`General`, keys: 'Alt+KeyU', run: chooseFiles }] : [],
+  );
+  return (
+    <header className={classes.line}>
+      {may(me, 'document.read') ? <SearchBox /> : <span className={classes.gap} />}
+      {mayUpload ? (
+        <Button
+          className={classes.upload ?? ''}
+          leftSection={<Upload size={16} aria-hidden="true" />}
+          onClick={chooseFiles}
+          aria-keyshortcuts="Alt+U"
+        >
+          <span className={classes.uploadWord}>
+            <Trans>Upload</Trans>
+          </span>
+        </Button>
+      ) : null}
+      {hasPending ? (
+        <Suspense>
+          <PendingSaves me={me} />
+        </Suspense>
+      ) : null}
+      <Activity />
+      <UserMenu me={me} onShowKeys={onShowKeys} onChangeKeys={onChangeKeys} />
+    </header>
+  );
+}

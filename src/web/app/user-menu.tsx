@@ -1,0 +1,43 @@
+'use no memo';
+// the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
+
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import type { Me } from '#web/platform/api/me.queries.ts';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { initialsOf } from '#web/ui/initials.ts';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import classes from './top-line.module.css';
+
+const items = whenIdle(() => import('./user-menu-items.tsx'));
+const UserMenuItems = lazy(async () => ({ default: (await items()).UserMenuItems }));
+
+export function UserMenu({ me, onShowKeys, onChangeKeys }: { me: Me; onShowKeys: () => void; onChangeKeys: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Popover
+      kind="menu"
+      side="bottom-end"
+      label={t`Account`}
+      renderTrigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          data-account
+          className={classes.iconButton}
+          aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}
+        >
+          <span className={classes.face} aria-hidden="true">
+            {initialsOf(me.name)}
+          </span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <UserMenuItems me={me} onShowKeys={onShowKeys} onChangeKeys={onChangeKeys} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { EmailChoice } from '#contract/approvals/rules.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { type Substitution, workflowMutations, workflowQueries } from '../core/workflows.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { isPast } from '#web/ui/is-past.ts';
+import { AddSubstitution } from './add-substitution.tsx';
+import { Device } from './device.tsx';
+import classes from './absence.module.css';
+
+/** Who decides while somebody is away, and what one is written. */
+export function Away() {
+  return (
+    <div className={classes.page}>
+      <Substitutions />
+      <Letters />
+      <Device />
+    </div>
+  );
+}
+
+function Substitutions() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: people = [] } = useQuery(workflowQueries.people());
+  const { data: list = [] } = useQuery(workflowQueries.substitutions());
+  const isAdmin = may(me, 'workflow.manage');
+  const current = list.filter(({ isRevoked, to }) => !isRevoked && !isPast(to));
+  return (
+    <section className={classes.section} aria-label={t`Substitution`}>
+      <h2 className={classes.title}>
+        <Trans>Substitution</Trans>
+      </h2>
+      <p className={classes.note}>
+        <Trans>A substitute decides for you during your absence. You can still decide too. The history shows both names.</Trans>
+      </p>
+      <AddSubstitution meId={me.id} people={people} isAdmin={isAdmin} />
+      {current.length > 0 ? (
+        <ul className={classes.list} aria-label={t`Substitutions`}>
+          {current.map((each) => (
+            <Line key={each.id} each={each} mayEnd={isAdmin || each.userId === me.id} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.note}>
+          {isAdmin ? t`No active substitutions.` : t`You have no substitute and you are not substituting for anyone.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const end = useMutation(workflowMutations.endSubstitution);
+  const { userName, substituteName } = each;
+  const from = format.dateTime(each.from);
+  const to = format.dateTime(each.to);
+  return (
+    <li>
+      <span>
+        <strong>{substituteName}</strong> {t`substitutes for ${userName}`}
+        <small>{t`${from} to ${to}`}</small>
+      </span>
+      {mayEnd ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={end.isPending}
+          aria-label={t`End substitution: ${substituteName} for ${userName}`}
+          onClick={() => end.mutate(each.id)}
+        >
+          <Trans>End now</Trans>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Written out: the contract's list comes with its schemas, which this page does without. */
+const emailChoices = ['each', 'daily', 'none'] satisfies EmailChoice[];
+
+function Letters() {
+  const { t } = useLingui();
+  const { data } = useQuery(workflowQueries.letters());
+  const set = useMutation(workflowMutations.setEmails);
+  const words: Record<EmailChoice, string> = {
+    each: t`Each request immediately, and a summary of waiting documents every workday`,
+    daily: t`A summary of waiting documents every workday, and reminders`,
+    none: t`No emails`,
+  };
+  const chosen = set.isPending ? set.variables : data?.letters;
+  return (
+    <section className={classes.section} aria-label={t`Email`}>
+      <h2 className={classes.title}>
+        <Trans>Email</Trans>
+      </h2>
+      <fieldset className={classes.choices} aria-label={t`Emails about approvals`}>
+        {emailChoices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="letters" checked={chosen === choice} onChange={() => set.mutate(choice)} />
+            {words[choice]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { approvalBff } from '#contract/approvals/bff.ts';
+import { workflowMutations } from '../core/workflows.queries.ts';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { SelectField, TextField } from '#web/settings/kit/field.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+/** Days of the person's own calendar in place of moments; the last one is included. */
+const Schema = approvalBff.addSubstitution.body
+  .required({ userId: true })
+  .extend({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: 'must be after from' })
+  // of a day that is none it was said already
+  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: 'is over already' });
+type Values = z.output<typeof Schema>;
+
+const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+function endOf(day: string): string {
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.toISOString();
+}
+
+type Props = { meId: string; people: readonly { id: string; name: string }[]; isAdmin: boolean };
+
+export function AddSubstitution({ meId, people, isAdmin }: Props) {
+  const { t } = useLingui();
+  const add = useMutation(workflowMutations.addSubstitution);
+  const names = {
+    userId: t`Absent user`,
+    substituteId: t`Substitute`,
+    from: t`From`,
+    to: t`To (inclusive)`,
+  };
+  const empty: Values = { userId: meId, substituteId: '', from: '', to: '' };
+  const edit = useEditForm<Values>({
+    draftKey: 'substitution new',
+    schema: Schema,
+    saved: empty,
+    save: async ({ userId, substituteId, from, to }) => {
+      await add.mutateAsync({ ...(isAdmin && { userId }), substituteId, from: startOf(from), to: endOf(to) });
+      edit.settle(empty);
+      showToast({ kind: 'done', title: t`Saved` });
+      return false;
+    },
+    saveLabel: t`Add substitute`,
+    group: t`Substitution`,
+  });
+  const [userId, from] = useWatch({ control: edit.control, name: ['userId', 'from'] });
+  return (
+    <EditPanel label={t`New substitution`} edit={edit} names={names} saveLabel={t`Add substitute`} isNew>
+      {isAdmin ? (
+        <SelectField label={names.userId} {...edit.field('userId')}>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <SelectField label={names.substituteId} {...edit.field('substituteId')}>
+        <option value="">{t`Select a user…`}</option>
+        {people
+          .filter(({ id }) => id !== userId)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <TextField label={names.from} type="date" {...edit.field('from')} />
+      <TextField label={names.to} type="date" min={from} {...edit.field('to')} />
+    </EditPanel>
+  );
+}

@@ -1,0 +1,50 @@
+/** Notifications of this very browser about what waits for the person. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api/client.ts';
+
+type DeviceState = 'unable' | 'forbidden' | 'off' | 'on';
+
+const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const subscriptionHere = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+const deviceKey = ['push device'] as const;
+
+/** Asks the browser, then the person: only ever upon his own wish. */
+async function turnOn(showsValues: boolean): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const { publicKey } = await api.pushBff.key();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = made.toJSON();
+  if (endpoint === undefined || !keys?.['p256dh'] || !keys['auth']) throw new Error('The browser gave no subscription');
+  await api.pushBff.subscribe({ body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, showsValues } });
+}
+
+async function turnOff(): Promise<void> {
+  const made = await subscriptionHere();
+  if (!made) return;
+  await api.pushBff.unsubscribe({ body: { endpoint: made.endpoint } });
+  await made.unsubscribe();
+}
+
+export const pushQueries = {
+  device: () =>
+    queryOptions({
+      queryKey: deviceKey,
+      queryFn: async (): Promise<DeviceState> => {
+        if (!isAble()) return 'unable';
+        if (Notification.permission === 'denied') return 'forbidden';
+        return (await subscriptionHere()) ? 'on' : 'off';
+      },
+      meta: { handlesError: true },
+    }),
+};
+
+export const pushMutations = {
+  turn: mutationOptions({
+    mutationFn: (wish: { isOn: boolean; showsValues: boolean }) => (wish.isOn ? turnOn(wish.showsValues) : turnOff()),
+    meta: { invalidates: [deviceKey], handlesError: true },
+  }),
+};

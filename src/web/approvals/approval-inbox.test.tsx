@@ -1,0 +1,375 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#contract/core/permissions.ts';
+import { buildDetail } from '#testing/build-detail.ts';
+import { buildRow } from '#testing/build-row.ts';
+import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { undoMs } from './decision/held-decisions.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+const suppliers = { a: 'Umbrella', b: 'Initech' } as const;
+type Name = keyof typeof suppliers;
+
+const value = (text: string) => ({ value: text, wordIds: [] });
+const detailOf = (id: Name) =>
+  buildDetail({
+    id,
+    state: 'Validated',
+    approvalState: 'Pending',
+    version: 7,
+    fields: { issued_by_name_sm: value(suppliers[id]), total_amount: value('12100.00'), currency: value('CZK') },
+    validationErrors: [
+      { field: 'total_amount', itemIndex: null, level: 'Error', message: 'The sum is not the total.', code: 'sum' },
+    ],
+  });
+const twoItems = [{ item_description: value('Paper'), item_code: value('501') }, { item_description: value('Pens') }];
+const approver = {
+  id: 'u1',
+  name: 'Petr Svoboda',
+  status: 'Pending' as const,
+  isOverride: false,
+  isEscalated: false,
+  delegatedFrom: null,
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+};
+const step = { mode: 'any' as const, startedAt: '2026-11-20T08:00:00Z', dueAt: null, finishedAt: null };
+const run = {
+  id: 'r1',
+  workflowName: 'Approval',
+  version: 1,
+  status: 'Pending' as const,
+  startedBy: 'Jana Nováková',
+  startedAt: '2026-11-20T08:00:00Z',
+  restartedBecause: null,
+  finishedAt: null,
+  steps: [
+    {
+      ...step,
+      name: 'Head of department',
+      status: 'Approved' as const,
+      approvers: [
+        { ...approver, id: 'u2', name: 'Eva Malá', status: 'Approved' as const, decidedBy: 'Eva Malá', note: 'As agreed.' },
+      ],
+    },
+    { ...step, name: 'Director', status: 'Pending' as const, approvers: [approver] },
+  ],
+};
+const itemOf = (id: Name) => ({
+  document: buildRow({ id, supplier: suppliers[id], state: 'Validated', approvalState: 'Pending' }),
+  stepName: 'Director',
+  stepIndex: 1,
+  stepCount: 2,
+  since: '2026-11-20T08:00:00Z',
+  dueAt: null,
+  startedBy: 'Jana Nováková',
+  delegatedFrom: null,
+  note: null,
+  inPlaceOf: [],
+});
+
+type Given = {
+  waiting?: Name[];
+  requiredFields?: string[];
+  openFields?: string[];
+  /** Whether the documents have items. */
+  items?: boolean;
+  role?: Role;
+  approval?: FakeHandlers['approval'];
+  desk?: FakeHandlers['approvalBff'];
+};
+
+/** A service in which what was decided waits no longer. */
+async function openInbox({
+  waiting = ['a', 'b'],
+  requiredFields = [],
+  openFields = [],
+  items = false,
+  role = 'Approver',
+  approval = {},
+  desk = {},
+}: Given = {}) {
+  const left = new Set(waiting);
+  const decided = ({ params }: { params: { documentId: string } }) => void left.delete(params.documentId as Name);
+  const page = await renderPage(
+    '/approvals',
+    {
+      approvalBff: {
+        inbox: () => ({ items: [...left].map(itemOf), totalCount: left.size }),
+        decideMany: ({ body }) => {
+          if (!body.isTrial) for (const id of body.documentIds) left.delete(id as Name);
+        },
+        inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
+        ofDocument: () => ({
+          runs: [run],
+          myTurn: { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields, requiredFields },
+          canRestart: false,
+        }),
+        mine: () => ({
+          items: [
+            {
+              document: buildRow({ supplier: 'Globex' }),
+              status: 'Rejected',
+              at: '2026-11-20T08:00:00Z',
+              note: 'Ordered nothing.',
+              waitsFor: [],
+            },
+          ],
+          totalCount: 1,
+        }),
+        ...desk,
+      },
+      approval: {
+        approve: decided,
+        reject: decided,
+        delegate: decided,
+        delegationUsers: () => ({
+          items: [
+            { email: 'eva@demo.test', name: 'Eva Malá' },
+            { email: 'karel@demo.test', name: 'Karel Veselý' },
+          ],
+        }),
+        ...approval,
+      },
+      tenantSettings: { prefilledNotes: () => [{ text: 'Wrong price' }] },
+      documents: {
+        get: ({ params }) => ({ ...detailOf(params.documentId === 'b' ? 'b' : 'a'), ...(items && { items: twoItems }) }),
+        update: () => undefined,
+        pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
+      },
+      desk: { words: () => [] },
+    },
+    { role },
+  );
+  const sent = (verb: string) => page.calls.filter(({ name }) => name === `approval.${verb}`);
+  const sentTogether = () =>
+    page.calls
+      .filter(({ name }) => name === 'approvalBff.decideMany')
+      .map(({ body }) => body)
+      .filter((body) => !(body as { isTrial: boolean }).isTrial);
+  return { ...page, sent, sentTogether };
+}
+const ready = async (supplier: string) => {
+  const article = await screen.findByRole('article', { name: supplier });
+  await waitFor(() => expect(within(article).getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false));
+  return within(article);
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('what one decides by stands beside the decision', async () => {
+  await openInbox();
+  const umbrella = await ready('Umbrella');
+  expect(umbrella.getByText('12,100.00 CZK')).toBeDefined();
+  expect(umbrella.getByText('The sum is not the total.')).toBeDefined();
+  expect(umbrella.getByText('As agreed.')).toBeDefined();
+  expect(umbrella.getByText(/Jana Nováková requested approval/)).toBeDefined();
+  expect(await screen.findByRole('link', { name: /^Approvals.*2 waiting$/ })).toBeDefined();
+});
+
+test('A approves: the next document is there at once, the service hears of it after five seconds', async () => {
+  const { sent } = await openInbox();
+  await ready('Umbrella');
+  await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA' })));
+  await ready('Initech');
+  expect(sent('approve')).toEqual([]);
+  await pass(undoMs);
+  await waitFor(() => expect(sent('approve').map(({ params }) => params)).toEqual([{ documentId: 'a' }]));
+  expect(sent('approve')[0]?.headers.get('if-match')).toBe('"7"');
+  // answered in the language of the page, whatever the browser's is
+  expect(sent('approve')[0]?.headers.get('accept-language')).toBe('en-US');
+  await screen.findByRole('link', { name: /^Approvals.*1 waiting$/ });
+});
+
+test('undone within five seconds, the document is back and nothing was sent', async () => {
+  const { sent } = await openInbox();
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  screen.getByRole('button', { name: 'Undo' }).click();
+  await ready('Umbrella');
+  await pass(undoMs);
+  expect(sent('approve')).toEqual([]);
+});
+
+test('leaving the page sends what waits to be sent', async () => {
+  const { sent } = await openInbox();
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(sent('approve')).toHaveLength(1));
+});
+
+test('what was changed meanwhile comes back and says so', async () => {
+  await openInbox({
+    approval: {
+      approve: () => {
+        throw new Refusal('stale_version');
+      },
+    },
+  });
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(undoMs);
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed the document in the meantime.');
+  await ready('Umbrella');
+});
+
+test.each([
+  ['Eva Malá', 'Eva Malá has already approved the document.'],
+  // on another device
+  ['Jana Nováková', 'You have already decided on this document.'],
+])('where %s was faster, that is said', async (decidedBy, said) => {
+  let isOver = false;
+  const [head] = run.steps;
+  const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
+  const steps = [...(head ? [head] : []), { ...step, name: 'Director', status: 'Approved' as const, approvers: [decided] }];
+  const turn = { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields: [], requiredFields: [] };
+  await openInbox({
+    approval: {
+      approve: () => {
+        isOver = true;
+        throw new Refusal('state_conflict');
+      },
+    },
+    desk: {
+      ofDocument: () => ({
+        runs: [isOver ? { ...run, status: 'Approved' as const, steps } : run],
+        myTurn: isOver ? null : turn,
+        canRestart: false,
+      }),
+    },
+  });
+  (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
+  await ready('Initech');
+  await pass(undoMs);
+  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
+});
+
+test('a rejection wants a note, which may be a prepared one', async () => {
+  const { sent, user } = await openInbox({ waiting: ['a'] });
+  (await ready('Umbrella')).getByRole('button', { name: 'Reject' }).click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject Umbrella' }));
+  expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', true);
+  await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await screen.findByRole('heading', { name: 'No approvals waiting' });
+  await pass(undoMs);
+  await waitFor(() => expect(sent('reject').map(({ body }) => body)).toEqual([{ note: 'Wrong price' }]));
+});
+
+/** Both documents are chosen, and rejected with a prepared note. */
+async function rejectBoth({ user }: Awaited<ReturnType<typeof openInbox>>) {
+  await ready('Umbrella');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));
+  await user.click(bar.getByRole('button', { name: 'All' }));
+  await user.click(bar.getByRole('button', { name: 'Reject…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 documents' }));
+  await user.click(await dialog.findByRole('button', { name: 'Wrong price' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  return dialog;
+}
+
+test('several are rejected with one note after five seconds, as they were looked at', async () => {
+  const page = await openInbox();
+  await rejectBoth(page);
+  await screen.findByRole('heading', { name: 'No approvals waiting' });
+  expect(page.sentTogether()).toEqual([]);
+  await pass(undoMs);
+  const sent = { documentIds: ['a', 'b'], versions: [1, 1], verdict: 'Rejected', note: 'Wrong price', isTrial: false };
+  await waitFor(() => expect(page.sentTogether()).toEqual([sent]));
+});
+
+test('several are taken back together within five seconds, and nothing was sent', async () => {
+  const page = await openInbox();
+  await rejectBoth(page);
+  await screen.findByRole('heading', { name: 'No approvals waiting' });
+  screen.getByRole('button', { name: 'Undo' }).click();
+  await ready('Umbrella');
+  expect(await screen.findByRole('link', { name: /Initech/ })).toBeDefined();
+  await pass(undoMs);
+  expect(page.sentTogether()).toEqual([]);
+});
+
+test('what stands in the way of several is said by name before anything is decided, and left out', async () => {
+  const refusal = new Refusal('state_conflict', {
+    errors: [{ path: 'body.1', code: 'fill_before_approval', params: { fields: 'order_number' }, message: '' }],
+  });
+  const page = await openInbox({
+    desk: {
+      decideMany: ({ body }) => {
+        if (body.documentIds.includes('b')) throw refusal;
+      },
+    },
+  });
+  const dialog = await rejectBoth(page);
+  expect((await dialog.findByRole('alert')).textContent).toContain('Initech: Fill in before approving: order_number.');
+  await page.user.click(dialog.getByRole('button', { name: 'Skip these documents' }));
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Reject 1 document' })).getByRole('button', { name: 'Reject' }),
+  );
+  await ready('Initech');
+  await pass(undoMs);
+  await waitFor(() => expect(page.sentTogether()).toMatchObject([{ documentIds: ['a'] }]));
+});
+
+test('the decision is handed to a colleague found by name', async () => {
+  const { sent, user } = await openInbox();
+  (await ready('Umbrella')).getByRole('button', { name: 'Delegate' }).click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delegate the decision to a colleague' }));
+  await dialog.findByRole('radio', { name: /Eva Malá/ });
+  await user.type(dialog.getByRole('searchbox', { name: 'Search colleagues' }), 'vesely');
+  await user.click(dialog.getByRole('button', { name: 'Delegate' }));
+  await ready('Initech');
+  await pass(undoMs);
+  await waitFor(() =>
+    expect(sent('delegate').map(({ params }) => params)).toEqual([{ documentId: 'a', toUserEmail: 'karel@demo.test' }]),
+  );
+});
+
+test('what must be filled first is named, and holds up the approval only', async () => {
+  await openInbox({ requiredFields: ['order_number_sm'] });
+  // it is not open to him
+  await screen.findByText('To be filled in by someone who can edit the document: Order number');
+  await screen.findByText('Required before approval: Order number');
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
+});
+
+test('an open value of an item is saved with the items as they stand, and what lacks in one of them holds up the approval', async () => {
+  const page = await openInbox({ waiting: ['a'], openFields: ['item_code'], requiredFields: ['item_code'], items: true });
+  const section = within(await screen.findByRole('region', { name: 'Your fields' }));
+  const pens = within(section.getByRole('group', { name: /^Pens/ }));
+  expect(await screen.findByText('Required before approval: Code')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
+  await page.user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  await page.user.tab();
+  const cell = (text: string) => ({ value: text, wordIds: [] });
+  await waitFor(() =>
+    expect(page.calls.filter(({ name }) => name === 'documents.update').map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { item_description: cell('Paper'), item_code: cell('501') },
+          { item_description: cell('Pens'), item_code: { value: '502' } },
+        ],
+      },
+    ]),
+  );
+});
+
+test('who only sends documents sees how it went on with them', async () => {
+  const { calls } = await openInbox({ role: 'Accountant' });
+  const list = within(await screen.findByRole('list', { name: 'Sent by me' }));
+  expect(list.getByText('Ordered nothing.')).toBeDefined();
+  expect(calls.some(({ name }) => name === 'approvalBff.inbox')).toBe(false);
+});
+
+test('who neither decides nor sends is not led here', async () => {
+  await openInbox({ role: 'Viewer' });
+  await screen.findByRole('link', { name: 'Documents' });
+  expect(screen.queryByRole('link', { name: /Approvals/ })).toBeNull();
+});

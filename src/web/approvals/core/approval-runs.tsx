@@ -1,0 +1,51 @@
+/** How the approval of a document goes, why it began again, and how it went before that. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { RunStatus } from '#contract/approvals/rules.ts';
+import type { ApprovalRun } from '#contract/approvals/bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { ApprovalSteps } from './approval-steps.tsx';
+import classes from './approval-steps.module.css';
+
+const endings = {
+  Pending: msg`in progress`,
+  Approved: msg`approved`,
+  Rejected: msg`rejected`,
+  Restarted: msg`restarted`,
+  Withdrawn: msg`withdrawn`,
+} satisfies Record<RunStatus, MessageDescriptor>;
+
+/** The latest first. */
+export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [latest, ...earlier] = runs;
+  if (!latest) return null;
+  const { startedBy, restartedBecause } = latest;
+  const count = earlier.length;
+  // of a service that tells of `/v1` alone neither reason nor time is known
+  const again = (because: NonNullable<typeof restartedBecause>) => {
+    const when = format.dateTime(latest.startedAt);
+    return because === 'edit' ? t`Restarted after ${startedBy} changed a value, ${when}` : t`Restarted by ${startedBy}, ${when}`;
+  };
+  return (
+    <>
+      {restartedBecause === null ? null : <p className={classes.again}>{again(restartedBecause)}</p>}
+      <ApprovalSteps run={latest} />
+      {earlier.length === 0 ? null : (
+        <details className={classes.earlier}>
+          <summary>{t`Previous runs (${count})`}</summary>
+          {earlier.map((run) => (
+            <section key={run.id} aria-label={format.dateTime(run.startedAt)}>
+              <p className={classes.again}>
+                {format.dateTime(run.startedAt)}, {run.startedBy}: {t(endings[run.status])}
+              </p>
+              <ApprovalSteps run={run} />
+            </section>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ApprovalSettings, EmailChoice, WorkflowDefinition } from '#contract/approvals/rules.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import { api } from '#web/platform/api/client.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+
+type Nouns = Contract['approvalBff'];
+export type Workflow = Result<Nouns['listWorkflows']>[number];
+export type DryRun = Result<Nouns['dryRun']>[number];
+export type DecidingPerson = Result<Nouns['people']>[number];
+export type Substitution = Result<Nouns['substitutions']>[number];
+
+const all = ['workflows'] as const;
+const people = ['approvalPeople'] as const;
+const substitutions = ['substitutions'] as const;
+const letters = ['approvalEmails'] as const;
+const minuteMs = 60_000;
+
+export const workflowQueries = {
+  list: () =>
+    queryOptions({ queryKey: [...all, 'list'], queryFn: ({ signal }) => api.approvalBff.listWorkflows(undefined, { signal }) }),
+  version: (workflowId: string, version: number) =>
+    queryOptions({
+      queryKey: [...all, workflowId, 'version', version],
+      queryFn: ({ signal }) => api.approvalBff.getWorkflow({ params: { workflowId }, query: { version } }, { signal }),
+    }),
+  history: (workflowId: string) =>
+    queryOptions({
+      queryKey: [...all, workflowId, 'history'],
+      queryFn: ({ signal }) => api.approvalAdmin.history({ params: { workflowId } }, { signal }),
+    }),
+  settings: () =>
+    queryOptions({ queryKey: [...all, 'settings'], queryFn: ({ signal }) => api.approvalBff.settings(undefined, { signal }) }),
+  people: () => queryOptions({ queryKey: people, queryFn: ({ signal }) => api.approvalBff.people(undefined, { signal }) }),
+  reportingLines: () =>
+    queryOptions({
+      queryKey: [...people, 'lines'],
+      queryFn: ({ signal }) => api.approvalAdmin.reportingLines(undefined, { signal }),
+    }),
+  substitutions: () =>
+    queryOptions({ queryKey: substitutions, queryFn: ({ signal }) => api.approvalBff.substitutions(undefined, { signal }) }),
+  letters: () => queryOptions({ queryKey: letters, queryFn: ({ signal }) => api.approvalBff.letters(undefined, { signal }) }),
+  tables: () =>
+    queryOptions({
+      queryKey: ['dataTables', 'list'],
+      queryFn: ({ signal }) => api.externalDataTables.list(undefined, { signal }),
+      staleTime: minuteMs,
+    }),
+  figures: (days: number) =>
+    queryOptions({
+      queryKey: [...documentQueries.all, 'list', 'approval figures', days],
+      queryFn: ({ signal }) => api.approvalAdmin.figures({ query: { days } }, { signal }),
+    }),
+  hanging: () =>
+    queryOptions({
+      queryKey: [...documentQueries.all, 'list', 'hanging approvals'],
+      queryFn: ({ signal }) => api.approvalAdmin.hanging({ query: { take: 200 } }, { signal }),
+    }),
+  alarms: () =>
+    queryOptions({
+      queryKey: [...documentQueries.all, 'list', 'approval alarms'],
+      queryFn: ({ signal }) => api.approvalAdmin.alarms(undefined, { signal }),
+    }),
+};
+
+const meta = { invalidates: [all], handlesError: true };
+
+export const workflowMutations = {
+  create: mutationOptions({ mutationFn: (body: WorkflowDefinition) => api.approvalBff.createWorkflow({ body }), meta }),
+  save: mutationOptions({
+    mutationFn: ({ id, version, definition }: { id: string; version: number; definition: WorkflowDefinition }) =>
+      api.approvalBff.saveWorkflow({ params: { workflowId: id }, body: definition }, { headers: { 'if-match': `"${version}"` } }),
+    meta,
+  }),
+  activate: mutationOptions({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      api.approvalBff.activateWorkflow({ params: { workflowId: id }, body: { isActive } }),
+    meta: { invalidates: [all] },
+  }),
+  remove: mutationOptions({
+    mutationFn: (workflowId: string) => api.approvalBff.removeWorkflow({ params: { workflowId } }),
+    meta,
+  }),
+  reorder: mutationOptions({
+    mutationFn: (ids: string[]) => api.approvalBff.reorderWorkflows({ body: ids }),
+    meta: { invalidates: [all] },
+  }),
+  dryRun: mutationOptions({
+    mutationFn: (definition: WorkflowDefinition) => api.approvalBff.dryRun({ body: { definition, last: 30 } }),
+    meta: { handlesError: true },
+  }),
+  setSettings: mutationOptions({
+    mutationFn: (body: ApprovalSettings & { was: ApprovalSettings }) => api.approvalBff.setSettings({ body }),
+    meta,
+  }),
+  setManager: mutationOptions({
+    mutationFn: ({ userId, managerId }: { userId: string; managerId: string | null }) =>
+      api.approvalAdmin.setManager({ params: { userId }, body: { managerId } }),
+    meta: { invalidates: [people] },
+  }),
+  addSubstitution: mutationOptions({
+    mutationFn: (body: Call<Nouns['addSubstitution']>['body']) => api.approvalBff.addSubstitution({ body }),
+    meta: { invalidates: [substitutions], handlesError: true },
+  }),
+  endSubstitution: mutationOptions({
+    mutationFn: (substitutionId: string) => api.approvalBff.revokeSubstitution({ params: { substitutionId } }),
+    meta: { invalidates: [substitutions] },
+  }),
+  setEmails: mutationOptions({
+    mutationFn: (choice: EmailChoice) => api.approvalBff.setEmails({ body: { letters: choice } }),
+    meta: { invalidates: [letters] },
+  }),
+  putIn: mutationOptions({
+    mutationFn: ({ documentId, userId }: { documentId: string; userId: string }) =>
+      api.approvalAdmin.putIn({ params: { documentId }, body: { userId } }),
+    meta: { invalidates: [documentQueries.all], handlesError: true },
+  }),
+};

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Forward from 'lucide-react/icons/forward';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import List from 'lucide-react/icons/list';
+import X from 'lucide-react/icons/x';
+import type { MouseEvent } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Amount } from '../document/amount.tsx';
+import type { Case } from '../document/use-case.ts';
+import type { InboxState } from '../inbox/use-inbox.ts';
+import classes from '../document/case-view.module.css';
+
+type Props = {
+  given: Case;
+  inbox: InboxState;
+  isNarrow: boolean;
+  onList: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+  onDelegate: () => void;
+  /** Shows where what must be filled first is filled in. */
+  onFill: () => void;
+};
+
+/** The next document takes the place of the one decided: the second click of a double click was not meant for it. */
+const once = (run: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) run();
+};
+
+/** Stays at the thumb, or under the facts on a desk. */
+export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onFill }: Props) {
+  const { t } = useLingui();
+  const { mayDecide, missing } = given;
+  const position = inbox.position + 1;
+  const count = inbox.items.length;
+  const list = missing.join(', ');
+  const keys = (code: string) => (isNarrow ? undefined : <Kbd keys={code} />);
+  return (
+    <footer className={classes.bar}>
+      {isNarrow ? (
+        <div className={classes.thumbHead}>
+          <span className={classes.thumbName}>{given.supplier}</span>
+          <Amount given={given} className={classes.thumbAmount ?? ''} />
+        </div>
+      ) : null}
+      {isNarrow && mayDecide && list ? (
+        <button type="button" className={classes.fill} onClick={onFill}>
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>{t`Fill in first: ${list}`}</span>
+        </button>
+      ) : null}
+      <div className={classes.way}>
+        <IconButton
+          aria-label={t`Previous document`}
+          isSmall
+          disabled={inbox.previousId === undefined}
+          onClick={() => inbox.goTo(inbox.previousId)}
+        >
+          <ChevronLeft size={18} />
+        </IconButton>
+        <span className={`${classes.position} figures`}>{position > 0 ? t`${position} of ${count}` : ''}</span>
+        <IconButton
+          aria-label={t`Next document`}
+          isSmall
+          disabled={inbox.followingId === undefined}
+          onClick={() => inbox.goTo(inbox.followingId)}
+        >
+          <ChevronRight size={18} />
+        </IconButton>
+        {isNarrow ? (
+          <IconButton aria-label={t`Show all waiting documents`} isSmall onClick={onList}>
+            <List size={18} />
+          </IconButton>
+        ) : null}
+        <Button
+          className={classes.delegate}
+          variant="default"
+          size="compact-sm"
+          disabled={!mayDecide}
+          leftSection={<Forward size={14} aria-hidden="true" />}
+          rightSection={keys('KeyD')}
+          aria-keyshortcuts="D"
+          onClick={once(onDelegate)}
+        >
+          {t`Delegate`}
+        </Button>
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          disabled={!mayDecide}
+          leftSection={<X size={16} aria-hidden="true" />}
+          rightSection={keys('KeyR')}
+          aria-keyshortcuts="R"
+          onClick={once(onReject)}
+        >
+          {t`Reject`}
+        </Button>
+        <Button
+          size="md"
+          disabled={!mayDecide || missing.length > 0}
+          leftSection={<Check size={16} aria-hidden="true" />}
+          rightSection={keys('KeyA')}
+          aria-keyshortcuts="A"
+          onClick={once(onApprove)}
+        >
+          {t`Approve`}
+        </Button>
+      </div>
+    </footer>
+  );
+}

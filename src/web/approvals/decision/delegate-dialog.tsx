@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { initialsOf } from '#web/ui/initials.ts';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
+import classes from './dialogs.module.css';
+
+type Props = { documentId: string; note: string; onDelegate: (to: Colleague, note: string) => void; onClose: () => void };
+
+/** Only those whom the service allows for this document. */
+export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [text, setText] = useState(note);
+  const id = useId();
+  const { data: colleagues, error } = useQuery({ ...approvalQueries.colleagues(documentId), meta: { handlesError: true } });
+  const found = rankByWords(colleagues ?? [], typed, ({ name, email }) => `${name} ${email}`);
+  const to = found.find(({ email }) => email === chosen) ?? (found.length === 1 ? found[0] : undefined);
+  return (
+    <Dialog title={t`Delegate the decision to a colleague`} closeLabel={t`Close`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to) onDelegate(to, text);
+        }}
+      >
+        <div className={classes.body}>
+          <input
+            type="search"
+            className={classes.input}
+            aria-label={t`Search colleagues`}
+            placeholder={t`Name or email`}
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {error ? (
+            <p role="alert" className={classes.none}>
+              {errorText(error)}
+            </p>
+          ) : null}
+          <fieldset className={classes.people} aria-label={t`Colleagues`}>
+            {found.map(({ name, email }) => (
+              <label key={email} className={classes.person}>
+                <input type="radio" name={`${id}-to`} checked={to?.email === email} onChange={() => setChosen(email)} />
+                <span className={classes.face} aria-hidden="true">
+                  {initialsOf(name)}
+                </span>
+                <span className={classes.names}>
+                  <span>{name}</span>
+                  <span className={classes.label}>{email}</span>
+                </span>
+              </label>
+            ))}
+            {colleagues && found.length === 0 ? (
+              <p className={classes.none}>
+                {colleagues.length === 0
+                  ? t`Nobody else can decide on this document.`
+                  : t`Nobody with this name can decide on this document.`}
+              </p>
+            ) : null}
+          </fieldset>
+          <label htmlFor={`${id}-note`} className={classes.label}>
+            <Trans>Note (optional)</Trans>
+          </label>
+          <textarea
+            id={`${id}-note`}
+            className={classes.text}
+            rows={2}
+            maxLength={5000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!to}>
+            <Trans>Delegate</Trans>
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
+import type { InboxItem } from '../core/approval.queries.ts';
+import { isUnreachable } from '../offline/offline-inbox.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
+import { decisions, undoMs } from './held-decisions.ts';
+import { sentLater } from '../offline/offline-decisions.ts';
+
+type Bulk = Pick<BulkDecision, 'verdict' | 'note'>;
+
+export const bulkOf = (chosen: readonly InboxItem[], { verdict, note }: Bulk): BulkDecision => ({
+  documents: chosen.map(({ document: { id, version } }) => ({ id, version })),
+  verdict,
+  note,
+});
+
+/** Decides several documents as far as the person is concerned: said at once, sent together after the time for taking it back. */
+export function useDecideMany(): (chosen: readonly InboxItem[], bulk: Bulk) => void {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const done = (count: number, { verdict }: Bulk) =>
+    verdict === 'Rejected'
+      ? t`${plural(count, { one: '# document rejected', other: '# documents rejected' })}`
+      : t`${plural(count, { one: '# document approved', other: '# documents approved' })}`;
+  /** Each by itself, so that one that somebody else decides meanwhile holds up no other. */
+  const keepForLater = (chosen: readonly InboxItem[], bulk: Bulk) => {
+    const kind = bulk.verdict === 'Rejected' ? 'reject' : 'approve';
+    for (const { document } of chosen)
+      sentLater.park(
+        { kind, documentId: document.id, version: document.version, note: bulk.note },
+        document.supplier ?? document.fileName,
+      );
+    showToast({
+      kind: 'done',
+      title: done(chosen.length, bulk),
+      detail: t`You are offline. The decision will be sent when you are back online.`,
+      action: { label: t`Undo`, run: () => chosen.forEach(({ document }) => sentLater.takeBack(document.id)) },
+    });
+  };
+  return (chosen, bulk) => {
+    const [first] = chosen;
+    if (!first) return;
+    const count = chosen.length;
+    const seconds = undoMs / 1000;
+    const toast = showToast({
+      kind: 'done',
+      title: done(count, bulk),
+      detail: t`${plural(seconds, { one: 'Takes effect in # second.', other: 'Takes effect in # seconds.' })}`,
+      shownMs: undoMs,
+      action: { label: t`Undo`, run: () => decisions.undo(first.document.id) },
+    });
+    const mutation = () =>
+      client.getMutationCache().build(client, client.defaultMutationOptions({ ...approvalMutations.decideMany }));
+    decisions.hold(
+      chosen.map(({ document }) => document.id),
+      async (isLeaving) => {
+        dismissToast(toast);
+        try {
+          await mutation().execute({ decision: bulkOf(chosen, bulk), isLeaving });
+        } catch (error) {
+          if (isUnreachable(error)) {
+            keepForLater(chosen, bulk);
+            return;
+          }
+          showToast({
+            kind: 'problem',
+            title: t`${plural(count, { one: 'Decision on # document failed', other: 'Decisions on # documents failed' })}`,
+            detail: errorText(error),
+          });
+          throw error;
+        }
+      },
+    );
+  };
+}

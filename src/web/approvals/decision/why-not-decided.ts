@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import type { Decision } from '#contract/approvals/decision.ts';
+import { approvalQueries } from '../core/approval.queries.ts';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+
+/** Why a decision was refused: who was faster, where somebody was, as oneself elsewhere. */
+export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
+  const me = client.getQueryData(deskQueries.me().queryKey);
+  const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
+  const votes = (approval?.runs[0]?.steps ?? []).flatMap(({ approvers }) => approvers);
+  const last = votes
+    .filter(({ decidedAt }) => decidedAt !== null)
+    .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''))[0];
+  const isOver = approval !== undefined && approval.myTurn === null;
+  if (isOver && last) {
+    const who = last.decidedBy ?? last.name;
+    if (who === me?.name) return t`You have already decided on this document.`;
+    if (last.status === 'Approved') return t`${who} has already approved the document.`;
+    if (last.status === 'Rejected') return t`${who} has already rejected the document.`;
+    return t`${who} has already delegated the decision.`;
+  }
+  if (error instanceof ApiError && error.code === 'stale_version')
+    return t`Someone else changed the document in the meantime. Check the document, then decide.`;
+  return errorText(error);
+}

@@ -1,0 +1,143 @@
+/** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useId } from 'react';
+import { Link } from 'react-router';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { ApprovalRuns } from '../core/approval-runs.tsx';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Amount } from './amount.tsx';
+import type { Shown } from './case-pages.tsx';
+import { CaseValues } from './case-values.tsx';
+import { SupplierNews } from './supplier-changes.tsx';
+import type { Case } from './use-case.ts';
+import classes from './case-view.module.css';
+
+const meanings = { Error: 'wrong', Warning: 'look', Info: 'read' } as const satisfies Record<string, Meaning>;
+
+type Props = { given: Case; note: string; onNote: (note: string) => void; onShow: (shown: Shown) => void; isNarrow: boolean };
+
+const NotesSection = lazy(() =>
+  withTexts(['review'], async () => ({ default: (await import('#web/documents/notes/notes-section.tsx')).NotesSection })),
+);
+
+const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fields.tsx')).OpenFields }));
+
+export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
+  const { t } = useLingui();
+  const noteId = useId();
+  const { detail, approval, item } = given;
+  const runs = approval?.runs ?? [];
+  return (
+    <div className={classes.facts}>
+      <header className={classes.head}>
+        {/* on a phone both stand over the buttons, always in sight */}
+        <h2 className={isNarrow ? 'visually-hidden' : classes.supplier}>{given.supplier}</h2>
+        {isNarrow ? null : <Amount given={given} className={classes.total ?? ''} />}
+        <p className={classes.quiet}>{[given.number, detail?.fileName].filter(Boolean).join(' · ')}</p>
+      </header>
+      {given.error ? (
+        <p className={classes.problem} role="alert">
+          {errorText(given.error)}
+        </p>
+      ) : null}
+      <Turn given={given} />
+      {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
+      <Checks given={given} />
+      {item?.document.duplicateOf ? (
+        <p className={classes.check}>
+          <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark>{' '}
+          <Link to={documentHref(item.document.duplicateOf)}>{t`Open the other document`}</Link>
+        </p>
+      ) : null}
+      {detail && given.open.length > 0 ? (
+        <Suspense fallback={<Skeleton width="90%" height={60} />}>
+          <OpenFields key={detail.id} detail={detail} open={given.open} missing={given.missingNames} />
+        </Suspense>
+      ) : null}
+      <section aria-label={t`Approval`}>
+        {runs.length > 0 ? <ApprovalRuns runs={runs} /> : given.error ? null : <Skeleton width="70%" height={40} />}
+      </section>
+      {given.mayDecide ? (
+        <div className={classes.noteBox}>
+          <label htmlFor={noteId} className={classes.label}>
+            <Trans>Note (optional)</Trans>
+          </label>
+          <textarea
+            id={noteId}
+            className={classes.note}
+            rows={isNarrow ? 2 : 1}
+            maxLength={5000}
+            value={note}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
+      {detail && hasDesk() ? (
+        <Suspense>
+          <NotesSection documentId={detail.id} />
+        </Suspense>
+      ) : null}
+      {detail ? (
+        <Link to={documentHref(detail.id)} className={classes.open}>
+          <Trans>Open document</Trans>
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who asks, since when, and in whose place one decides. */
+function Turn({ given: { item, approval, missing, missingNames, open } }: { given: Case }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [run] = approval?.runs ?? [];
+  const startedBy = run?.startedBy ?? item?.startedBy;
+  const startedAt = run?.startedAt ?? item?.since;
+  const myTurn = approval?.myTurn;
+  const others = (myTurn?.inPlaceOf ?? item?.inPlaceOf ?? []).join(', ');
+  const list = missing.join(', ');
+  const closed = missing.filter((_, at) => !open.includes(missingNames[at] ?? '')).join(', ');
+  return (
+    <div className={classes.turn}>
+      {startedBy && startedAt ? <p>{t`${startedBy} requested approval ${format.ago(startedAt)}`}</p> : null}
+      {item?.delegatedFrom ? (
+        <p>
+          {t`Delegated to you by ${item.delegatedFrom}`}
+          {item.note ? `: ${item.note}` : ''}
+        </p>
+      ) : null}
+      {others ? <p>{t`You are substituting for ${others}`}</p> : null}
+      {myTurn?.isOverride ? (
+        <p>{t`You are not an approver in this step. As an administrator, you can decide for its approvers.`}</p>
+      ) : null}
+      {approval && !myTurn ? <p role="status">{t`It is not your turn to decide on this document.`}</p> : null}
+      {list ? <MeaningMark meaning="wrong">{t`Required before approval: ${list}`}</MeaningMark> : null}
+      {closed ? <p>{t`To be filled in by someone who can edit the document: ${closed}`}</p> : null}
+    </div>
+  );
+}
+
+function Checks({ given: { detail } }: { given: Case }) {
+  const { t } = useLingui();
+  const failed = (detail?.validationErrors ?? []).filter(({ level }) => level !== 'Info');
+  if (failed.length === 0) return null;
+  const labels = new Map(detail?.documentTypeDefinition?.fields.map(({ name, label }) => [name, label]));
+  return (
+    <section aria-label={t`Failed checks`}>
+      <ul className={classes.checks}>
+        {failed.map(({ field, itemIndex, level, message }) => (
+          <li key={`${field}-${itemIndex}-${message}`} className={classes.check}>
+            <MeaningMark meaning={meanings[level]}>{labels.get(field ?? '') ?? t`Document`}</MeaningMark>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { shownValue } from '#values/value-types.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import type { Shown } from './case-pages.tsx';
+import classes from './case-view.module.css';
+
+/** Columns of items that fit beside each other on a phone. */
+const itemColumns = ['item_description', 'item_quantity', 'item_amount_without_vat', 'item_amount'];
+
+/** What was read and checked, to compare with the page: resting on a value shows where it stands. */
+export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow: (shown: Shown) => void }) {
+  const { t } = useLingui();
+  const culture = currentCulture();
+  const definitions = detail.documentTypeDefinition?.fields ?? [];
+  const textOf = ({ type }: FieldDefinition, value: string) =>
+    type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);
+  const isTold = ({ name, type, isItemField, state }: FieldDefinition) => {
+    const value = detail.fields[name]?.value;
+    // that it is no credit note, no deposit, … is not worth a line each
+    return !isItemField && state !== 'Hidden' && Boolean(value) && !(type === 'BOOLEAN' && value === 'false');
+  };
+  const filled = definitions.filter(isTold);
+  const columns = itemColumns
+    .map((name) => definitions.find((definition) => definition.name === name))
+    .filter((definition) => definition !== undefined)
+    .filter(({ name }) => detail.items.some((item) => item[name]?.value))
+    .slice(0, 3);
+  return (
+    <>
+      <section aria-label={t`Values`}>
+        <dl className={classes.values}>
+          {filled.map((definition) => {
+            const { value = '', wordIds = [] } = detail.fields[definition.name] ?? {};
+            return (
+              <div
+                key={definition.name}
+                className={classes.value}
+                onPointerEnter={() => onShow(wordIds)}
+                onPointerLeave={() => onShow(null)}
+              >
+                <dt>{definition.label}</dt>
+                <dd className="figures">{textOf(definition, value ?? '')}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      {detail.items.length > 0 && columns.length > 0 ? (
+        <table className={classes.items}>
+          <caption className="visually-hidden">{t`Items`}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ name, label, type }) => (
+                <th key={name} data-type={type}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {detail.items.map((item, position) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
+              <tr key={position}>
+                {columns.map((definition) => (
+                  <td key={definition.name} data-type={definition.type} className="figures">
+                    {textOf(definition, item[definition.name]?.value ?? '')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** One document to decide about: its pages, what is known of it, and the decision. */
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Decision } from '#contract/approvals/decision.ts';
+import type { Colleague } from '../core/approval.queries.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { CasePages, type Shown } from './case-pages.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { DecisionBar } from '../decision/decision-bar.tsx';
+import { decisions } from '../decision/held-decisions.ts';
+import { layOutLater } from './lay-out-later.ts';
+import { useCase } from './use-case.ts';
+import { useDecide } from '../decision/use-decide.ts';
+import type { InboxState } from '../inbox/use-inbox.ts';
+import classes from './case-view.module.css';
+
+const RejectDialog = lazy(async () => ({ default: (await import('../decision/reject-dialog.tsx')).RejectDialog }));
+const DelegateDialog = lazy(async () => ({ default: (await import('../decision/delegate-dialog.tsx')).DelegateDialog }));
+
+type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList: () => void };
+
+export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
+  const { t } = useLingui();
+  const given = useCase(documentId, inbox.itemOf(documentId));
+  const decide = useDecide();
+  const [note, setNote] = useState('');
+  const [asking, setAsking] = useState<'reject' | 'delegate'>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown>(null);
+  const { detail, mayDecide, missing } = given;
+
+  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, said: string) => {
+    if (detail) finish({ ...kind, documentId, version: detail.version, note: said });
+  };
+  const finish = (decision: Decision) => {
+    setAsking(undefined);
+    inbox.goTo(inbox.nextId);
+    decide(decision, given.supplier);
+  };
+  const approve = () => mayDecide && missing.length === 0 && take({ kind: 'approve' }, note);
+  const ask = (what: 'reject' | 'delegate') => mayDecide && setAsking(what);
+
+  const group = t`Approval`;
+  useActions([
+    { id: 'approval.approve', label: t`Approve`, group, keys: 'KeyA', isOnce: true, run: approve },
+    { id: 'approval.reject', label: t`Reject`, group, keys: 'KeyR', isOnce: true, run: () => ask('reject') },
+    { id: 'approval.delegate', label: t`Delegate to a colleague`, group, keys: 'KeyD', isOnce: true, run: () => ask('delegate') },
+    { id: 'approval.undo', label: t`Undo last decision`, group, keys: 'Mod+KeyZ', run: () => decisions.undoLast() },
+    {
+      id: 'approval.next',
+      label: t`Next document`,
+      group,
+      keys: 'ArrowDown',
+      run: () => inbox.followingId && inbox.goTo(inbox.followingId),
+    },
+    {
+      id: 'approval.previous',
+      label: t`Previous document`,
+      group,
+      keys: 'ArrowUp',
+      run: () => inbox.previousId && inbox.goTo(inbox.previousId),
+    },
+  ]);
+
+  const bar = (
+    <DecisionBar
+      given={given}
+      inbox={inbox}
+      isNarrow={isNarrow}
+      onList={onList}
+      onApprove={approve}
+      onReject={() => ask('reject')}
+      onDelegate={() => ask('delegate')}
+      onFill={() => {
+        const first = scroller.current?.querySelector<HTMLElement>('[data-missing=true]');
+        // who cannot fill it in himself reads who can
+        (first ?? scroller.current?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });
+        first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+      }}
+    />
+  );
+  const facts = <CaseFacts given={given} note={note} onNote={setNote} onShow={setShown} isNarrow={isNarrow} />;
+  return (
+    <>
+      {isNarrow ? (
+        <article className={classes.card} aria-label={given.supplier}>
+          <div ref={scroller} className={classes.scroller}>
+            <CasePages given={given} shown={shown} isNarrow />
+            <div ref={layOutLater} className={classes.below}>
+              {facts}
+            </div>
+          </div>
+          {bar}
+        </article>
+      ) : (
+        <>
+          <CasePages given={given} shown={shown} isNarrow={false} />
+          <article className={classes.panel} aria-label={given.supplier}>
+            <div className={classes.scroller}>{facts}</div>
+            {bar}
+          </article>
+        </>
+      )}
+      <Suspense>
+        {asking === 'reject' ? (
+          <RejectDialog
+            name={given.supplier}
+            note={note}
+            onClose={() => setAsking(undefined)}
+            onReject={(said) => take({ kind: 'reject' }, said)}
+          />
+        ) : null}
+        {asking === 'delegate' && detail ? (
+          <DelegateDialog
+            documentId={documentId}
+            note={note}
+            onClose={() => setAsking(undefined)}
+            onDelegate={(to: Colleague, said: string) =>
+              finish({ kind: 'delegate', to, documentId, version: detail.version, note: said })
+            }
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

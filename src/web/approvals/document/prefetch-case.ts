@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { approvalQueries } from '../core/approval.queries.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { decodeAhead } from '#web/ui/decode-ahead.ts';
+
+/** All that one sees first of a document, its page drawn already; a phone shows the picture and asks for no words. */
+export async function prefetchCase(client: QueryClient, documentId: string, isNarrow: boolean): Promise<void> {
+  const [detail] = await Promise.all([
+    client.fetchQuery({ ...documentQueries.detail(documentId, currentCulture()), retry: false }),
+    client.prefetchQuery(approvalQueries.ofDocument(documentId)),
+    client.prefetchQuery(approvalQueries.supplierChanges(documentId)),
+  ]);
+  const reading = readingOf(detail);
+  const [first] = detail.pages;
+  if (!first) return;
+  const picture = await client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false));
+  await decodeAhead(picture);
+  // stand below; asked for here, so that the tap that brings the document asks for nothing
+  if (hasDesk()) await client.prefetchQuery(reviewDeskQueries.notes(documentId));
+  if (!isNarrow) await client.prefetchQuery(pageQueries.words(reading));
+}

@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { approvalQueries, type SupplierChanges } from '../core/approval.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { groupedIban } from '#values/iban.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './supplier-changes.module.css';
+
+type Change = SupplierChanges['changes'][number];
+
+/** What is other than the last time with this supplier; where nothing is, that too helps to decide. */
+export function SupplierNews({ documentId, currency }: { documentId: string; currency: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, error } = useQuery(approvalQueries.supplierChanges(documentId));
+  if (!data) return error ? null : <Skeleton width="60%" height={18} />;
+  const { isNewSupplier, changes, earlier } = data;
+  if (isNewSupplier === null) return null;
+  const [last] = earlier;
+  const when = last?.dateIssued ? format.date(last.dateIssued) : null;
+  return (
+    <section aria-label={t`Compared with last time`} className={classes.news}>
+      {isNewSupplier ? <MeaningMark meaning="look">{t`New supplier: no earlier validated documents`}</MeaningMark> : null}
+      {last && changes.length === 0 ? (
+        <MeaningMark meaning="proved">{when ? t`Same as last time, ${when}` : t`Same as last time`}</MeaningMark>
+      ) : null}
+      {changes.length > 0 ? (
+        <>
+          <p className={classes.head}>{when ? t`Changed since ${when}` : t`Changed since last time`}</p>
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={change.kind}>
+                <ChangeLine change={change} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {earlier.length > 0 ? (
+        <p className={classes.before}>
+          <span>{t`${plural(earlier.length, { one: 'Last document:', other: 'Last # documents:' })}`}</span>
+          {earlier.map(({ documentId: id, total, currency: unit, dateIssued, number }) => (
+            <Link
+              key={id}
+              to={documentHref(id)}
+              className="figures"
+              title={[number, dateIssued && format.date(dateIssued)].filter(Boolean).join(' · ')}
+            >
+              {total ? `${format.amount(total)} ${unit ?? ''}` : (number ?? t`no total`)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ChangeLine({ change: { kind, before, now, percent }, currency }: { change: Change; currency: string | null }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const names: Record<Change['kind'], string> = {
+    account: t`Payment account`,
+    amount: t`Amount`,
+    currency: t`Currency`,
+    vatRates: t`VAT rates`,
+    name: t`Supplier name`,
+  };
+  const shown = (text: string) => {
+    if (kind === 'amount') return `${format.amount(text)} ${currency ?? ''}`.trim();
+    return kind === 'vatRates'
+      ? text
+          .split(', ')
+          .map((rate) => `${format.number(rate)} %`)
+          .join(', ')
+      : groupedIban(text);
+  };
+  const share = percent === null ? '' : `${percent > 0 ? '+' : '−'}${format.number(String(Math.abs(percent)))} %`;
+  return (
+    <>
+      <MeaningMark meaning={kind === 'account' ? 'wrong' : 'look'}>{names[kind]}</MeaningMark>{' '}
+      {share ? <strong className="figures">{share}</strong> : null}
+      <span className={classes.values}>
+        <span className="visually-hidden">{t`before`}</span> <s>{shown(before)}</s> <span aria-hidden="true">→</span>{' '}
+        <span className="visually-hidden">{t`now`}</span> <span>{shown(now)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** All that one decides by: the document, how its approval went, and whether it is the person's turn. */
+import { useQuery } from '@tanstack/react-query';
+import { approvalQueries, type DocumentApproval, type InboxItem } from '../core/approval.queries.ts';
+import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { missingFields } from '../fields/missing-fields.ts';
+
+export type Case = {
+  documentId: string;
+  item: InboxItem | undefined;
+  detail: DocumentDetail | undefined;
+  approval: DocumentApproval | undefined;
+  error: unknown;
+  supplier: string;
+  total: string | null;
+  currency: string | null;
+  number: string | null;
+  /** Labels of fields that must be filled before anybody approves. */
+  missing: string[];
+  missingNames: string[];
+  /** Fields that the person may change while it is his turn. */
+  open: string[];
+  mayDecide: boolean;
+};
+
+export function useCase(documentId: string, item: InboxItem | undefined): Case {
+  const detail = useQuery({ ...documentQueries.detail(documentId, currentCulture()), meta: { handlesError: true } });
+  const approval = useQuery({ ...approvalQueries.ofDocument(documentId), meta: { handlesError: true } });
+  const row = item?.document;
+  const fieldOf = (name: string) => detail.data?.fields[name]?.value || null;
+  const labelOf = (name: string) =>
+    detail.data?.documentTypeDefinition?.fields.find((field) => field.name === name)?.label ?? name;
+  const myTurn = approval.data?.myTurn ?? null;
+  const missing = detail.data ? missingFields(detail.data, myTurn?.requiredFields ?? []) : [];
+  return {
+    documentId,
+    item,
+    detail: detail.data,
+    approval: approval.data,
+    error: detail.data && approval.data ? null : (detail.error ?? approval.error),
+    supplier: fieldOf('issued_by_name_sm') ?? row?.supplier ?? detail.data?.fileName ?? row?.fileName ?? '',
+    total: fieldOf('total_amount') ?? row?.total ?? null,
+    currency: fieldOf('currency') ?? row?.currency ?? null,
+    number: fieldOf('invoice_number_sm') ?? row?.number ?? null,
+    missing: missing.map(labelOf),
+    missingNames: missing,
+    open: myTurn?.openFields ?? [],
+    mayDecide: detail.data !== undefined && myTurn !== null,
+  };
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { approvalQueries } from '../core/approval.queries.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { missingFields } from './missing-fields.ts';
+import { OpenFields } from './open-fields.tsx';
+
+/** In the review screen, where an approver only reads: what he may fill in while it is his turn, of the document and of its items. */
+export function ApproverFields({ detail }: { detail: DocumentDetail }) {
+  const { data } = useQuery({ ...approvalQueries.ofDocument(detail.id), meta: { handlesError: true } });
+  const turn = data?.myTurn;
+  if (!turn || turn.openFields.length === 0) return null;
+  return <OpenFields detail={detail} open={turn.openFields} missing={missingFields(detail, turn.requiredFields)} />;
+}

@@ -1,0 +1,171 @@
+/** Values that the person may change while it is his turn; what he must fill in stands first. */
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import { afterSaveInvalidates, type DocumentPatch, sendSave } from '#web/documents/core/review.mutations.ts';
+import { useIsOnline } from '#web/platform/api/use-is-online.ts';
+import type { EditedValue } from '#web/values/edited-value.ts';
+import { shownValue } from '#values/value-types.ts';
+import { FieldInput } from '#web/values/field-input.tsx';
+import { problemTexts } from '#web/values/problem-text.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import classes from './open-fields.module.css';
+
+/** More than these stand folded, unless something lacks in one of them: the decision is not to be far. */
+const fewItems = 2;
+
+type Props = { detail: DocumentDetail; open: readonly string[]; missing: readonly string[] };
+
+export function OpenFields({ detail, open, missing }: Props) {
+  const { t } = useLingui();
+  const culture = currentCulture();
+  const definitions = (detail.documentTypeDefinition?.fields ?? []).filter(({ name }) => open.includes(name));
+  const header = definitions.filter(({ isItemField }) => !isItemField);
+  const columns = definitions.filter(({ isItemField }) => isItemField);
+  const needsOptions = definitions.some(({ type }) => type === 'ENUM');
+  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  if (header.length === 0 && (columns.length === 0 || detail.items.length === 0)) return null;
+  const first = ({ name }: FieldDefinition) => (missing.includes(name) ? 0 : 1);
+  const lacks = columns.some(({ name }) => missing.includes(name));
+  const optionsOf = ({ name }: FieldDefinition) => options?.[name] ?? [];
+  return (
+    <section aria-label={t`Your fields`} className={classes.fields}>
+      <h3 className={classes.title}>
+        <Trans>Your fields</Trans>
+      </h3>
+      {header
+        .toSorted((a, b) => first(a) - first(b))
+        .map((definition) => (
+          <OpenField
+            key={definition.name}
+            detail={detail}
+            definition={definition}
+            kept={detail.fields[definition.name]}
+            patchOf={(value) => ({ fields: { [definition.name]: value } })}
+            options={optionsOf(definition)}
+            isMissing={missing.includes(definition.name)}
+          />
+        ))}
+      {columns.length > 0 ? (
+        <details open={detail.items.length <= fewItems || lacks} className={classes.items}>
+          <summary>{t`${plural(detail.items.length, { one: '# item', other: '# items' })}`}</summary>
+          {detail.items.map((item, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
+            <fieldset key={position} className={classes.item}>
+              <legend className={classes.itemName}>{itemName(detail, position) || t`Item ${position + 1}`}</legend>
+              {columns.map((definition) => (
+                <OpenField
+                  key={definition.name}
+                  detail={detail}
+                  definition={definition}
+                  kept={item[definition.name]}
+                  patchOf={(value) => ({ items: itemsWith(detail, position, definition.name, value) })}
+                  options={optionsOf(definition)}
+                  isMissing={missing.includes(definition.name) && !item[definition.name]?.value}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** What the item is called on paper, and what it costs. */
+function itemName({ items, documentTypeDefinition }: DocumentDetail, position: number): string {
+  const shown = (name: string) => {
+    const definition = documentTypeDefinition?.fields.find((field) => field.name === name);
+    const value = items[position]?.[name]?.value;
+    return definition && value ? shownValue(definition.type, value, currentCulture()) : '';
+  };
+  return [shown('item_description'), shown('item_amount') || shown('item_amount_without_vat')].filter(Boolean).join(' · ');
+}
+
+type Written = { value: string; wordIds?: number[] };
+
+/** Items are saved as a whole: the others, and the other values of this one, as they stand. */
+const itemsWith = ({ items }: DocumentDetail, position: number, name: string, value: Written): Record<string, Written>[] =>
+  items.map((item, at) => ({
+    ...Object.fromEntries(
+      Object.entries(item).map(([each, cell]) => [each, { value: cell.value ?? '', wordIds: cell.wordIds ?? [] }]),
+    ),
+    ...(at === position && { [name]: value }),
+  }));
+
+type FieldProps = {
+  detail: DocumentDetail;
+  definition: FieldDefinition;
+  kept: { value?: string | null; wordIds?: number[] } | undefined;
+  patchOf: (value: Written) => DocumentPatch;
+  options: readonly { key: string; value: string }[];
+  isMissing: boolean;
+};
+
+/** Each value is saved when one leaves it, upon the version that is on the screen. */
+function OpenField({ detail, definition, kept, patchOf, options, isMissing }: FieldProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const client = useQueryClient();
+  const isOnline = useIsOnline();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [typed, setTyped] = useState<EditedValue>();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: sendSave,
+    meta: { invalidates: afterSaveInvalidates, handlesError: true },
+  });
+  const { label, type } = definition;
+  const value: EditedValue = typed ?? { value: kept?.value ?? '', wordIds: kept?.wordIds ?? [] };
+  const save = async (next: EditedValue) => {
+    setTyped(next);
+    if (next.problem) return;
+    const patch = patchOf({ value: next.value, ...(next.wordIds.length > 0 && { wordIds: next.wordIds }) });
+    try {
+      await mutateAsync({ documentId: detail.id, version: detail.version, patch });
+      await client.invalidateQueries({ queryKey: documentQueries.all });
+      setTyped(undefined);
+    } catch {
+      // said below; the text stays as it was typed
+      await client.invalidateQueries({ queryKey: [...documentQueries.all, 'detail', detail.id] });
+    }
+  };
+  const isStale = error instanceof ApiError && error.code === 'stale_version';
+  const said = value.problem
+    ? i18n._(problemTexts[value.problem])
+    : isStale
+      ? t`Someone else changed the document in the meantime. Check the document and enter the value again.`
+      : error
+        ? errorText(error)
+        : null;
+  return (
+    <div className={classes.field} data-missing={isMissing}>
+      <label htmlFor={id}>
+        {label}
+        {isMissing ? <span className={classes.must}>{t`required`}</span> : null}
+      </label>
+      <FieldInput
+        id={id}
+        type={type}
+        value={value}
+        culture={currentCulture()}
+        today={today}
+        options={options}
+        table={definition.externalDataTable}
+        isReadOnly={isPending || !isOnline}
+        isRequired={isMissing}
+        isInvalid={Boolean(said)}
+        describedBy={`${id}-said`}
+        onCommit={(next) => void save(next)}
+      />
+      <p id={`${id}-said`} className={classes.said} role={said ? 'alert' : undefined}>
+        {said ?? (isOnline ? '' : t`You can edit this when you are back online.`)}
+      </p>
+    </div>
+  );
+}

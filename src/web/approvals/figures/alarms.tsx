@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { typeQueries } from '#web/documents/core/types.queries.ts';
+import { workflowQueries } from '../core/workflows.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import classes from './figures.module.css';
+
+/** What was changed after somebody had approved it. */
+export function Alarms() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data } = useQuery(workflowQueries.alarms());
+  const { data: labels } = useQuery(typeQueries.labels(currentCulture()));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-label={t`Changed after approval`} className={classes.section}>
+      <h2 className={classes.title}>
+        <Trans>Changed after approval</Trans>
+      </h2>
+      <ul className={classes.hanging}>
+        {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
+          const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
+          return (
+            <li key={`${documentId} ${at}`}>
+              <Link to={documentHref(documentId)} className={classes.name}>
+                {supplier ?? fileName}
+              </Link>
+              <span className={classes.where}>
+                {by}, <time dateTime={at}>{format.ago(at)}</time>
+              </span>
+              <span className={classes.who}>
+                {names || t`entire document`} · {effect === 'reset' ? t`approval restarted` : t`approval remains valid`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

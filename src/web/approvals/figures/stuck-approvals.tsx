@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { StuckApproval } from '#contract/approvals/admin-bff.ts';
+import { workflowMutations, workflowQueries } from '../core/workflows.queries.ts';
+import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { isPast } from '#web/ui/is-past.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import classes from './figures.module.css';
+
+/** What waits, for whom and how long; into a step that nobody can decide somebody is put from here. */
+export function Hanging() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({ ...workflowQueries.hanging(), meta: { handlesError: true } });
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<StuckApproval>();
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <div aria-busy="true" />;
+  const { items, totalCount } = data;
+  const count = format.number(totalCount);
+  return (
+    <section aria-label={t`Waiting approvals`} className={classes.section}>
+      <h2 className={classes.title}>
+        {t`Waiting approvals`} <small>{count}</small>
+      </h2>
+      {items.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>No approvals waiting.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.hanging}>
+          {items.map((item) => {
+            const names = item.waitsFor.join(', ');
+            const ago = format.ago(item.since);
+            const what = item.supplier ?? item.fileName;
+            return (
+              <li key={item.documentId} data-asked={search.get('document') === item.documentId}>
+                <Link to={documentHref(item.documentId)} className={classes.name}>
+                  {what}
+                </Link>
+                <span className={`${classes.amount} figures`}>
+                  {item.total ? `${format.amount(item.total)} ${item.currency ?? ''}` : ''}
+                </span>
+                <span className={classes.where}>
+                  {item.step} · {ago}
+                  {item.dueAt && isPast(item.dueAt) ? (
+                    <>
+                      {' '}
+                      <MeaningMark meaning="look">{t`overdue`}</MeaningMark>
+                    </>
+                  ) : null}
+                </span>
+                <span className={classes.who}>
+                  {item.isAlone ? <MeaningMark meaning="wrong">{t`nobody can decide`}</MeaningMark> : t`waiting for ${names}`}
+                </span>
+                <Button size="compact-sm" variant="default" aria-label={t`Add approver: ${what}`} onClick={() => setAsked(item)}>
+                  <Trans>Add approver</Trans>
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {asked ? <PutInDialog item={asked} onClose={() => setAsked(undefined)} /> : null}
+    </section>
+  );
+}
+
+function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => void }) {
+  const { t } = useLingui();
+  const people = useQuery(workflowQueries.people());
+  const putIn = useMutation(workflowMutations.putIn);
+  const [userId, setUserId] = useState('');
+  const submit = async () => {
+    try {
+      await putIn.mutateAsync({ documentId: item.documentId, userId });
+      onClose();
+    } catch {
+      // said below
+    }
+  };
+  return (
+    <Dialog title={t`Add approver to step ${item.step}`} closeLabel={t`Close`} onClose={onClose}>
+      <div className={classes.dialog}>
+        <label className={classes.period}>
+          <Trans>Additional approver</Trans>
+          <select data-autofocus value={userId} onChange={(event) => setUserId(event.target.value)}>
+            <option value="">{t`Select a user…`}</option>
+            {(people.data ?? []).map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {`${name} (${email})`}
+              </option>
+            ))}
+          </select>
+        </label>
+        {putIn.error ? (
+          <p role="alert" className={classes.problem}>
+            {errorText(putIn.error)}
+          </p>
+        ) : null}
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={userId === ''} loading={putIn.isPending} onClick={() => void submit()}>
+          <Trans>Add</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

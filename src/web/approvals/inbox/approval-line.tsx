@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MyApproval } from '../core/approval.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import classes from './inbox-list.module.css';
+
+type Shown = MyApproval['document'];
+
+/** From whom, and how much. */
+export function SupplierAndAmount({ document }: { document: Pick<Shown, 'supplier' | 'fileName' | 'total' | 'currency'> }) {
+  const format = useFormat();
+  return (
+    <span className={classes.top}>
+      <span className={classes.name}>{document.supplier ?? document.fileName}</span>
+      <span className={`${classes.amount} figures`}>
+        {document.total ? `${format.amount(document.total)} ${document.currency ?? ''}` : ''}
+      </span>
+    </span>
+  );
+}
+
+type LineProps = { document: Shown; at: string; note?: string | null; children: ReactNode };
+
+/** A document in the lists of what one decided, sent, or is held up: how it stands, and since when. */
+export function ApprovalLine({ document, at, note, children }: LineProps) {
+  const format = useFormat();
+  return (
+    <Link to={documentHref(document.id)} className={classes.line}>
+      <SupplierAndAmount document={document} />
+      <span className={classes.bottom}>
+        {children}
+        <time className={classes.quiet} dateTime={at}>
+          {format.ago(at)}
+        </time>
+      </span>
+      {note ? <span className={classes.said}>{note}</span> : null}
+    </Link>
+  );
+}

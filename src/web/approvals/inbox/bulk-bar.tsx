@@ -1,0 +1,184 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
+import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { isUnreachable } from '../offline/offline-inbox.ts';
+import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import classes from '../decision/dialogs.module.css';
+import list from './inbox-list.module.css';
+import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
+
+type Props = {
+  chosen: readonly InboxItem[];
+  count: number;
+  onAll: () => void;
+  onSelect: (ids: readonly string[]) => void;
+  onDone: () => void;
+};
+
+/** Decides several documents with one note. */
+export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
+  const { t } = useLingui();
+  const [verdict, setVerdict] = useState<BulkDecision['verdict']>();
+  return (
+    <div className={list.bulk} role="group" aria-label={t`Selected documents`}>
+      <span aria-live="polite">{t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`}</span>
+      <span className={list.bulkButtons}>
+        {chosen.length < count ? (
+          <Button variant="default" size="compact-sm" onClick={onAll}>
+            <Trans>All</Trans>
+          </Button>
+        ) : null}
+        {/* the interface approves several, without a note, and rejects one by one */}
+        {hasDesk() ? (
+          <Button variant="default" size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Rejected')}>
+            <Trans>Reject…</Trans>
+          </Button>
+        ) : null}
+        <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Approved')}>
+          <Trans>Approve…</Trans>
+        </Button>
+      </span>
+      {verdict ? (
+        <BulkDialog
+          chosen={chosen}
+          verdict={verdict}
+          onClose={() => setVerdict(undefined)}
+          onDone={onDone}
+          onLeaveOut={(ids) => onSelect(chosen.map(({ document }) => document.id).filter((id) => !ids.includes(id)))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type DialogProps = {
+  chosen: readonly InboxItem[];
+  verdict: BulkDecision['verdict'];
+  onClose: () => void;
+  onDone: () => void;
+  onLeaveOut: (ids: readonly string[]) => void;
+};
+
+/** All of them or none: which stand in the way is said by name, and a click leaves them out. What can be decided takes effect after a while. */
+function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProps) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  const noteId = useId();
+  const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
+  const { mutateAsync, isPending, error, reset } = useMutation(approvalMutations.tryMany);
+  const decideMany = useDecideMany();
+  const isRejecting = verdict === 'Rejected';
+  const count = chosen.length;
+  const wrong = wrongOf(error, chosen);
+  const submit = async () => {
+    try {
+      await mutateAsync(bulkOf(chosen, { verdict, note }));
+    } catch (failure) {
+      // without a network nobody can say; what stands in the way is told when it is sent
+      if (!isUnreachable(failure)) return;
+    }
+    decideMany(chosen, { verdict, note });
+    onDone();
+  };
+  return (
+    <Dialog
+      title={
+        isRejecting
+          ? t`${plural(count, { one: 'Reject # document', other: 'Reject # documents' })}`
+          : t`${plural(count, { one: 'Approve # document', other: 'Approve # documents' })}`
+      }
+      closeLabel={t`Close`}
+      onClose={onClose}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className={classes.body}>
+          {prefilled.length > 0 && hasDesk() ? (
+            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+              {prefilled.map((each) => (
+                <button key={each} type="button" className={classes.chip} onClick={() => setNote(each)}>
+                  {each}
+                </button>
+              ))}
+            </div>
+          ) : null}
+          {hasDesk() ? (
+            <>
+              <label htmlFor={noteId} className={classes.label}>
+                {isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
+              </label>
+              <textarea
+                id={noteId}
+                className={classes.text}
+                data-autofocus
+                rows={3}
+                maxLength={5000}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </>
+          ) : (
+            <ul className={classes.names}>
+              {chosen.map(({ document }) => (
+                <li key={document.id}>{document.supplier ?? document.fileName}</li>
+              ))}
+            </ul>
+          )}
+          {error ? (
+            <div role="alert" className={classes.wrong}>
+              <p>{wrong.length > 0 ? t`No decisions were made because of these documents:` : errorText(error)}</p>
+              <ul>
+                {wrong.map(({ item, message }) => (
+                  <li key={item.document.id}>
+                    {item.document.supplier ?? item.document.fileName}: {message}
+                  </li>
+                ))}
+              </ul>
+              {wrong.length > 0 && wrong.length < count ? (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    reset();
+                    onLeaveOut(wrong.map(({ item }) => item.document.id));
+                  }}
+                >
+                  <Trans>Skip these documents</Trans>
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isPending} disabled={isRejecting && note.trim() === ''}>
+            {isRejecting ? t`Reject` : t`Approve`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The service names them by their places: `body.documentIds.3`, `body.3`. */
+function wrongOf(error: unknown, chosen: readonly InboxItem[]): { item: InboxItem; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  return (error.problem.errors ?? []).flatMap((fault) => {
+    const item = chosen[Number(/\.(\d+)$/.exec(fault.path)?.[1] ?? Number.NaN)];
+    return item ? [{ item, message: reasonOrGeneral(fault) }] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import type { InboxItem } from '../core/approval.queries.ts';
+import type { Format } from '#web/platform/i18n/format.ts';
+
+type Row = InboxItem['document'];
+
+/** What a column of the approval list says of a document; empty where there is nothing to say. */
+export function columnValue(row: Row, name: string, format: Format): string {
+  switch (name) {
+    case 'fileName':
+      return row.fileName;
+    case 'invoice_number_sm':
+      return row.number ?? '';
+    case 'date_due':
+      return row.dateDue ? format.date(row.dateDue) : '';
+    case 'date_issued':
+      return row.dateIssued ? format.date(row.dateIssued) : '';
+    case 'documentClass':
+      return row.documentClass;
+    case 'createdAt':
+      return format.dateTime(row.createdAt);
+    default:
+      return '';
+  }
+}
+/** Columns to choose from: supplier, total and currency stand in the first line of every document anyway, and all of them wait for approval. */
+export const knownColumns = new Set(['fileName', 'invoice_number_sm', 'date_due', 'date_issued', 'documentClass', 'createdAt']);

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { approvalQueries } from '../core/approval.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { preferenceQueries, readCopy } from '#web/platform/api/preferences.ts';
+import { readSettings } from './inbox-settings.ts';
+import { prefetchCase } from '../document/prefetch-case.ts';
+
+/** What waits, in the order that this browser knows the person to want, and all of the document that comes first. */
+export function inboxAhead(client: QueryClient, { search, personId }: { search: URLSearchParams; personId: string }): void {
+  if (search.has('tab')) return;
+  if (personId) void client.prefetchQuery(preferenceQueries.of(personId));
+  const { sort } = readSettings(readCopy(personId)['approval.inbox']);
+  const asked = search.get('document');
+  // the inbox is refused to who decides nothing
+  const first = client.ensureQueryData(deskQueries.me()).then(async (me) => {
+    if (!may(me, 'approval.decide')) return undefined;
+    if (asked !== null) return asked;
+    return (await client.ensureQueryData(approvalQueries.inbox(sort))).items[0]?.document.id;
+  });
+  first
+    .then((documentId) =>
+      documentId === undefined ? undefined : prefetchCase(client, documentId, matchMedia('(width < 900px)').matches),
+    )
+    // what cannot be had is asked for again by the page, which says so
+    .catch(() => undefined);
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { approvalQueries, type InboxColumn, type InboxItem } from '../core/approval.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { isPast } from '#web/ui/is-past.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import { columnValue, knownColumns } from './column-value.ts';
+import { useInboxSettings } from './inbox-settings.ts';
+import { InboxTools } from './inbox-tools.tsx';
+import type { InboxState } from './use-inbox.ts';
+import { SupplierAndAmount } from './approval-line.tsx';
+import classes from './inbox-list.module.css';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+
+const show = (element: HTMLAnchorElement | null) => element?.scrollIntoView({ block: 'nearest' });
+const none: readonly InboxColumn[] = [];
+
+export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: () => void }) {
+  const { t } = useLingui();
+  const [settings] = useInboxSettings();
+  const { data: given = none } = useQuery(approvalQueries.columns(currentCulture()));
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const columns = given.filter(({ fieldName }) => knownColumns.has(fieldName));
+  const shown = settings.columns ?? columns.filter(({ visible }) => visible).map(({ fieldName }) => fieldName);
+  const chosen = inbox.items.filter(({ document }) => selected?.has(document.id));
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  return (
+    <nav className={classes.list} aria-label={t`Documents waiting for approval`}>
+      <InboxTools
+        columns={columns}
+        shown={shown}
+        isSelecting={selected !== null}
+        onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : null)}
+      />
+      <ul className={classes.lines}>
+        {inbox.items.map((item) => (
+          <li key={item.document.id} className={classes.entry}>
+            {selected ? (
+              <input
+                type="checkbox"
+                className={classes.choose}
+                aria-label={t`Select ${item.document.supplier ?? item.document.fileName}`}
+                checked={selected.has(item.document.id)}
+                onChange={() => toggle(item.document.id)}
+              />
+            ) : null}
+            <InboxLine
+              item={item}
+              columns={columns.filter(({ fieldName }) => shown.includes(fieldName))}
+              isCurrent={item.document.id === inbox.documentId}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+      {selected ? (
+        <Suspense>
+          <BulkBar
+            chosen={chosen}
+            count={inbox.items.length}
+            onAll={() => setSelected(new Set(inbox.items.map(({ document }) => document.id)))}
+            onSelect={(ids) => setSelected(new Set(ids))}
+            onDone={() => setSelected(null)}
+          />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}
+
+type LineProps = { item: InboxItem; columns: readonly InboxColumn[]; isCurrent: boolean; onChoose: (() => void) | undefined };
+
+function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { document, since, dueAt, stepName, startedBy, inPlaceOf, delegatedFrom } = item;
+  const isLate = dueAt !== null && isPast(dueAt);
+  const names = inPlaceOf.join(', ');
+  const values = columns
+    .map(({ fieldName, label }) => ({ fieldName, label, value: columnValue(document, fieldName, format) }))
+    .filter(({ value }) => value !== '');
+  return (
+    <Link
+      to={{ search: `document=${document.id}` }}
+      replace
+      className={classes.line}
+      aria-current={isCurrent ? 'true' : undefined}
+      ref={isCurrent ? show : undefined}
+      onClick={onChoose}
+    >
+      <SupplierAndAmount document={document} />
+      <span className={classes.quiet}>
+        {names
+          ? t`${stepName}, substituting for ${names}`
+          : delegatedFrom
+            ? t`${stepName}, delegated by ${delegatedFrom}`
+            : [stepName, startedBy].filter(Boolean).join(' · ')}
+      </span>
+      {values.length > 0 ? (
+        <span className={classes.values}>
+          {values.map(({ fieldName, label, value }) => (
+            <span key={fieldName}>
+              {label}: <span className="figures">{value}</span>
+            </span>
+          ))}
+        </span>
+      ) : null}
+      <span className={classes.bottom}>
+        {isLate ? (
+          <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>
+        ) : (
+          <span className={classes.quiet}>{dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}</span>
+        )}
+        {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
+        {document.duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { InboxSort } from '#contract/approvals/bff.ts';
+import type { InboxColumn } from '../core/approval.queries.ts';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { inboxSorts, useInboxSettings } from './inbox-settings.ts';
+import classes from './inbox-list.module.css';
+
+type Props = {
+  columns: readonly InboxColumn[];
+  shown: readonly string[];
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+};
+
+/** In which order, with which columns, and whether several are decided at once. */
+export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) {
+  const { t } = useLingui();
+  const [settings, save] = useInboxSettings();
+  const words: Record<InboxSort, string> = { urgent: t`Most urgent`, oldest: t`Oldest`, dearest: t`Highest amount` };
+  const toggle = (name: string) =>
+    save({ ...settings, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] });
+  return (
+    <div className={classes.tools}>
+      <select
+        className={classes.sort}
+        aria-label={t`Sort by`}
+        value={settings.sort}
+        onChange={(event) => save({ ...settings, sort: event.target.value })}
+      >
+        {inboxSorts().map((sort) => (
+          <option key={sort} value={sort}>
+            {words[sort]}
+          </option>
+        ))}
+      </select>
+      <Popover
+        kind="dialog"
+        side="bottom-end"
+        label={t`Columns`}
+        renderTrigger={(props) => (
+          <Button {...props} variant="default" size="compact-sm">
+            <Trans>Columns</Trans>
+          </Button>
+        )}
+      >
+        {() => (
+          <fieldset className={classes.columns} aria-label={t`Columns`}>
+            {columns.map(({ fieldName, label }) => (
+              <label key={fieldName}>
+                <input type="checkbox" checked={shown.includes(fieldName)} onChange={() => toggle(fieldName)} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Popover>
+      <Button
+        variant={isSelecting ? 'filled' : 'default'}
+        size="compact-sm"
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+      >
+        <Trans>Select</Trans>
+      </Button>
+    </div>
+  );
+}

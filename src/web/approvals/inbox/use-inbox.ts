@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { decisions } from '../decision/held-decisions.ts';
+import { useInboxSettings } from './inbox-settings.ts';
+import { prefetchCase } from '../document/prefetch-case.ts';
+import { sentLater } from '../offline/offline-decisions.ts';
+import { useKeptInbox } from '../offline/use-offline-inbox.ts';
+
+/** The document after it; after the last one the one before. */
+function nextOf(items: readonly InboxItem[], documentId: string): string | undefined {
+  const at = items.findIndex(({ document }) => document.id === documentId);
+  return (items[at + 1] ?? items[at - 1])?.document.id;
+}
+
+/**
+ * The one at hand, and the next when all of it is there. The one that was just left stays until then: taking it away takes a while, in
+ * which the next one is to be shown.
+ */
+function drawnWith(documentId: string, nextId: string | undefined, ahead: { id: string; after: string } | undefined): string[] {
+  if (ahead && ahead.id === nextId) return [documentId, nextId].toSorted();
+  return ahead?.id === documentId ? [documentId, ahead.after].toSorted() : [documentId];
+}
+
+/** What waits, without what is decided already, and the document at hand: the one that the address names, else the first. */
+export function useInbox() {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const [{ sort }] = useInboxSettings();
+  const isNarrow = useMedia('(width < 900px)');
+  const { data, error, refetch } = useQuery({ ...approvalQueries.inbox(sort), meta: { handlesError: true } });
+  useKeptInbox(data, sort);
+  const held = useSyncExternalStore(decisions.subscribe, decisions.hidden);
+  const unsent = useSyncExternalStore(sentLater.subscribe, sentLater.hidden);
+  const isHidden = (id: string) => held.has(id) || unsent.has(id);
+  const items = (data?.items ?? []).filter(({ document }) => !isHidden(document.id));
+  const addressed = search.get('document');
+  const [known, setKnown] = useState(addressed);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (known !== addressed) {
+    setKnown(addressed);
+    // the address has followed; on its way to a later document it stays behind
+    if (opened === addressed) setOpened(null);
+  }
+  const asked = opened ?? addressed;
+  const documentId = asked !== null && !isHidden(asked) ? asked : (items[0]?.document.id ?? null);
+  const position = items.findIndex(({ document }) => document.id === documentId);
+  const nextId = documentId === null ? undefined : nextOf(items, documentId);
+
+  /** Shows it at once; the address follows with the next frame, since writing it takes longer. */
+  const goTo = (id: string | undefined) => {
+    setOpened(id === undefined || id === addressed ? null : id);
+    afterPaint(() =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (id === undefined) next.delete('document');
+          else next.set('document', id);
+          return next;
+        },
+        { replace: true },
+      ),
+    );
+  };
+  useEffect(() => decisions.onBack(goTo));
+  const [ahead, setAhead] = useState<{ id: string; after: string }>();
+  useEffect(() => {
+    if (nextId === undefined || documentId === null) return undefined;
+    let isWanted = true;
+    const fetchIt = async () => {
+      await prefetchCase(client, nextId, isNarrow);
+      if (isWanted) startTransition(() => setAhead({ id: nextId, after: documentId }));
+    };
+    afterPaint(() => {
+      // what cannot be fetched ahead says so when one comes to it
+      if (isWanted) fetchIt().catch(() => undefined);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [client, documentId, nextId, isNarrow]);
+
+  return {
+    items,
+    isNarrow,
+    isLoading: data === undefined && error === null,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    itemOf: (id: string) => items.find(({ document }) => document.id === id),
+    documentId,
+    position,
+    nextId,
+    /** Those that are drawn, at their places whichever is shown; a desk's viewer draws too much to be kept hidden. */
+    drawnIds: documentId === null ? [] : isNarrow ? drawnWith(documentId, nextId, ahead) : [documentId],
+    previousId: items[position - 1]?.document.id,
+    followingId: items[position + 1]?.document.id,
+    goTo,
+  };
+}
+export type InboxState = ReturnType<typeof useInbox>;

@@ -1,0 +1,97 @@
+/** Decisions made without a network: kept in the browser, sent when there is one, and told of when somebody else was faster. */
+import { plural, t } from '@lingui/core/macro';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import type { Decision } from '#contract/approvals/decision.ts';
+import { approvalMutations } from '../core/approval.mutations.ts';
+import { isUnreachable } from './offline-inbox.ts';
+import { allKept, forget, keep, type KeptDecision } from '#web/platform/api/offline-store.ts';
+import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { whyNotDecided } from '../decision/why-not-decided.ts';
+
+const tryAgainMs = 30_000;
+
+let waiting: readonly KeptDecision[] = [];
+let hidden: ReadonlySet<string> = new Set();
+let isResumed = false;
+let sending: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: readonly KeptDecision[]): void {
+  waiting = next;
+  hidden = new Set(next.map(({ decision }) => decision.documentId));
+  for (const listener of listeners) listener();
+}
+
+const without = (documentId: string) => waiting.filter(({ decision }) => decision.documentId !== documentId);
+
+async function drop(documentId: string): Promise<void> {
+  change(without(documentId));
+  await forget('decision', documentId);
+}
+
+/** It may come to an end by itself: no network, a busy service, or a person who does not sign in just now. */
+const isForLater = (error: unknown): boolean =>
+  isUnreachable(error) ||
+  error instanceof SignInDismissed ||
+  (error instanceof ApiError && (error.status === 429 || error.status >= 500));
+
+async function sendAll(client: QueryClient): Promise<void> {
+  let sent = 0;
+  for (const { decision, name } of waiting) {
+    try {
+      const options = client.defaultMutationOptions({ ...approvalMutations.decide });
+      await client.getMutationCache().build(client, options).execute({ decision, isLeaving: false });
+      sent += 1;
+      await drop(decision.documentId);
+    } catch (error) {
+      if (isForLater(error)) break;
+      const detail = await whyNotDecided(client, decision, error);
+      await drop(decision.documentId);
+      showToast({ kind: 'problem', title: t`Decision failed: ${name}`, detail, shownMs: 60_000 });
+    }
+  }
+  if (sent > 0)
+    showToast({
+      kind: 'done',
+      title: t`${plural(sent, { one: '# offline decision sent', other: '# offline decisions sent' })}`,
+    });
+}
+
+function send(client: QueryClient): Promise<void> {
+  sending ??= sendAll(client).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+export const sentLater = {
+  /** Documents that are decided as far as the person is concerned. */
+  hidden: () => hidden,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  park: (decision: Decision, name: string): void => {
+    const kept = { decision, name, at: Date.now() };
+    change([...without(decision.documentId), kept]);
+    void keep('decision', decision.documentId, kept);
+  },
+  takeBack: (documentId: string): void => void drop(documentId),
+  /** Takes up what was kept, and sends it now and whenever there is a network again. */
+  resume: async (client: QueryClient): Promise<void> => {
+    if (!isResumed) {
+      isResumed = true;
+      const kept = await allKept('decision');
+      change([...kept.filter(({ decision }) => !hidden.has(decision.documentId)), ...waiting]);
+      onlineManager.subscribe((isOnline) => {
+        if (isOnline) void send(client);
+      });
+      setInterval(() => {
+        if (waiting.length > 0 && onlineManager.isOnline()) void send(client);
+      }, tryAgainMs);
+    }
+    if (waiting.length > 0 && onlineManager.isOnline()) await send(client);
+  },
+};

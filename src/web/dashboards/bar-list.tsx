@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import classes from './dashboards.module.css';
+
+type Props = {
+  figures: DashboardFigures;
+  label: string;
+  shown: (value: number | null) => string;
+  /** Where the things behind a bar are. */
+  hrefOf?: ((key: string) => string | undefined) | undefined;
+};
+
+/** A bar for each point, its number beside it. */
+export function BarList({ figures: { points, series }, label, shown, hrefOf }: Props) {
+  const values = series[0]?.values ?? [];
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  return (
+    <ul className={classes.bars} aria-label={label}>
+      {points.map(({ key, label: name }, index) => {
+        const value = values[index] ?? 0;
+        const href = value > 0 ? hrefOf?.(key) : undefined;
+        return (
+          <li key={key}>
+            <span className={classes.barName}>{href ? <Link to={href}>{name}</Link> : name}</span>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.bar} style={{ width: `${(100 * value) / most}%` }} />
+            </span>
+            <span className={`${classes.barValue} figures`}>{shown(value)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

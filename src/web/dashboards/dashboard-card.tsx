@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { dashboardQueries, type DashboardQuestion } from './dashboards.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDuration } from '#web/platform/i18n/use-duration.ts';
+import { BarList } from './bar-list.tsx';
+import { Change } from './change.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { LineChart } from './line-chart.tsx';
+import { lengthOf } from './period.ts';
+import type { Question } from './questions.ts';
+import classes from './dashboards.module.css';
+
+type Scope = Omit<DashboardQuestion, 'dashboardType'>;
+type Props = { question: Question; scope: Scope; asTable: boolean; onToggle: () => void };
+
+/** One question: its number, how that moved, and the chart or the table that explains it. */
+export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
+  const { t, i18n } = useLingui();
+  const title = t(question.title);
+  const asked = { ...scope, dashboardType: question.id };
+  const { data, error, refetch, isPlaceholderData } = useQuery(dashboardQueries.figures(asked, i18n.locale));
+  // a service of others does not know it
+  if (data === null) return null;
+  return (
+    <section className={classes.card} aria-label={title} aria-busy={!data || isPlaceholderData}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.question}>{title}</h2>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-pressed={asTable}
+          aria-label={t`Show as table: ${title}`}
+          onClick={onToggle}
+        >
+          <Trans>Table</Trans>
+        </button>
+      </header>
+      {data ? (
+        <CardBody question={question} figures={data} days={lengthOf(scope)} asTable={asTable} />
+      ) : error ? (
+        <div role="alert" className={classes.none}>
+          <p>{errorText(error)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.waiting}>
+          <Skeleton width={90} />
+          <Skeleton width={260} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type BodyProps = { question: Question; figures: DashboardFigures; days: number; asTable: boolean };
+
+function CardBody({ question, figures, days, asTable }: BodyProps) {
+  const { t } = useLingui();
+  const { kind, title, caption, empty, chart, firstColumn, better } = question;
+  // the interface gives its data sets names that say what they are measured in
+  const shown = useShown(hasDesk() ? kind : 'count');
+  const hasNone =
+    !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
+  const isUnmeasured = figures.series.every(({ values }) => values.every((value) => value === null));
+  if (hasNone || isUnmeasured) return <p className={classes.none}>{t(empty)}</p>;
+  const label = t(title);
+  return (
+    <>
+      {hasDesk() ? (
+        <>
+          <p className={classes.number}>
+            <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
+          </p>
+          <Change figure={figures.figure} days={days} isShare={kind === 'percent'} better={better} shown={shown} />
+        </>
+      ) : null}
+      {asTable || (chart === 'bars' && figures.series.length > 1) ? (
+        <FiguresTable figures={figures} label={label} firstColumn={t(firstColumn)} shown={shown} />
+      ) : chart === 'bars' ? (
+        <BarList
+          figures={figures}
+          label={label}
+          shown={shown}
+          hrefOf={question.id === 'DocumentsByState' ? hrefOfState : undefined}
+        />
+      ) : (
+        <LineChart
+          figures={figures}
+          label={t`${label} Line chart over time. Use the table for exact values.`}
+          fixedTop={kind === 'percent' && hasDesk() ? 100 : undefined}
+          shown={shown}
+        />
+      )}
+    </>
+  );
+}
+
+const viewOfState: Partial<Record<string, string>> = {
+  New: 'extracting',
+  Extracting: 'extracting',
+  Extracted: 'toReview',
+  Validated: 'validated',
+  Paused: 'paused',
+  Error: 'errors',
+};
+const hrefOfState = (state: string): string | undefined => {
+  const view = viewOfState[state];
+  return view === undefined ? undefined : `/documents?view=${view}`;
+};
+
+/** A value as this dashboard's people say it. */
+function useShown(kind: Question['kind']): (value: number | null) => string {
+  const format = useFormat();
+  const duration = useDuration();
+  return (value) => {
+    if (value === null) return '–';
+    if (kind === 'percent') return format.percent(value / 100);
+    if (kind === 'hours') return value === 0 ? '0' : duration(value);
+    return format.number(value);
+  };
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ShownDashboard } from '#contract/dashboards/bff.ts';
+import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { DashboardCard } from './dashboard-card.tsx';
+import { dayCounts, periodOf, type Period } from './period.ts';
+import { questions } from './questions.ts';
+import { OwnSpan } from './own-span.tsx';
+import classes from './dashboards.module.css';
+
+/** Five questions about the work, over a time and an accounting unit that the address keeps. */
+export function DashboardsScreen() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const [openedAt] = useState(() => Date.now());
+  const [tables, setTables] = useState<ReadonlySet<ShownDashboard>>(new Set());
+  const period = periodOf(search, openedAt);
+  const unit = search.get('unit') ?? undefined;
+  const set = (next: Record<string, string | undefined>) => {
+    const kept = {
+      unit,
+      ...(period.days === undefined ? { from: period.from, to: period.to } : { days: String(period.days) }),
+      ...next,
+    };
+    setSearch(Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined)));
+  };
+  const toggle = (id: ShownDashboard) =>
+    setTables(tables.has(id) ? new Set([...tables].filter((each) => each !== id)) : new Set([...tables, id]));
+  const areAllTables = tables.size === questions.length;
+  const toggleAll = () => setTables(new Set(areAllTables ? [] : questions.map(({ id }) => id)));
+  useActions([
+    {
+      id: 'dashboards-tables',
+      label: areAllTables ? t`Show charts` : t`Show tables`,
+      group: t`Dashboards`,
+      keys: 'KeyT',
+      run: toggleAll,
+    },
+  ]);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>
+          <Trans>Dashboards</Trans>
+        </h1>
+        <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
+        {hasDesk() ? <PeriodChoice period={period} onChoose={set} /> : null}
+        <button type="button" className={classes.toggle} aria-pressed={areAllTables} aria-keyshortcuts="T" onClick={toggleAll}>
+          <Trans>Show all as tables</Trans>
+        </button>
+      </header>
+      <div className={classes.cards}>
+        {questions.map((question) => (
+          <DashboardCard
+            key={question.id}
+            question={question}
+            scope={{ from: period.from, to: period.to, ...(unit === undefined ? {} : { accountingUnitIds: [unit] }) }}
+            asTable={tables.has(question.id)}
+            onToggle={() => toggle(question.id)}
+          />
+        ))}
+      </div>
+      <p className={classes.unknown}>
+        <Trans>This server does not provide dashboards.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (unit: string | undefined) => void }) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: units = [] } = useQuery({
+    ...accountingUnitQueries.list(),
+    enabled: may(me, 'unit.read'),
+    meta: { handlesError: true },
+  });
+  if (units.length < 2 && unit === undefined) return null;
+  return (
+    <label className={classes.choice}>
+      <Trans>Accounting unit</Trans>
+      <select value={unit ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
+        <option value="">{t`All`}</option>
+        {alphabetical(units).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type PeriodProps = { period: Period; onChoose: (next: Record<string, string | undefined>) => void };
+
+function PeriodChoice({ period, onChoose }: PeriodProps) {
+  const { t } = useLingui();
+  const { from, to, days } = period;
+  return (
+    <>
+      <label className={classes.choice}>
+        <Trans>Period</Trans>
+        <select
+          value={days ?? 'own'}
+          onChange={({ target: { value } }) =>
+            onChoose(value === 'own' ? { days: undefined, from, to } : { days: value, from: undefined, to: undefined })
+          }
+        >
+          {dayCounts.map((each) => (
+            <option key={each} value={each}>
+              {each === 365 ? t`Last 365 days` : t`Last ${each} days`}
+            </option>
+          ))}
+          <option value="own">{t`Custom range`}</option>
+        </select>
+      </label>
+      {days === undefined ? (
+        <OwnSpan key={`${from} ${to}`} from={from} to={to} onChoose={(span) => onChoose({ days: undefined, ...span })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState, type PointerEvent } from 'react';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { linePath, lonePath, topOf } from './scale.ts';
+import classes from './dashboards.module.css';
+
+type Props = { figures: DashboardFigures; label: string; fixedTop?: number | undefined; shown: (value: number | null) => string };
+
+/** Lines over time, told apart by colour and by stroke; under the pointer the values of one moment. The table says the same in words. */
+export function LineChart({ figures: { points, series }, label, fixedTop, shown }: Props) {
+  const [at, setAt] = useState<number>();
+  const top = fixedTop ?? topOf(series.flatMap(({ values }) => values));
+  const last = Math.max(1, points.length - 1);
+  const point = at === undefined ? undefined : points[at];
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.min(points.length - 1, Math.max(0, Math.round(((clientX - left) / width) * last))));
+  };
+  return (
+    <figure className={classes.figure}>
+      <ul className={classes.legend} aria-hidden="true">
+        {series.map(({ key, label: name, values }, index) => (
+          <li key={key}>
+            <svg width="24" height="8" data-series={index}>
+              <path d="M2 4H22" />
+            </svg>
+            {name}
+            {at === undefined ? null : <b className="figures">{shown(values[at] ?? null)}</b>}
+          </li>
+        ))}
+        {point ? <li className={classes.moment}>{point.label}</li> : null}
+      </ul>
+      <div className={classes.plot} role="img" aria-label={label}>
+        <div className={`${classes.axis} figures`} aria-hidden="true">
+          {[top, top / 2, 0].map((tick) => (
+            <span key={tick}>{shown(tick)}</span>
+          ))}
+        </div>
+        <div className={classes.canvas} onPointerMove={follow} onPointerLeave={() => setAt(undefined)}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path className={classes.grid} d="M0 0H100M0 50H100M0 100H100" />
+            {at === undefined ? null : <path className={classes.cross} d={`M${(100 * at) / last} 0V100`} />}
+            {series.map(({ key, values }, index) => (
+              <g key={key}>
+                <path data-series={index} d={linePath(values, top)} />
+                <path data-series={index} data-dot d={lonePath(values, top)} />
+              </g>
+            ))}
+          </svg>
+        </div>
+        <div className={classes.times} aria-hidden="true">
+          {[...new Set([0, Math.floor(last / 2), points.length - 1])].map((index) => (
+            <span key={index}>{points[index]?.label}</span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

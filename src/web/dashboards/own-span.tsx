@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isWrongSpan } from './period.ts';
+import classes from './dashboards.module.css';
+
+type Span = { from: string; to: string };
+
+/** Two days of one's own; taken as soon as they are a time. */
+export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<Span>({ from, to });
+  const isWrong = isWrongSpan(typed.from, typed.to);
+  const take = () => {
+    if (!isWrong && (typed.from !== from || typed.to !== to)) onChoose(typed);
+  };
+  const input = (key: keyof Span) => ({
+    type: 'date',
+    value: typed[key],
+    'aria-invalid': isWrong,
+    onChange: ({ target: { value } }: { target: { value: string } }) => setTyped({ ...typed, [key]: value }),
+    onBlur: take,
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === 'Enter') take();
+    },
+  });
+  return (
+    <>
+      <label className={classes.choice}>
+        <Trans>From</Trans>
+        <input {...input('from')} />
+      </label>
+      <label className={classes.choice}>
+        <Trans>To</Trans>
+        <input {...input('to')} />
+      </label>
+      <p role="status" className={classes.wrong}>
+        {isWrong ? t`Enter a start date that is not after the end date, at most three years apart.` : ''}
+      </p>
+    </>
+  );
+}

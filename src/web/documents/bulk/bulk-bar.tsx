@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useState } from 'react';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { listAll, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import type { BulkActionId } from './bulk-actions.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { isSelected, noSelection, selectedCount, type Selection } from './selection.ts';
+import { useBulk, type BulkDetails } from './use-bulk.ts';
+import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeReport } from './change-report.tsx';
+import classes from './bulk.module.css';
+import { useChanges } from './use-changes.ts';
+
+type Props = {
+  selection: Selection;
+  total: number;
+  scope: DocumentScope;
+  isTrash: boolean;
+  onSelect: (selection: Selection) => void;
+  /** Something was done: rows may move now. */
+  onDone: () => void;
+};
+
+const listActions: readonly BulkActionId[] = ['queue', 'download', 'readAgain', 'remove'];
+const trashActions: readonly BulkActionId[] = ['restore'];
+
+/** What can be done to all that is chosen: the actions, and changes of what they are. */
+export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: Props) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const bulk = useBulk();
+  const changes = useChanges(onDone);
+  const [gathered, setGathered] = useState<number>();
+  const [changing, setChanging] = useState<{ kind: ChangeKindId; rows: readonly DocumentRow[] }>();
+
+  const chosenRows = async (): Promise<DocumentRow[]> => {
+    if (selection.kind === 'some') return [...selection.rows.values()];
+    setGathered(0);
+    try {
+      return (await listAll(scope, setGathered)).filter(({ id }) => isSelected(selection, id));
+    } finally {
+      setGathered(undefined);
+    }
+  };
+  const run = async (action: BulkActionId, details?: BulkDetails) => {
+    await bulk.run(action, await chosenRows(), details);
+    onSelect(noSelection);
+    onDone();
+  };
+  const kinds = changeKinds.filter(
+    ({ permission, feature }) => may(me, permission) && (!feature || me.tenant.features.includes(feature)),
+  );
+  return (
+    <>
+      {selectedCount(selection, total) > 0 ? (
+        <SelectionBar
+          selection={selection}
+          total={total}
+          actions={isTrash ? trashActions : listActions}
+          isBusy={bulk.isBusy || changes.progress !== undefined || gathered !== undefined}
+          onRun={(action, details) => void run(action, details)}
+          onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}
+          onClear={() => onSelect(noSelection)}
+        >
+          {!isTrash && hasDesk() && kinds.length > 0 ? (
+            <Popover
+              kind="menu"
+              side="top-start"
+              label={t`Change`}
+              renderTrigger={(props) => (
+                <Button {...props} variant="default" leftSection={<ListChecks size={16} aria-hidden="true" />}>
+                  <Trans>Change</Trans>
+                </Button>
+              )}
+            >
+              {(close) => (
+                <MenuItems>
+                  {kinds.map(({ id, label }) => (
+                    <MenuItem
+                      key={id}
+                      onChoose={() => {
+                        close();
+                        void chosenRows()
+                          .then((rows) => setChanging({ kind: id, rows }))
+                          .catch(() => {});
+                      }}
+                    >
+                      {t(label)}
+                    </MenuItem>
+                  ))}
+                </MenuItems>
+              )}
+            </Popover>
+          ) : null}
+        </SelectionBar>
+      ) : null}
+      {gathered !== undefined && gathered > 0 ? (
+        <p className={classes.progress} role="status">
+          {t`${plural(gathered, { one: '# document loaded', other: '# documents loaded' })}`}
+        </p>
+      ) : null}
+      {changes.progress ? (
+        <p className={classes.progress} role="status">
+          <progress value={changes.progress.done} max={changes.progress.of} aria-label={t`Documents changed`} />
+          <Trans>
+            {changes.progress.done} of {changes.progress.of}
+          </Trans>
+          <button type="button" className={classes.stop} onClick={changes.stop}>
+            <Trans>Stop</Trans>
+          </button>
+        </p>
+      ) : null}
+      {changing ? (
+        <ChangeDialog
+          {...changing}
+          onClose={() => setChanging(undefined)}
+          onApply={(change, rows) => {
+            setChanging(undefined);
+            void changes.apply(
+              rows.map(({ id }) => ({ documentId: id, ...change })),
+              rows,
+            );
+            onSelect(noSelection);
+          }}
+        />
+      ) : null}
+      {changes.refused.length > 0 ? (
+        <ChangeReport refused={changes.refused} names={changes.names} onClose={changes.clear} />
+      ) : null}
+    </>
+  );
+}

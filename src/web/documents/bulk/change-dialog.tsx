@@ -1,0 +1,181 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentChange } from './bulk.mutations.ts';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import { typeQueries, unitQueries, type ListField } from '../core/types.queries.ts';
+import { parseValue } from '#values/value-types.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import classes from './bulk.module.css';
+import { changeKinds, type ChangeKindId } from './change-kinds.ts';
+import { FieldPicker } from '../filters/field-picker.tsx';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+
+type Change = Omit<DocumentChange, 'documentId'>;
+type Props = {
+  kind: ChangeKindId;
+  rows: readonly DocumentRow[];
+  onApply: (change: Change, rows: readonly DocumentRow[]) => void;
+  onClose: () => void;
+};
+
+/** One change of many documents: what it is, to how many of them it applies, and why not to the others. */
+export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
+  const { t } = useLingui();
+  const found = changeKinds.find(({ id }) => id === kind);
+  const [change, setChange] = useState<Change | undefined>(kind === 'approval' ? { sendToApproval: true } : undefined);
+  if (!found) return null;
+  const fits = rows.filter((row) => found.why(row) === undefined);
+  const reasons = new Map<string, number>();
+  for (const row of rows) {
+    const why = found.why(row);
+    if (why) reasons.set(t(why), (reasons.get(t(why)) ?? 0) + 1);
+  }
+  return (
+    <Dialog title={t(found.label).replace(/…$/, '')} closeLabel={t`Close`} size="small" onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (change && fits.length > 0) onApply(change, fits);
+        }}
+      >
+        {kind === 'field' ? <FieldChange onChange={setChange} /> : null}
+        {kind === 'type' ? <TypeChange onChange={setChange} /> : null}
+        {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
+        <p className={classes.applies} role="status">
+          {fits.length === rows.length
+            ? t`${plural(fits.length, { one: 'Applies to # document.', other: 'Applies to all # documents.' })}`
+            : t`Applies to ${fits.length} of ${rows.length}: ${[...reasons].map(([why, count]) => `${count} ${why}`).join(', ')}.`}
+        </p>
+        {kind === 'type' ? (
+          <p className={classes.hint}>
+            <Trans>Values of fields that the new type does not have are removed. Undo restores them.</Trans>
+          </p>
+        ) : null}
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!change || fits.length === 0}>
+            {kind === 'approval'
+              ? t`${plural(fits.length, { one: 'Send # document', other: 'Send # documents' })}`
+              : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+type PartProps = { onChange: (change: Change | undefined) => void };
+
+function TypeChange({ onChange }: PartProps) {
+  const { t, i18n } = useLingui();
+  const { data = [] } = useQuery(typeQueries.active(i18n.locale));
+  return (
+    <Choice
+      label={t`New type`}
+      options={data.map(({ documentType, name }) => [documentType, name])}
+      onChoose={(documentClass) => onChange(documentClass ? { documentClass } : undefined)}
+    />
+  );
+}
+
+function UnitChange({ onChange }: PartProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(unitQueries.list());
+  return (
+    <Choice
+      label={t`New accounting unit`}
+      options={(data?.items ?? []).map(({ id, name }) => [id, name])}
+      onChoose={(accountingUnitId) => onChange(accountingUnitId ? { accountingUnitId } : undefined)}
+    />
+  );
+}
+
+type ChoiceProps = { label: string; options: readonly (readonly [string, string])[]; onChoose: (value: string) => void };
+
+function Choice({ label, options, onChoose }: ChoiceProps) {
+  return (
+    <label className={classes.label}>
+      {label}
+      <select className={classes.input} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
+        <option value="" disabled>
+          —
+        </option>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function FieldChange({ onChange }: PartProps) {
+  const { i18n } = useLingui();
+  const { data: fields } = useQuery(typeQueries.fields(i18n.locale));
+  const [name, setName] = useState<string>();
+  const field = name === undefined ? undefined : fields?.get(name);
+  if (!field) return <FieldPicker taken={() => false} onPick={setName} isInForm />;
+  return (
+    <ValueInput
+      field={field}
+      onValue={(value) => onChange(value === undefined ? undefined : { fields: { [field.name]: { value } } })}
+    />
+  );
+}
+
+/** The value as its type takes it, or none. */
+function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
+  const { t } = useLingui();
+  const culture = currentCulture();
+  const [typed, setTyped] = useState('');
+  const [isEmptied, setEmptied] = useState(false);
+  if (field.type === 'BOOLEAN' || field.type === 'ENUM') {
+    const choices =
+      field.type === 'BOOLEAN'
+        ? [['true', t`yes`] as const, ['false', t`no`] as const]
+        : (field.options ?? []).map(({ key, value }) => [key, value || key] as const);
+    return <Choice label={field.label} options={choices} onChoose={(value) => onValue(value || undefined)} />;
+  }
+  const canonical = (text: string) => {
+    const parsed = parseValue(field.type, text, culture, new Date().toISOString().slice(0, 10));
+    return parsed.ok ? parsed.value : undefined;
+  };
+  return (
+    <>
+      <label className={classes.label}>
+        {field.label}
+        <input
+          className={classes.input}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
+          autoFocus
+          type={field.type === 'DATE' ? 'date' : 'text'}
+          value={typed}
+          aria-invalid={canonical(typed) === undefined}
+          disabled={isEmptied}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onValue(canonical(event.target.value) || undefined);
+          }}
+        />
+      </label>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isEmptied}
+          onChange={(event) => {
+            setEmptied(event.target.checked);
+            onValue(event.target.checked ? '' : canonical(typed) || undefined);
+          }}
+        />
+        <Trans>Clear the field</Trans>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** What many documents can be changed in at once, and which of them can be. The service has the last word, for each. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Feature } from '#contract/tenant/v1.ts';
+import type { Permission } from '#contract/core/permissions.ts';
+import type { DocumentRow } from '../core/documents.queries.ts';
+
+export type ChangeKindId = 'field' | 'type' | 'unit' | 'approval';
+export type ChangeKind = {
+  id: ChangeKindId;
+  label: MessageDescriptor;
+  permission: Permission;
+  feature?: Feature;
+  /** Why not, of those that it leaves out. */
+  why: (row: DocumentRow) => MessageDescriptor | undefined;
+};
+
+const isExported = msg`already exported`;
+const isBeingRead = msg`still extracting`;
+const openOnly = ({ state, exportState }: DocumentRow): MessageDescriptor | undefined =>
+  exportState === 'Exported' ? isExported : state === 'New' || state === 'Extracting' ? isBeingRead : undefined;
+
+export const changeKinds: readonly ChangeKind[] = [
+  { id: 'field', label: msg`Change field…`, permission: 'document.edit', why: openOnly },
+  { id: 'type', label: msg`Change document type…`, permission: 'document.edit', why: openOnly },
+  { id: 'unit', label: msg`Change accounting unit…`, permission: 'unit.read', feature: 'AccountingUnits', why: openOnly },
+  {
+    id: 'approval',
+    label: msg`Send for approval…`,
+    permission: 'approval.start',
+    feature: 'Approval',
+    why: (row) =>
+      row.exportState === 'Exported'
+        ? isExported
+        : row.state !== 'Validated'
+          ? msg`not validated yet`
+          : row.approvalState === 'Pending'
+            ? msg`already waiting for approval`
+            : row.approvalState === 'Approved'
+              ? msg`already approved`
+              : undefined,
+  },
+];

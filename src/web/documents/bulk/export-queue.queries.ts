@@ -1,0 +1,53 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { api } from '#web/platform/api/client.ts';
+import { documentQueries } from '../core/documents.queries.ts';
+
+const invalidates = [documentQueries.all];
+type QueueOutcome = { queued: number; refused: number };
+
+/** All or none is the service's rule: what was refused together is tried one by one, so that one document does not hold up the rest. */
+async function queueForExport(ids: string[]): Promise<QueueOutcome> {
+  try {
+    await api.exportQueue.addMany({ body: ids });
+    return { queued: ids.length, refused: 0 };
+  } catch (error) {
+    if (!isConflict(error) || ids.length === 1) throw error;
+  }
+  let queued = 0;
+  for (const documentId of ids) {
+    try {
+      await api.exportQueue.add({ body: { documentId } });
+      queued += 1;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
+  }
+  return { queued, refused: ids.length - queued };
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+export const exportMutations = {
+  queue: mutationOptions({ mutationFn: queueForExport, meta: { invalidates } }),
+  markExported: mutationOptions({
+    mutationFn: ({ ids, number }: { ids: string[]; number?: string }) =>
+      api.exportQueue.markAsExported({
+        body: ids.map((documentId) => ({ documentId, ...(number ? { accoutingProviderDocumentNumber: number } : {}) })),
+      }),
+    meta: { invalidates },
+  }),
+  markFailed: mutationOptions({
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: string }) =>
+      api.exportQueue.markAsExportFailure({ body: ids.map((documentId) => ({ documentId, errorMessage: reason })) }),
+    meta: { invalidates },
+  }),
+  downloadOne: mutationOptions({
+    mutationFn: ({ documentId, exportFormat }: { documentId: string; exportFormat: string }) =>
+      api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat } }),
+  }),
+  downloadMany: mutationOptions({
+    mutationFn: ({ ids, exportFormat }: { ids: string[]; exportFormat?: string }) =>
+      api.exportQueue.exportFiles({ body: ids, ...(exportFormat ? { query: { exportFormat } } : {}) }),
+  }),
+};

@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { formatText } from '#web/platform/i18n/id-text.ts';
+import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import type { ReactNode } from 'react';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
+import classes from './selection-bar.module.css';
+import { selectedCount, type Selection } from './selection.ts';
+import type { BulkDetails } from './use-bulk.ts';
+
+type Props = {
+  selection: Selection;
+  total: number;
+  /** What this screen offers, in its order. */
+  actions: readonly BulkActionId[];
+  isBusy: boolean;
+  onRun: (action: BulkActionId, details?: BulkDetails) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** What else this screen does with them. */
+  children?: ReactNode;
+};
+
+/** What can be done to all that is chosen, and to how many of them it does not apply. */
+export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear, children }: Props) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const count = selectedCount(selection, total);
+  const rows: readonly DocumentRow[] | undefined = selection.kind === 'some' ? [...selection.rows.values()] : undefined;
+  const offered = actions.filter((id) => may(me, bulkActions[id].permission));
+  useActions(
+    offered.flatMap((id) => {
+      const { label, keys }: BulkAction = bulkActions[id];
+      return [
+        { id: `bulk-${id}`, label: t(label), group: t`Selected documents`, ...(keys ? { keys } : {}), run: () => onRun(id) },
+      ];
+    }),
+  );
+  return (
+    <section className={classes.bar} aria-label={t`Selected documents`}>
+      <p className={classes.count} role="status">
+        {t`${plural(count, { one: '# selected', other: '# selected' })}`}
+      </p>
+      {selection.kind === 'some' && count < total ? (
+        <button type="button" className={classes.all} onClick={onSelectAll}>
+          <Trans>Select all {total}</Trans>
+        </button>
+      ) : null}
+      <div className={classes.actions}>
+        {children}
+        {offered.map((id) => {
+          const left = rows?.filter((row) => !bulkActions[id].applies(row)).length ?? 0;
+          const fits = rows ? rows.length - left : count;
+          const shared = { id, left, fits, isDisabled: isBusy || fits === 0 };
+          if (id !== 'download') return <ActionButton key={id} {...shared} onClick={() => onRun(id)} />;
+          return (
+            <Popover
+              key={id}
+              kind="menu"
+              side="top-start"
+              label={t`Download as`}
+              renderTrigger={(props) => <ActionButton {...shared} {...props} />}
+            >
+              {(close) => (
+                <FormatMenu
+                  onChoose={(exportFormat) => {
+                    close();
+                    onRun('download', exportFormat ? { exportFormat } : {});
+                  }}
+                />
+              )}
+            </Popover>
+          );
+        })}
+      </div>
+      <button type="button" className={classes.close} aria-label={t`Clear selection`} onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </section>
+  );
+}
+
+type ActionProps = {
+  id: BulkActionId;
+  left: number;
+  fits: number;
+  isDisabled: boolean;
+  onClick: () => void;
+  ref?: (element: HTMLButtonElement | null) => void;
+};
+
+function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
+  const { t } = useLingui();
+  const { label, icon: Icon, why, keys }: BulkAction = bulkActions[id];
+  const word = t(label);
+  const note = left > 0 ? t`Does not apply to ${left}: ${t(why)}` : '';
+  return (
+    <Tip label={note || word} side="top-start" {...(keys ? { keys } : {})}>
+      <Button
+        {...props}
+        variant="default"
+        disabled={isDisabled}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        aria-label={left > 0 ? `${word} (${fits}). ${note}` : undefined}
+      >
+        {word}
+        {left > 0 ? <span className={classes.part}>{fits}</span> : null}
+      </Button>
+    </Tip>
+  );
+}
+
+function FormatMenu({ onChoose }: { onChoose: (format: ExportFormat | undefined) => void }) {
+  const { t } = useLingui();
+  return (
+    <MenuItems>
+      <MenuItem onChoose={() => onChoose(undefined)}>{t`Default format`}</MenuItem>
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onChoose={() => onChoose(format)}>
+          {formatText(format)}
+        </MenuItem>
+      ))}
+    </MenuItems>
+  );
+}

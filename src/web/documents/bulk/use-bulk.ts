@@ -1,0 +1,119 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import { documentMutations, type DocumentRow } from '../core/documents.queries.ts';
+import { exportMutations } from './export-queue.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { remember } from './undo.ts';
+import { bulkActions, chunksOf, mostIds, type BulkActionId } from './bulk-actions.ts';
+
+const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
+  for (const chunk of chunksOf(ids, mostIds)) await send(chunk);
+};
+
+export type BulkDetails = {
+  exportFormat?: ExportFormat;
+  /** Why the export failed. */
+  reason?: string;
+  /** The document's number in the target system. */
+  number?: string;
+};
+export type Bulk = {
+  run: (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => Promise<void>;
+  isBusy: boolean;
+};
+
+/** Runs an action on those rows that it applies to, a thousand at a time, and says what came of it. */
+export function useBulk(): Bulk {
+  const { t } = useLingui();
+  const remove = useMutation(documentMutations.remove);
+  const restore = useMutation(documentMutations.restore);
+  const readAgain = useMutation(documentMutations.readAgain);
+  const queue = useMutation(exportMutations.queue);
+  const download = useMutation(exportMutations.downloadMany);
+  const downloadOne = useMutation(exportMutations.downloadOne);
+  const markExported = useMutation(exportMutations.markExported);
+  const markFailed = useMutation(exportMutations.markFailed);
+
+  const runs: Record<BulkActionId, (ids: string[], how: BulkDetails, nameOf?: (id: string) => string) => Promise<void>> = {
+    remove: async (ids) => {
+      await inChunks(ids, remove.mutateAsync);
+      const undo = { label: t`Undo`, run: remember(() => void runs.restore(ids, {}).catch(() => {})) };
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`,
+        ...(hasDesk() ? { action: undo } : {}),
+      });
+    },
+    restore: async (ids) => {
+      await inChunks(ids, restore.mutateAsync);
+      showToast({ kind: 'done', title: t`${plural(ids.length, { one: '# document restored', other: '# documents restored' })}` });
+    },
+    readAgain: async (ids) => {
+      await inChunks(ids, readAgain.mutateAsync);
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: 'Extracting # document again', other: 'Extracting # documents again' })}`,
+      });
+    },
+    queue: async (ids) => {
+      let [queued, refused] = [0, 0];
+      await inChunks(ids, async (chunk) => {
+        const outcome = await queue.mutateAsync(chunk);
+        queued += outcome.queued;
+        refused += outcome.refused;
+      });
+      showToast({
+        kind: refused > 0 && queued === 0 ? 'problem' : 'done',
+        title: t`${plural(queued, { one: '# document queued for export', other: '# documents queued for export' })}`,
+        ...(refused > 0
+          ? {
+              detail: t`${plural(refused, { one: '# document is not ready for export. See the reason in its row.', other: '# documents are not ready for export. See the reasons in their rows.' })}`,
+            }
+          : {}),
+      });
+    },
+    download: async (ids, { exportFormat }, nameOf) => {
+      const [only] = ids;
+      if (ids.length === 1 && only !== undefined && exportFormat) {
+        const { extension } = exportFormatDefinitions[exportFormat];
+        saveFile(await downloadOne.mutateAsync({ documentId: only, exportFormat }), `${nameOf?.(only) ?? only}.${extension}`);
+        return;
+      }
+      await inChunks(ids, async (chunk) =>
+        saveFile(await download.mutateAsync({ ids: chunk, ...(exportFormat ? { exportFormat } : {}) }), `${t`documents`}.zip`),
+      );
+    },
+    markExported: async (ids, { number }) => {
+      await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, ...(number ? { number } : {}) }));
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`,
+        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
+      });
+    },
+    markFailed: async (ids, { reason = '' }) => {
+      await inChunks(ids, (chunk) => markFailed.mutateAsync({ ids: chunk, reason }));
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# document marked as failed', other: '# documents marked as failed' })}`,
+        action: { label: t`Undo`, run: remember(() => void runs.queue(ids, {}).catch(() => {})) },
+      });
+    },
+  };
+
+  return {
+    run: async (action, rows, how = {}) => {
+      const nameOf = (id: string) => rows.find((row) => row.id === id)?.fileName.replace(/\.\w{1,8}$/, '') ?? id;
+      const ids = rows.filter(bulkActions[action].applies).map(({ id }) => id);
+      // A failure has its notice already.
+      if (ids.length > 0) await runs[action](ids, how, nameOf).catch(() => {});
+    },
+    isBusy: [remove, restore, readAgain, queue, download, downloadOne, markExported, markFailed].some(
+      ({ isPending }) => isPending,
+    ),
+  };
+}

@@ -1,0 +1,245 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { api, keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
+
+/** A list row; without the desk only its first columns are filled. */
+export type DocumentRow = Result<Contract['desk']['documents']>['items'][number];
+export type DocumentDetail = Result<Contract['documents']['get']>;
+/** What narrows a list: text and filter. */
+export type DocumentScope = Pick<Call<Contract['desk']['documents']>['body'], 'text' | 'filter'>;
+export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
+
+/** Rows fetched at a time; the list asks for the pages that are in sight. */
+export const pageSize = 100;
+
+/** Without live changes a list asks for news itself. */
+const listPollMs = 5_000;
+
+type Slice = { skip: number; take: number };
+type Listed = { items: DocumentRow[]; totalCount: number; isMore?: boolean | undefined };
+
+async function listSlice(
+  scope: DocumentScope,
+  sort: DocumentSort | undefined,
+  control: Slice,
+  columns: readonly string[],
+  signal?: AbortSignal,
+): Promise<Listed> {
+  const body = { ...scope, control, ...(sort ? { sort } : {}) };
+  const options = signal ? { signal } : {};
+  if (hasDesk())
+    return api.desk.documents({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
+  if (scope.filter?.['exportState']?.value === 'Queued') {
+    const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
+    return { items: list.map(queuedRow), totalCount };
+  }
+  const { items, totalCount } = await api.documents.list(
+    { body: { ...body, ...(sort ? { sort: plainSort(sort) } : {}) } },
+    options,
+  );
+  const states = statesOf(scope);
+  return { items: items.map((listed) => ({ ...plainRow(listed), ...states })), totalCount };
+}
+
+/** Where a row has no supplier, its file name stands for it. */
+const plainSort = (sort: DocumentSort): DocumentSort =>
+  sort.field === 'fields.issued_by_name_sm' ? { ...sort, field: 'FileName' } : sort;
+
+/** What was asked for is known of each row that came. */
+const statesByStatus: Partial<Record<string, Partial<Pick<DocumentRow, 'approvalState' | 'exportState'>>>> = {
+  exported: { exportState: 'Exported' },
+  exportFailed: { exportState: 'Failed' },
+  waitingForApproval: { approvalState: 'Pending' },
+  approved: { approvalState: 'Approved' },
+  rejected: { approvalState: 'Rejected' },
+};
+function statesOf({ filter }: DocumentScope) {
+  const { value, values = [] } = filter?.['listStatus'] ?? {};
+  const [only, ...others] = [...(value === undefined ? [] : [value]), ...values];
+  return others.length === 0 ? statesByStatus[String(only)] : undefined;
+}
+
+/** The interface's own list knows name, state, type and time only. */
+export const plainRow = ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
+}: Pick<DocumentRow, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>): DocumentRow => ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
+  approvalState: 'None',
+  exportState: 'None',
+  accountingUnitId: '',
+  pageCount: 0,
+  pagesDone: 0,
+  updatedAt: createdAt,
+  version: 0,
+  supplier: null,
+  number: null,
+  dateIssued: null,
+  dateDue: null,
+  total: null,
+  currency: null,
+  errorCount: 0,
+  toCheck: 0,
+  duplicateOf: null,
+  failureReason: null,
+});
+
+type Queued = Result<Contract['exportQueue']['list']>['list'][number];
+
+/** The values that a row shows; what is empty is none. */
+export function shownValues(valueOf: (name: string) => string | null | undefined) {
+  const shown = (name: string) => valueOf(name) || null;
+  return {
+    supplier: shown('issued_by_name_sm'),
+    number: shown('invoice_number_sm'),
+    dateIssued: shown('date_issued'),
+    dateDue: shown('date_due'),
+    total: shown('total_amount'),
+    currency: shown('currency'),
+  };
+}
+
+/** The export queue tells the values too. */
+function queuedRow(queued: Queued): DocumentRow {
+  const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
+  return {
+    ...plainRow({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
+    exportState: 'Queued',
+    accountingUnitId: queued.accountingUnitId,
+    pageCount: queued.pageCount,
+    ...shownValues((name) => queued.fields[name]?.fieldValue),
+  };
+}
+
+/** The most that the service gives at once. */
+const largestSlice = 500;
+
+/** Every document of a scope, for what is done to all of them, in pieces; what comes meanwhile shifts nothing. */
+export async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
+  const found = new Map<string, DocumentRow>();
+  const keep = (rows: readonly DocumentRow[]) => {
+    for (const row of rows) found.set(row.id, row);
+    onPiece?.(found.size);
+    return rows.length;
+  };
+  if (hasDesk()) {
+    while (keep(await api.listBff.walk({ body: { ...scope, ...afterOf(found), take: mostWalked } })) === mostWalked);
+    return [...found.values()];
+  }
+  const sort = { field: 'createdAt', direction: 'Asc' } as const;
+  for (let skip = 0, total = 1; skip < total; skip += largestSlice) {
+    const slice = await listSlice(scope, sort, { skip, take: largestSlice }, []);
+    total = slice.totalCount;
+    keep(slice.items);
+  }
+  return [...found.values()];
+}
+
+const mostWalked = 1000;
+const afterOf = (found: ReadonlyMap<string, unknown>) => {
+  const last = [...found.keys()].at(-1);
+  return last === undefined ? {} : { after: last };
+};
+
+const all = ['documents'] as const;
+
+export const documentQueries = {
+  all,
+  lists: [...all, 'list'] as const,
+  page: (scope: DocumentScope, sort: DocumentSort | undefined, page: number, columns: readonly string[] = []) =>
+    queryOptions({
+      queryKey: [...all, 'list', scope, sort ?? null, page, columns],
+      queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, columns, signal),
+      placeholderData: keepPreviousData,
+      refetchInterval: () => (hasDesk() ? false : listPollMs),
+    }),
+  /** Where the rows came without their number; it need not be of this very moment. */
+  total: (scope: DocumentScope) =>
+    queryOptions({
+      queryKey: ['documents-total', scope],
+      queryFn: ({ signal }) => api.documents.count({ body: scope }, { signal }),
+      staleTime: 30_000,
+      meta: { handlesError: true },
+    }),
+  counts: (scope: DocumentScope) =>
+    queryOptions({
+      queryKey: [...all, 'counts', scope],
+      queryFn: ({ signal }) => api.desk.counts({ body: scope }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many are being read, or wait for it: few at any time, and counted so. */
+  running: () =>
+    queryOptions({
+      queryKey: [...all, 'counts', 'running'],
+      queryFn: ({ signal }) =>
+        api.documents.count({ body: { filter: { listStatus: { values: ['new', 'extracting'] } } } }, { signal }),
+      meta: { handlesError: true },
+    }),
+  /** With labels, confidence, evidence and the type's definition: all that the review screen shows. */
+  detail: (documentId: string, culture: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, culture],
+      queryFn: ({ signal }) =>
+        api.documents.get(
+          { params: { documentId }, query: { detailSettings: true, returnDocumentTypeDefinition: true, culture } },
+          { signal },
+        ),
+    }),
+  /** Every attempt to hand it over, the last one last. */
+  exports: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'exports'],
+      queryFn: async ({ signal }) => (await api.documents.get({ params: { documentId } }, { signal })).documentExportHistory,
+    }),
+  history: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'history', documentId],
+      queryFn: ({ signal }) => api.documents.history({ params: { documentId } }, { signal }),
+    }),
+  words: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'words', documentId],
+      queryFn: ({ signal }) => api.desk.words({ params: { documentId } }, { signal }),
+      staleTime: Infinity,
+    }),
+  /** An image as a blob: in token mode an `<img>` cannot send the token. `useObjectUrl` gives it an address. */
+  pageImage: (documentId: string, pageIndex: number, isPreview: boolean) =>
+    queryOptions({
+      queryKey: [...all, 'image', documentId, pageIndex, isPreview],
+      queryFn: ({ signal }) => api.documents.pageImage({ params: { documentId, pageIndex }, query: { isPreview } }, { signal }),
+      staleTime: Infinity,
+      gcTime: 60_000,
+    }),
+};
+
+const invalidates = [documentQueries.all];
+
+export const documentMutations = {
+  remove: mutationOptions({
+    mutationFn: (ids: string[]) => leaveDocuments(ids, api.documents.removeMany({ body: ids })),
+    meta: { invalidates },
+  }),
+  restore: mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      await api.desk.restore({ body: ids });
+      keepDocuments(ids);
+    },
+    meta: { invalidates },
+  }),
+  readAgain: mutationOptions({
+    mutationFn: async (ids: string[]) => {
+      if (hasDesk()) await api.desk.requeueMany({ body: ids });
+      else await Promise.all(ids.map((documentId) => api.documents.requeueExtraction({ params: { documentId } })));
+    },
+    meta: { invalidates },
+  }),
+};

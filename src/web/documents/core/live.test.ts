@@ -1,0 +1,56 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LiveEvent } from '#contract/documents/bff.ts';
+import { documentQueries } from './documents.queries.ts';
+import { askShownAgain, liveEventsOf } from './live.ts';
+
+const stream = (parts: readonly string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+const read = async (parts: readonly string[]) => {
+  const events: LiveEvent[] = [];
+  for await (const event of liveEventsOf(stream(parts))) events.push(event);
+  return events;
+};
+
+const changed = (id: string): LiveEvent => ({ kind: 'documentChanged', documentIds: [id] });
+const said = (event: LiveEvent) => `event: change\ndata: ${JSON.stringify(event)}\n\n`;
+
+test('events come out whole, wherever the network cuts them', async () => {
+  const text = `: hello\n\n${said(changed('a'))}: still here\n\n${said(changed('b'))}`;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(text.length), { maxLength: 6 }), async (cuts) => {
+      const at = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+      const parts = at.slice(1).map((end, index) => text.slice(at[index], end));
+      expect(await read(parts)).toEqual([changed('a'), changed('b')]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an event that breaks off is not told', async () => {
+  expect(await read([said(changed('a')), 'data: {"kind":'])).toEqual([changed('a')]);
+});
+
+test('what is on the screen when one begins to listen is asked again; pictures, and what was fetched ahead, are not', async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  const query = (...key: string[]) => ({
+    queryKey: [...documentQueries.all, ...key],
+    queryFn: () => asked.push(key.join(' ')),
+    staleTime: Infinity,
+  });
+  const shown = [query('list', 'mine'), query('detail', 'open'), query('image', 'open')];
+  await client.prefetchQuery(query('detail', 'ahead'));
+  for (const each of shown) await client.prefetchQuery(each);
+  const ends = shown.map((each) => new QueryObserver(client, each).subscribe(() => undefined));
+  asked.length = 0;
+  await askShownAgain(client);
+  for (const end of ends) end();
+  expect(asked.toSorted()).toEqual(['detail open', 'list mine']);
+});

@@ -1,0 +1,97 @@
+/** Changes as they happen. The stream says only which documents changed; the cache asks again for what is on the screen. */
+import type { QueryClient } from '@tanstack/react-query';
+import { endpointTable } from 'virtual:endpoint-table';
+import type { LiveEvent } from '#contract/documents/bff.ts';
+import { withCredentials } from '#web/platform/auth/with-credentials.ts';
+import { addressOf } from '#web/platform/api/client.ts';
+import { documentQueries } from './documents.queries.ts';
+import { presenceKey } from './presence-key.ts';
+
+/** What `views.queries` keeps, which only the list loads. */
+const viewsKey = ['views'];
+
+/** A burst of changes makes one round of questions. */
+const gatherMs = 400;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** Listens until the signal ends it; after a break everything is asked again, since words may have been missed. */
+export async function listenLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const gather = gatherer(queryClient);
+  let pauseMs = firstPauseMs;
+  let isFirst = true;
+  while (!signal.aborted) {
+    try {
+      const response = await withCredentials((headers) => fetch(addressOf(endpointTable.desk.live[1]), { headers, signal }));
+      if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+      if (isFirst) void askShownAgain(queryClient);
+      else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      isFirst = false;
+      pauseMs = firstPauseMs;
+      for await (const event of liveEventsOf(response.body)) gather(event);
+    } catch {
+      // The next attempt says whether it is over; the cache is refreshed then.
+    }
+    await paused(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+}
+
+/** A page asks for what it shows before anybody listens: what changed in between would go unnoticed. */
+export const askShownAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: documentQueries.all,
+    type: 'active',
+    predicate: ({ queryKey: [, kind] }) => kind === 'list' || kind === 'detail',
+  });
+
+export async function* liveEventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (rest + part.value).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block
+        .split('\n')
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trim())
+        .join('\n');
+      if (data !== '') yield JSON.parse(data) as LiveEvent;
+    }
+  }
+}
+
+function gatherer(queryClient: QueryClient) {
+  let ids = new Set<string>();
+  let visited = new Set<string>();
+  let isAll = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const changed = ids;
+    const everything = isAll;
+    for (const id of visited) void queryClient.invalidateQueries({ queryKey: presenceKey(id) });
+    ids = new Set();
+    visited = new Set();
+    isAll = false;
+    if (changed.size === 0 && !everything) return;
+    void queryClient.invalidateQueries({
+      queryKey: documentQueries.all,
+      predicate: ({ queryKey: [, kind, id] }) => everything || kind === 'list' || kind === 'counts' || changed.has(String(id)),
+    });
+  };
+  return ({ documentIds, kind }: LiveEvent) => {
+    if (kind === 'viewsChanged') return void queryClient.invalidateQueries({ queryKey: viewsKey });
+    if (kind === 'documentsChanged' && documentIds.length === 0) isAll = true;
+    for (const id of documentIds) (kind === 'presenceChanged' ? visited : ids).add(id);
+    timer ??= setTimeout(flush, gatherMs);
+    return undefined;
+  };
+}
+
+const paused = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

@@ -1,0 +1,193 @@
+/** What stands around a review. Under the document's own keys where a change of it makes them stale. */
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
+import type { Culture } from '#contract/core/parts.ts';
+import { api } from '#web/platform/api/client.ts';
+import { documentQueries } from './documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+
+type Nouns = Contract['reviewBff'];
+export type DraftValues = Call<Nouns['check']>['body'];
+export type CheckedMessage = Result<Nouns['check']>['messages'][number];
+export type Repair = CheckedMessage['repairs'][number];
+export type DocumentNote = Result<Nouns['notes']>[number];
+export type Company = Result<Contract['lookups']['companyFromRegistry']>;
+
+/** The interface tells neither the list that a rate stands in nor whose it is. */
+type DayRate = Pick<Result<Nouns['exchangeRate']>, 'rate' | 'homeCurrency'> &
+  Partial<Pick<Result<Nouns['exchangeRate']>, 'listDay' | 'bank'>>;
+
+async function plainRate(documentId: string, currency: string, day: string, signal: AbortSignal): Promise<DayRate> {
+  const body = { currency, dateIssued: day };
+  const { exchangeRate, targetCurrency } = await api.lookups.exchangeRate({ params: { documentId }, body }, { signal });
+  return { rate: String(exchangeRate), homeCurrency: targetCurrency };
+}
+
+const { all } = documentQueries;
+/** A check is asked for with every pause in typing; what was asked before is of no use for long. */
+const checksKeptMs = 30_000;
+
+export const reviewDeskQueries = {
+  /** `asked` comes back with the answer: what was typed meanwhile is not what was judged. */
+  check: (documentId: string, version: number, asked: DraftValues) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'check', version, asked],
+      queryFn: async ({ signal }) => ({
+        ...(await api.reviewBff.check({ params: { documentId }, body: asked }, { signal })),
+        asked,
+      }),
+      placeholderData: keepPreviousData,
+      gcTime: checksKeptMs,
+      meta: { handlesError: true },
+    }),
+  supplier: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'supplier', documentId],
+      queryFn: ({ signal }) => api.reviewBff.supplier({ params: { documentId } }, { signal }),
+      enabled: hasDesk(),
+      staleTime: 60_000,
+      meta: { handlesError: true },
+    }),
+  workflows: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'workflows', documentId],
+      queryFn: ({ signal }) => api.reviewBff.workflows({ params: { documentId } }, { signal }),
+      enabled: hasDesk(),
+      meta: { handlesError: true },
+    }),
+  returnPreview: (documentId: string, reason: string, culture: Culture | undefined) =>
+    queryOptions({
+      queryKey: [...all, 'return', documentId, reason, culture ?? null],
+      queryFn: ({ signal }) =>
+        api.reviewBff.previewReturn({ params: { documentId }, body: { reason, ...(culture ? { culture } : {}) } }, { signal }),
+      enabled: hasDesk(),
+      placeholderData: keepPreviousData,
+      meta: { handlesError: true },
+    }),
+  letters: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'letters', documentId],
+      queryFn: ({ signal }) => api.reviewBff.letters({ params: { documentId } }, { signal }),
+      enabled: hasDesk(),
+      meta: { handlesError: true },
+    }),
+  notes: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'notes', documentId],
+      queryFn: ({ signal }) => api.reviewBff.notes({ params: { documentId } }, { signal }),
+      enabled: hasDesk(),
+      meta: { handlesError: true },
+    }),
+  payment: (documentId: string, version: number) =>
+    queryOptions({
+      queryKey: [...all, 'payment', documentId, version],
+      queryFn: ({ signal }) => api.lookups.qrPayment({ params: { documentId } }, { signal }),
+      retry: false,
+      meta: { handlesError: true },
+    }),
+  rate: (documentId: string, currency: string, day: string) =>
+    queryOptions({
+      queryKey: ['rates', currency, day],
+      queryFn: ({ signal }): Promise<DayRate> =>
+        hasDesk()
+          ? api.reviewBff.exchangeRate({ params: { documentId }, body: { currency, day } }, { signal })
+          : plainRate(documentId, currency, day, signal),
+      staleTime: 600_000,
+      retry: false,
+      meta: { handlesError: true },
+    }),
+  company: (documentId: string, asked: { companyId: string; companyVatId: string }) =>
+    queryOptions({
+      queryKey: ['companies', asked],
+      queryFn: ({ signal }) => api.lookups.companyFromRegistry({ params: { documentId }, body: asked }, { signal }),
+      staleTime: 600_000,
+      retry: false,
+      meta: { handlesError: true },
+    }),
+  typeDefinition: (documentType: string, culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'definition', documentType, culture],
+      queryFn: ({ signal }) => api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal }),
+      staleTime: 600_000,
+    }),
+};
+
+const stale = { invalidates: [all], handlesError: true };
+
+export const reviewDeskMutations = {
+  notDuplicate: mutationOptions({
+    mutationFn: (documentId: string) => api.reviewBff.notDuplicate({ params: { documentId } }),
+    meta: { invalidates: [all] },
+  }),
+  confirmAccount: mutationOptions({
+    mutationFn: (documentId: string) => api.reviewBff.confirmAccount({ params: { documentId } }),
+    meta: { invalidates: [all] },
+  }),
+  /** With the desk by the workflow chosen, else by the one that the service finds. */
+  startApproval: mutationOptions({
+    mutationFn: async ({ documentId, ...body }: { documentId: string; workflowId?: string; note?: string }) => {
+      if (hasDesk()) await api.reviewBff.startApproval({ params: { documentId }, body });
+      else await api.approval.start({ params: { documentId } });
+    },
+    meta: stale,
+  }),
+  /** At the first step, by the version of the workflow that it was started with. */
+  restartApproval: mutationOptions({
+    mutationFn: (documentId: string) => api.approval.restart({ params: { documentId } }),
+    meta: stale,
+  }),
+  returnToIssuer: mutationOptions({
+    mutationFn: async ({
+      documentId,
+      ...body
+    }: {
+      documentId: string;
+      recipientEmail: string;
+      reason: string;
+      culture?: Culture;
+    }) => {
+      const { recipientEmail, reason } = body;
+      if (hasDesk()) await api.reviewBff.returnToIssuer({ params: { documentId }, body });
+      else await api.mail.returnToIssuer({ params: { documentId }, body: { recipientEmail, reason } });
+    },
+    meta: stale,
+  }),
+  addNote: mutationOptions({
+    mutationFn: ({ documentId, text }: { documentId: string; text: string }) =>
+      api.reviewBff.addNote({ params: { documentId }, body: { text } }),
+    meta: {
+      invalidates: [
+        [...all, 'notes'],
+        [...all, 'history'],
+      ],
+      handlesError: true,
+    },
+  }),
+  removeNote: mutationOptions({
+    mutationFn: ({ documentId, noteId }: { documentId: string; noteId: string }) =>
+      api.reviewBff.removeNote({ params: { documentId, noteId } }),
+    meta: {
+      invalidates: [
+        [...all, 'notes'],
+        [...all, 'history'],
+      ],
+    },
+  }),
+  sendFeedback: mutationOptions({
+    mutationFn: ({ documentId, type, note }: { documentId: string; type: FeedbackType; note: string }) =>
+      api.feedback.send({ params: { documentId }, body: { feedBackType: type, note } }),
+    meta: { invalidates: [[...all, 'history']], handlesError: true },
+  }),
+  changeType: mutationOptions({
+    mutationFn: ({ documentId, documentType }: { documentId: string; documentType: string }) =>
+      api.documents.changeType({ params: { documentId, documentType } }),
+    meta: stale,
+  }),
+  changeUnit: mutationOptions({
+    mutationFn: ({ documentId, accountingUnitId }: { documentId: string; accountingUnitId: string }) =>
+      api.documents.updateAccountingUnit({ params: { documentId, accountingUnitId } }),
+    meta: stale,
+  }),
+};

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { FieldType } from '#values/values.ts';
+import { api } from '#web/platform/api/client.ts';
+
+/** A field as a column or a filter knows it; a choice with what can be chosen. */
+export type ListField = { name: string; label: string; type: FieldType; options?: readonly { key: string; value: string }[] };
+
+const hourMs = 3_600_000;
+
+async function fieldsInUse(culture: string, signal: AbortSignal): Promise<FieldDefinition[]> {
+  const types = await api.documentTypes.active({ query: { culture } }, { signal });
+  const definitions = await Promise.all(
+    types.map(({ documentType }) => api.documentTypes.definition({ params: { documentType }, query: { culture } }, { signal })),
+  );
+  return definitions.flatMap(({ fields }) => fields);
+}
+
+/** What the choices of all types in use can be, by field. */
+async function optionsInUse(
+  culture: string,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, { key: string; value: string }[]>> {
+  const types = await api.documentTypes.active({ query: { culture } }, { signal });
+  const byType = await Promise.all(
+    types.map(({ documentType }) => api.documentTypes.enumValues({ params: { documentType, culture } }, { signal })),
+  );
+  const byField = Map.groupBy(byType.flatMap(Object.entries<{ key: string; value: string }[]>), ([name]) => name);
+  return new Map(
+    [...byField].map(([name, each]) => [
+      name,
+      [...new Map(each.flatMap(([, options]) => options.map((option) => [option.key, option] as const))).values()],
+    ]),
+  );
+}
+
+export const typeQueries = {
+  active: (culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'active', culture],
+      queryFn: ({ signal }) => api.documentTypes.active({ query: { culture } }, { signal }),
+      staleTime: hourMs,
+    }),
+  /** The fields of all types in use, each once; those of items left out, of which a document has many. */
+  fields: (culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'fields', culture],
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, ListField>> => {
+        const fields = new Map<string, ListField>();
+        for (const { name, label, type, isItemField } of await fieldsInUse(culture, signal))
+          if (!isItemField && !fields.has(name)) fields.set(name, { name, label, type });
+        const choices = [...fields.values()].filter(({ type }) => type === 'ENUM');
+        const options = choices.length > 0 ? await optionsInUse(culture, signal) : new Map();
+        for (const field of choices) field.options = options.get(field.name) ?? [];
+        return fields;
+      },
+      staleTime: hourMs,
+      meta: { handlesError: true },
+    }),
+  /** The fields of all types in use, each once, with which of them each item has. */
+  withItemFields: (culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'fields of items too', culture],
+      queryFn: async ({ signal }) => [
+        ...new Map((await fieldsInUse(culture, signal)).toReversed().map((field) => [field.name, field])).values(),
+      ],
+      staleTime: 60_000,
+    }),
+  /** What fields are called, those of items too. */
+  labels: (culture: string) =>
+    queryOptions({
+      queryKey: ['types', 'labels', culture],
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+        const byType = await api.documentTypes.localizedFields({ query: { culture } }, { signal });
+        return new Map(Object.values(byType).flatMap((fields) => fields.map(({ name, label }) => [name, label] as const)));
+      },
+      staleTime: hourMs,
+      meta: { handlesError: true },
+    }),
+};
+
+export const unitQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['units', 'list'],
+      queryFn: ({ signal }) => api.accountingUnits.list({ body: {} }, { signal }),
+      staleTime: hourMs,
+    }),
+};

@@ -1,0 +1,363 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/documents/bff.ts';
+import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
+import type { FieldType } from '#values/values.ts';
+import { buildDetail } from '#testing/build-detail.ts';
+import { buildRow } from '#testing/build-row.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { phone } from '#web/ui/use-media.ts';
+
+const nothing = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
+const acme = buildRow({ id: 'a' });
+const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', number: 'U-1' });
+const view = { id: 'v1', name: 'Due soon', search: 'fields.date_due=next7', isShared: true, isOwn: false, mayChange: false };
+
+/** The list with a stream of live events that the test speaks into. */
+async function open(handlers: FakeHandlers = {}, given?: Circumstances & { address?: string }) {
+  let say: (event: LiveEvent) => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      say = (event) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+    },
+  });
+  const page = await renderPage(
+    given?.address ?? '/documents?view=all',
+    {
+      ...handlers,
+      documentTypes: {
+        active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
+        ...handlers.documentTypes,
+      },
+      desk: {
+        documents: () => ({ items: [acme, umbrella], totalCount: 2 }),
+        counts: () => nothing,
+        live: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+        ...handlers.desk,
+      },
+    },
+    given,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Documents' });
+  await screen.findByRole('row', { name: /Umbrella/ });
+  return { ...page, grid, say: (event: LiveEvent) => say(event) };
+}
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === phone,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+const suppliers = () =>
+  screen.getAllByRole('row').flatMap((row) => /ACME|Umbrella|Newcomer/.exec(row.textContent ?? '')?.[0] ?? []);
+
+describe('what others do while one looks', () => {
+  test('a view that somebody shares, renames or takes away changes without a reload', async () => {
+    let views: (typeof view)[] = [];
+    const { say } = await open({
+      listBff: { views: () => views, countMany: ({ body }) => body.map(() => ({ count: 4, isMore: false })) },
+    });
+    expect(screen.queryByRole('link', { name: /Due soon/ })).toBeNull();
+    views = [view];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    expect(await screen.findByRole('link', { name: /Due soon\s*4/ })).toBeTruthy();
+    views = [{ ...view, name: 'Due next week' }];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    expect(await screen.findByRole('link', { name: /Due next week/ })).toBeTruthy();
+    views = [];
+    say({ kind: 'viewsChanged', documentIds: [] });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Due date/ })).toBeNull());
+  });
+
+  test('under the pointer rows change where they stand, and new ones wait to be asked for', async () => {
+    let items = [acme, umbrella];
+    const { say, grid, user } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    fireEvent.pointerMove(grid);
+    items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, { ...umbrella, number: 'U-2' }];
+    say({ kind: 'documentChanged', documentIds: ['n', 'b'] });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toContain('U-2'));
+    expect(suppliers()).toEqual(['ACME', 'Umbrella']);
+    await user.click(await screen.findByRole('button', { name: 'Show 1 new document' }));
+    await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
+  });
+
+  test('with nobody in the list new rows come by themselves', async () => {
+    let items = [acme, umbrella];
+    const { say } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, umbrella];
+    say({ kind: 'documentsChanged', documentIds: [] });
+    await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
+  });
+});
+
+describe('one field of many documents', () => {
+  const value = (documentId: string, text: string, risk: number) => ({
+    documentId,
+    fileName: `${documentId}.pdf`,
+    supplier: documentId,
+    value: text,
+    confidence: 1 - risk,
+    risk,
+    place: null,
+  });
+
+  const left = [value('a', '2026O1', 0.9), value('b', '17', 0.5), value('c', '18', 0.1)];
+  const handlers: FakeHandlers = {
+    listBff: {
+      group: () => left,
+      changeMany: ({ body }) =>
+        body.map(({ documentId }) => ({ documentId, isDone: true, before: { unconfirm: ['invoice_number_sm'] } })),
+    },
+    documentTypes: {
+      definition: () => ({ documentType: 'invoice', fields: buildDetail().documentTypeDefinition?.fields ?? [] }),
+    },
+  };
+  const drawNothing = () =>
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+
+  test('is confirmed on a phone: a touch and the field under the thumb put one right, a button leaves one, another confirms', async () => {
+    drawNothing();
+    onPhone();
+    const { user, calls } = await open(handlers);
+    await user.click(await screen.findByRole('button', { name: 'Sorting and more' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Review one field/ }));
+    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    const cards = within(wall).getAllByRole('option', { hidden: true });
+    const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+    const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Invoice number, /, hidden: true });
+    expect(input().value).toBe('2026O1');
+    await user.clear(input());
+    await user.type(input(), '202601{Enter}');
+    // on to the next one, which is left for later
+    expect(input().value).toBe('17');
+    await user.click(button('Later'));
+    expect(cards[1]?.getAttribute('aria-selected')).toBe('false');
+    await user.click(cards[2] ?? wall);
+    expect(input().value).toBe('18');
+    await user.click(button('Confirm 2 values'));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'listBff.changeMany')?.body).toEqual([
+        { documentId: 'a', fields: { invoice_number_sm: { value: '202601' } }, confirm: ['invoice_number_sm'] },
+        { documentId: 'c', confirm: ['invoice_number_sm'] },
+      ]),
+    );
+  });
+
+  test('is confirmed by keys alone: typing puts one right, Space leaves one, Enter confirms the rest, Ctrl+Z takes it back', async () => {
+    drawNothing();
+    const { user, calls } = await open(handlers);
+    await user.keyboard('g');
+    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    expect(document.activeElement).toBe(wall);
+    const cards = () => within(wall).getAllByRole('option', { hidden: true });
+    // riskiest first, as the service says
+    expect(cards().map((card) => card.textContent)).toEqual([
+      expect.stringContaining('2026O1'),
+      expect.stringContaining('17'),
+      expect.stringContaining('18'),
+    ]);
+    await user.keyboard('202601{ArrowRight} ');
+    expect(cards()[1]?.getAttribute('aria-selected')).toBe('false');
+    await user.keyboard('{Enter}');
+    const sent = () => calls.filter(({ name }) => name === 'listBff.changeMany').map(({ body }) => body);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [
+          { documentId: 'a', fields: { invoice_number_sm: { value: '202601' } }, confirm: ['invoice_number_sm'] },
+          { documentId: 'c', confirm: ['invoice_number_sm'] },
+        ],
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+});
+
+describe('filters', () => {
+  const everyKey = [
+    'Type',
+    'Supplier',
+    'Number',
+    'Amount',
+    'Issue date',
+    'Due date',
+    'Received',
+    'Extracted',
+    'State',
+    'Approval',
+    'Export',
+    'Approver',
+    'Has errors',
+    'Possible duplicate',
+    'Source',
+    'External ID',
+    'Unit company ID',
+    'Another field…',
+  ];
+
+  test('there is one for every key that the service takes', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(everyKey);
+  });
+
+  test('each reads as a chip', async () => {
+    const address =
+      'assignedTo=u7&hasErrors=true&isDuplicate=false&state=Extracted&state=Validated&source=Email&externalDocumentId=X-1' +
+      '&customerId=9&fields.date_due=overdue&fields.total_amount=100..&createdAt=last7';
+    await open({}, { address: `/documents?view=all&${address}` });
+    await screen.findByRole('button', { name: 'Approver: u7' });
+    const chips = screen.getAllByRole('button', { name: /^(?!Remove)[A-Z][^:]*: \S/ }).flatMap((chip) => chip.textContent || []);
+    expect(chips).toEqual([
+      'Approver: u7',
+      'Has errors: yes',
+      'Possible duplicate: no',
+      'State: To review, Validated',
+      'Source: Email',
+      'External ID: X-1',
+      'Unit company ID: 9',
+      'Due date: before today',
+      'Amount: from 100.00',
+      'Received: last 7 days',
+    ]);
+  });
+});
+
+test('the search is one key away, and its hits say where they are', async () => {
+  const match = { field: 'order_number_sm', itemIndex: null, text: 'OBJ 77/1', start: 4, length: 2 };
+  const found = { ...umbrella, matches: [match] };
+  const { user } = await open({
+    desk: { documents: ({ body }) => ({ items: body.text === '77' ? [found] : [acme, umbrella], totalCount: 2 }) },
+    documentTypes: { localizedFields: () => ({ invoice: [{ name: 'order_number_sm', label: 'Order number' }] }) },
+  });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search documents' }));
+  await user.keyboard('77');
+  await waitFor(() => expect(screen.getByRole('row', { name: /Umbrella/ }).textContent).toMatch(/Order number.*OBJ 77\/1/));
+});
+
+describe('fields of the tenant', () => {
+  const fieldOf = (name: string, label: string, type: FieldType, isItemField = false) => ({
+    name,
+    label,
+    type,
+    isItemField,
+    isRequired: false,
+    section: 'other' as const,
+    state: 'Visible' as const,
+  });
+  const fields = [
+    fieldOf('site', 'Site', 'ENUM'),
+    fieldOf('is_paid', 'Paid', 'BOOLEAN'),
+    fieldOf('note', 'Note', 'TEXT'),
+    fieldOf('item_note', 'Note of a row', 'TEXT', true),
+  ];
+  const documentTypes: FakeHandlers['documentTypes'] = {
+    definition: () => ({ documentType: 'invoice', fields }),
+    enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno' }] }),
+  };
+  const here = { ...acme, values: { site: 'BRQ', is_paid: 'true' } };
+  const desk: FakeHandlers['desk'] = { documents: () => ({ items: [here, umbrella], totalCount: 2 }) };
+  const address = '/documents?view=all&columns=supplier.fields-site.fields-is_paid&fields.site=BRQ';
+
+  test('are columns and filters in the words of their choices, not in their keys', async () => {
+    await open({ documentTypes, desk }, { address });
+    const row = await screen.findByRole('row', { name: /ACME/ });
+    await waitFor(() =>
+      expect(
+        within(row)
+          .getAllByRole('gridcell')
+          .slice(-2)
+          .map((cell) => cell.textContent),
+      ).toEqual(['Brno', 'yes']),
+    );
+    await screen.findByRole('button', { name: 'Site: Brno' });
+  });
+
+  test('are offered in the order of their type', async () => {
+    const { user } = await open({ documentTypes, desk });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Another field…' }));
+    await screen.findByRole('searchbox', { name: 'Search fields' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Site', 'Paid', 'Note']),
+    );
+  });
+});
+
+test('all documents are counted once, and what is being read by itself', async () => {
+  let counted = 0;
+  const asked: unknown[] = [];
+  await open({
+    desk: { counts: () => ((counted += 1), nothing) },
+    documents: { count: ({ body }) => (asked.push(body.filter), 2) },
+  });
+  expect(await screen.findByRole('button', { name: 'Activity: 2 documents are being extracted' })).toBeTruthy();
+  await waitFor(() => expect(counted).toBe(1));
+  expect(asked).toEqual([{ listStatus: { values: ['new', 'extracting'] } }]);
+});
+
+describe('what is left to do in a row', () => {
+  test('a document that only waits for its one key says so; one of which nothing was read does not', async () => {
+    const bare = { supplier: null, number: null, total: null, currency: null };
+    const items = [
+      buildRow({ id: 'k', supplier: 'Ready Ltd', toCheck: 0 }),
+      buildRow({ id: 'l', supplier: 'Look Ltd', toCheck: 2 }),
+      buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
+      umbrella,
+    ];
+    await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
+    expect(text(/Ready/)).toContain('No values to review');
+    expect(text(/Look/)).toContain('2 values to review');
+    expect(text(/Look/)).not.toContain('No values to review');
+    expect(text(/blank/)).not.toContain('No values to review');
+  });
+});
+
+describe('on a phone', () => {
+  test('a card says once that it waits, its number and when it is due before what its file is called, and where the search found it', async () => {
+    onPhone();
+    const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });
+    const match = { field: 'fileName', itemIndex: null, text: 'umbrella.pdf', start: 0, length: 3 };
+    const found = { ...umbrella, matches: [match] };
+    await open({ desk: { documents: () => ({ items: [waiting, acme, found], totalCount: 3 }) } });
+    const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
+    const said = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waiting for extraction/i);
+    expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
+    expect(text(/ACME/)).toContain(`${acme.number} · due Mar 19, 2026 · invoice.pdf`);
+    await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
+  });
+
+  test('cards, which have no heads, are put in another order by the menu', async () => {
+    onPhone();
+    const asked: unknown[] = [];
+    const { user } = await open({
+      desk: {
+        documents: ({ body }) => {
+          asked.push(body.sort);
+          return { items: [acme, umbrella], totalCount: 2 };
+        },
+      },
+    });
+    const choose = async (name: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: 'Sorting and more' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await choose(/Due date/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'desc' }));
+    await choose(/Due date descending/);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ field: 'fields.date_due', direction: 'asc' }));
+    await user.click(await screen.findByRole('button', { name: 'Sorting and more' }));
+    expect(screen.queryByText('Density')).toBeNull();
+    expect(screen.queryByText('Columns…')).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
+import { usePreference } from '#web/platform/api/preferences.ts';
+import { typeQueries } from './core/types.queries.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
+import { DocumentGrid } from './list/document-grid.tsx';
+import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { recallList } from './list/list-memory.ts';
+import { noSelection, type Selection } from './bulk/selection.ts';
+import { useListActions } from './list/use-list-actions.ts';
+import { useListColumns } from './list/use-list-columns.ts';
+import { useDocumentRows } from './list/use-document-rows.ts';
+import { useTypeNames } from './core/use-type-names.ts';
+import { documentHref } from './core/document-href.ts';
+import { readListView, scopeOf, writeListView, type ListView } from './core/list-view.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import classes from './documents-screen.module.css';
+import { StatusTabs } from './views/status-tabs.tsx';
+
+/** What is not needed for the first sight of the list comes when it is opened. */
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
+const DocumentFilters = lazy(async () => ({ default: (await import('./filters/document-filters.tsx')).DocumentFilters }));
+const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
+const ListMenu = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./list/list-menu.tsx')).ListMenu })));
+const BulkBar = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar })));
+const GroupVerification = lazy(() =>
+  withTexts(['documents'], async () => ({
+    default: (await import('./verification/group-verification.tsx')).GroupVerification,
+  })),
+);
+
+const densityKey = 'vidimus-density';
+
+/** What makes it another list; columns and the saved view that it came from do not. */
+const listOf = (search: URLSearchParams): string => {
+  const {
+    columns: _columns,
+    saved: _saved,
+    ...rest
+  } = Object.fromEntries([...search.keys()].map((key) => [key, search.getAll(key)]));
+  return JSON.stringify(rest);
+};
+
+/**
+ * Everything that the list shows stands in the address. The rows of the list before stay until the first of the new one are there; a new
+ * view starts with nothing chosen.
+ */
+export function DocumentsScreen() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const [kept] = usePreference('list.columns', readColumnChoice);
+  const view = readListView(search);
+  const asked = shownColumns(search, hasDesk(), kept.ids).map(fieldOf).filter(Boolean);
+  const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
+  // while this is being drawn, not when it stands
+  usePrefetchQuery(firstPage);
+  const { isPending, isPlaceholderData } = useQuery(firstPage);
+  const [shown, setShown] = useState(search);
+  const isThere = !isPending && !isPlaceholderData;
+  if (shown !== search && (isThere || listOf(shown) === listOf(search))) setShown(search);
+
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{t`Documents`}</h1>
+      <StatusTabs view={view} search={search} isReady={useSettled(isThere)} />
+      <DocumentList key={listOf(shown)} asked={{ view, search }} view={readListView(shown)} search={shown} />
+    </div>
+  );
+}
+
+type Shown = { view: ListView; search: URLSearchParams };
+
+/** `asked` is what the address says by now, the rest what is seen. */
+function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [, setSearch] = useSearchParams();
+  const address = search.toString();
+  const scope = scopeOf(view);
+  const columns = useListColumns(search, asked.search);
+  const { shown } = columns;
+  const fieldsShown = shown.map(fieldOf).filter(Boolean);
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: fieldsShown.length > 0 });
+  const rows = useDocumentRows(scope, view.sort, fieldsShown);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [active, setActive] = useState(() => recallList(address)?.active ?? 0);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
+  const [isCompact, setCompact] = useState(() => localStorage.getItem(densityKey) === 'compact');
+  const typeName = useTypeNames();
+  const total = rows.total ?? 0;
+
+  const show = (next: ListView) => setSearch(writeListView(next, asked.search));
+  const open = (row: DocumentRow) => void navigate(documentHref(row.id, address));
+  const sortBy = (field: string) =>
+    show({
+      ...asked.view,
+      sort: { field, direction: view.sort.field === field && view.sort.direction === 'Desc' ? 'Asc' : 'Desc' },
+    });
+  const activeRow = rows.at(active);
+  const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
+
+  const [needsBulk, setNeedsBulk] = useState(false);
+  // what it says about the work done stays when nothing is chosen any more
+  if (hasChosen && !needsBulk) setNeedsBulk(true);
+
+  const group = t`Documents`;
+  useListActions(() => setVerifying(true));
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <Suspense fallback={<div className={classes.filters} />}>
+          <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
+        </Suspense>
+        <p className={`${classes.total} figures`} role="status">
+          {rows.total === undefined
+            ? ''
+            : rows.isMore
+              ? t`more than ${i18n.number(total - 1)}`
+              : t`${plural(total, { one: '# document', other: '# documents' })}`}
+        </p>
+        <Suspense fallback={<span className={classes.tool} />}>
+          <ListMenu
+            shown={shown}
+            widths={columns.widths}
+            onShow={columns.order}
+            onSize={(id, width) => columns.size(id, width, true)}
+            isCompact={isCompact}
+            onCompact={(compact) => {
+              setCompact(compact);
+              localStorage.setItem(densityKey, compact ? 'compact' : 'usual');
+            }}
+            onVerify={() => setVerifying(true)}
+            sort={view.sort}
+            onSort={sortBy}
+          />
+        </Suspense>
+      </div>
+      {rows.error !== undefined ? (
+        <ListProblem error={rows.error} onRetry={rows.retry} />
+      ) : rows.total === 0 ? (
+        <Suspense>
+          <EmptyList view={view} />
+        </Suspense>
+      ) : (
+        <DocumentGrid
+          label={group}
+          rows={rows}
+          isStale={search !== asked.search}
+          search={address}
+          columnIds={shown}
+          fields={fields}
+          widths={columns.widthsNow}
+          tools={{ onOrder: columns.order, onSize: columns.size }}
+          isCompact={isCompact}
+          sort={view.sort}
+          onSort={sortBy}
+          selection={selection}
+          onSelect={setSelection}
+          active={active}
+          onActive={setActive}
+          onOpen={open}
+          onPreview={(index) => {
+            setActive(index);
+            setPreviewing(true);
+          }}
+          typeName={typeName}
+        />
+      )}
+      <Suspense>
+        {needsBulk ? (
+          <BulkBar
+            selection={selection}
+            total={total}
+            scope={scope}
+            isTrash={view.tab === 'deleted'}
+            onSelect={setSelection}
+            onDone={() => rows.hold(false)}
+          />
+        ) : null}
+        {isPreviewing && activeRow ? (
+          <PagePreview
+            row={activeRow}
+            onMove={(by) => setActive(Math.max(0, Math.min(active + by, total - 1)))}
+            onOpen={() => open(activeRow)}
+            onClose={() => setPreviewing(false)}
+          />
+        ) : null}
+        {isVerifying ? <GroupVerification scope={scope} onClose={() => (setVerifying(false), rows.hold(false))} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ListStatus } from '#contract/core/document-states.ts';
+import { listStatuses } from '#contract/core/document-states.ts';
+import { buildRow } from '#testing/build-row.ts';
+import { Refusal, type FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+
+const counted = (given: Partial<Record<ListStatus, number>>) =>
+  Object.fromEntries(listStatuses.map((status) => [status, given[status] ?? 0])) as Record<ListStatus, number>;
+
+const acme = buildRow({ id: 'a', toCheck: 2, duplicateOf: 'c' });
+const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', state: 'Validated', number: 'U-1', total: '1234.50' });
+const broken = buildRow({ id: 'c', supplier: null, fileName: 'scan.pdf', state: 'Error', failureReason: 'The file is locked' });
+
+function open(address: string, desk: FakeHandlers['desk'] = {}, others: FakeHandlers = {}, given?: Circumstances) {
+  return renderPage(
+    address,
+    {
+      documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
+      ...others,
+      desk: {
+        documents: () => ({ items: [acme, umbrella, broken], totalCount: 3 }),
+        counts: () => counted({ extracted: 1, validated: 1, error: 1 }),
+        ...desk,
+      },
+    },
+    given,
+  );
+}
+
+test('a row says who, how much, and what stops it', async () => {
+  const { findByRole } = await open('/documents?view=all', {}, {}, { culture: 'cs-CZ' });
+  const row = await findByRole('row', { name: /ACME Trading/ });
+  expect(row.textContent).toMatch(/invoice\.pdf/);
+  expect(row.textContent).toMatch(/12\s100,00CZK/);
+  expect(row.textContent).toMatch(/5\. 3\. 2026/);
+  within(row).getByText('2 hodnoty ke kontrole');
+  expect(within(row).getByRole('link', { name: 'možná duplicita' }).getAttribute('href')).toBe('/documents/c');
+  within(await findByRole('row', { name: /scan\.pdf/ })).getByText('The file is locked');
+});
+
+test('tabs carry counts and ask for their states', async () => {
+  const { findByRole, user, calls, place } = await open('/documents');
+  await user.click(await findByRole('link', { name: /Validated 1|Validated1/ }));
+  expect(place.address).toBe('/documents?view=validated');
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'desk.documents')?.body).toMatchObject({
+      filter: { listStatus: { values: ['validated'] } },
+    }),
+  );
+});
+
+test('where only the newest were counted, the tab says that there may be more', async () => {
+  const { findByRole } = await open('/documents', { counts: () => ({ extracted: 1, validated: 120, isPart: true }) });
+  await findByRole('link', { name: /Validated ?120\+/ });
+});
+
+test('the rows of the list before stay until those of the new one are there', async () => {
+  const answer = Promise.withResolvers<{ items: (typeof acme)[]; totalCount: number }>();
+  const { findByRole, queryByRole, user, place } = await open('/documents?view=all', {
+    documents: ({ body }) => (body.filter?.['listStatus'] ? answer.promise : { items: [acme, broken], totalCount: 2 }),
+  });
+  await findByRole('row', { name: /ACME/ });
+  await user.click(await findByRole('link', { name: /Validated/ }));
+  expect(place.address).toBe('/documents?view=validated');
+  const grid = await findByRole('grid', { name: 'Documents' });
+  await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('true'));
+  within(grid).getByRole('row', { name: /ACME/ });
+  answer.resolve({ items: [umbrella], totalCount: 1 });
+  await findByRole('row', { name: /Umbrella/ });
+  expect(queryByRole('row', { name: /ACME/ })).toBeNull();
+});
+
+test('what is typed into the search narrows the list and stands in the address', async () => {
+  const { findByRole, user, calls, place } = await open('/documents');
+  await user.type(await findByRole('searchbox', { name: 'Search documents' }), 'umb');
+  await waitFor(() => expect(place.address).toBe('/documents?q=umb'));
+  await waitFor(() => expect(calls.findLast(({ name }) => name === 'desk.documents')?.body).toMatchObject({ text: 'umb' }));
+});
+
+test('a filter is added, shown as a chip and taken off', async () => {
+  const { findByRole, user, place } = await open('/documents');
+  await user.click(await findByRole('button', { name: 'Filter' }));
+  await user.click(await findByRole('menuitem', { name: 'Type' }));
+  await user.click(await findByRole('checkbox', { name: 'Invoice' }));
+  expect(place.address).toBe('/documents?documentClass=invoice');
+  await user.click(await findByRole('button', { name: 'Remove filter Type' }));
+  expect(place.address).toBe('/documents');
+});
+
+test('arrows move, X chooses, Enter opens with the way back', async () => {
+  const { findByRole, place } = await open('/documents?view=all');
+  const grid = await findByRole('grid', { name: 'Documents' });
+  await findByRole('row', { name: /Umbrella/ });
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  fireEvent.keyDown(grid, { key: 'x', code: 'KeyX' });
+  expect((await findByRole('row', { name: /Umbrella/ })).getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(grid, { key: 'Enter' });
+  expect(place.address).toBe('/documents/b?view=all');
+});
+
+test('what is done to all leaves out those that it does not apply to', async () => {
+  const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
+  await findByRole('row', { name: /Umbrella/ });
+  await user.click(await findByRole('checkbox', { name: 'Select ACME Trading s.r.o.' }));
+  await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
+  await user.click(
+    await findByRole('button', { name: 'Queue for export (1). Does not apply to 1: not validated or with errors' }),
+  );
+  await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(['b']));
+});
+
+test('deleting can be taken back', async () => {
+  const { findByRole, findByText, user, calls } = await open(
+    '/documents?view=all',
+    { restore: () => {} },
+    { documents: { removeMany: () => {} } },
+  );
+  await findByRole('row', { name: /Umbrella/ });
+  await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
+  await user.click(await findByRole('button', { name: 'Delete' }));
+  await findByText('1 document deleted');
+  await user.click(await findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'desk.restore')?.body).toEqual(['b']));
+});
+
+test('all that the filter finds are chosen without being loaded', async () => {
+  const { findByRole, findByText } = await open('/documents?view=all', {
+    documents: () => ({ items: [acme, umbrella, broken], totalCount: 12_000 }),
+  });
+  await findByRole('row', { name: /Umbrella/ });
+  fireEvent.keyDown(await findByRole('grid', { name: 'Documents' }), { key: 'a', code: 'KeyA', ctrlKey: true });
+  await findByText('12,000 selected');
+});
+
+test('a viewer is offered nothing that he may not do', async () => {
+  const { findByRole, queryByRole, user } = await open('/documents?view=all', {}, {}, { role: 'Viewer' });
+  await findByRole('row', { name: /Umbrella/ });
+  await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
+  await findByRole('region', { name: 'Selected documents' });
+  expect(queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(queryByRole('button', { name: 'Upload' })).toBeNull();
+});
+
+const none: FakeHandlers['desk'] = { documents: () => ({ items: [], totalCount: 0 }) };
+
+test.each([
+  ['the very first time', '/documents', { ...none, counts: () => counted({}) }, 'Drop your first invoice here'],
+  ['all is checked', '/documents', none, 'No documents to review'],
+  ['nothing fits', '/documents?q=nothing', none, 'No matching documents'],
+])('an empty list says why: %s', async (_case, address, desk, title) => {
+  const { findByRole } = await open(address, desk);
+  await findByRole('heading', { name: title });
+});
+
+test('a list that fails says so and can be asked again', async () => {
+  let isUp = false;
+  const { findByRole, user } = await open('/documents', {
+    documents: () => {
+      if (!isUp) throw new Refusal('internal');
+      return { items: [acme], totalCount: 1 };
+    },
+  });
+  await findByRole('heading', { name: 'The list could not be loaded' });
+  isUp = true;
+  await user.click(await findByRole('button', { name: 'Try again' }));
+  await findByRole('row', { name: /ACME/ });
+});
+
+test('a document that is being read shows its pages', async () => {
+  const reading = buildRow({ supplier: null, state: 'Extracting', pageCount: 5, pagesDone: 1 });
+  const { findByText } = await open('/documents?view=extracting', { documents: () => ({ items: [reading], totalCount: 1 }) });
+  await findByText('page 2 of 5');
+});
+
+test('without the desk the list tells what the interface tells', async () => {
+  const listed = {
+    id: 'a',
+    fileName: 'plain.pdf',
+    state: 'Extracted' as const,
+    documentClass: 'invoice',
+    createdAt: acme.createdAt,
+  };
+  const { findByRole, queryByText } = await renderPage(
+    '/documents?view=all',
+    {
+      tenant: { get: () => ({ id: 't', name: 'Demo' }), features: () => [] },
+      documents: { list: () => ({ items: [listed], totalCount: 1 }) },
+      documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
+    },
+    { withDesk: false },
+  );
+  const row = await findByRole('row', { name: /plain\.pdf/ });
+  await within(row).findByText('Invoice');
+  expect(queryByText('Amount')).toBeNull();
+});
+
+test('an empty step of the way says what comes there', async () => {
+  const { findByText } = await open('/documents?view=exported', { documents: () => ({ items: [], totalCount: 0 }) });
+  await findByText('Exported documents appear here with their number in the target system.');
+});

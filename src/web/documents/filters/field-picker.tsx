@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { typeQueries } from '../core/types.queries.ts';
+import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
+import classes from '../list/list-menu.module.css';
+
+type Props = {
+  taken: (name: string) => boolean;
+  onPick: (name: string) => void;
+  /** As wide as the form it is a part of. */ isInForm?: boolean;
+};
+
+/** Any field of the types in use, found by a part of its label. */
+export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery(typeQueries.fields(i18n.locale));
+  const free = [...(data?.values() ?? [])].filter(({ name }) => !taken(name));
+  const found = rankByWords(free, typed, ({ label, name }) => `${label} ${name}`);
+  return (
+    <div className={classes.picker} data-in-form={isInForm}>
+      <input
+        className={classes.find}
+        type="search"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
+        autoFocus
+        aria-label={t`Search fields`}
+        placeholder={t`Search fields`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key !== 'Enter') return;
+          // a form around it is not meant
+          event.preventDefault();
+          if (first) onPick(first.name);
+        }}
+      />
+      {found.length > 0 ? (
+        <div className={classes.found}>
+          <MenuItems label={t`Fields`}>
+            {found.map(({ name, label }) => (
+              <MenuItem key={name} onChoose={() => onPick(name)}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuItems>
+        </div>
+      ) : null}
+      {data && found.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>No matching fields.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { typeQueries, unitQueries } from '../core/types.queries.ts';
+import type { FilterChoice } from '../core/list-view.ts';
+import form from '#web/ui/filters/filter-form.module.css';
+import classes from './filter-editor.module.css';
+import type { FilterKey } from '#contract/core/parts.ts';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import type { DayRange, RelativeDays } from '../core/relative-days.ts';
+import { dayPresets, type FilterKind } from './filters.ts';
+import type { Choice } from '#web/values/choice-text.ts';
+import { stateNames, type StateKind } from './state-names.ts';
+import { useFilterName } from './use-filter-name.ts';
+
+type EditorProps = {
+  /** What can be chosen, where that is the field's own. */
+  choices?: readonly Choice[];
+  choice: FilterChoice | undefined;
+  onChange: (choice: FilterChoice | undefined) => void;
+  onDone: () => void;
+};
+type Option = { value: string; name: string };
+
+export function FilterEditor({ filter, ...props }: EditorProps & { filter: FilterKey }) {
+  const { name, kind, options } = useFilterName(filter);
+  const Editor = editors[kind];
+  return (
+    <div className={form.editor}>
+      <p className={classes.editorName}>{name}</p>
+      <Editor {...props} choices={options} />
+    </div>
+  );
+}
+
+const editors: Record<FilterKind, (props: EditorProps) => React.JSX.Element> = {
+  type: TypeEditor,
+  unit: UnitEditor,
+  text: TextEditor,
+  days: DaysEditor,
+  amount: AmountEditor,
+  yesNo: YesNoEditor,
+  person: PersonEditor,
+  state: (props) => <StateEditor {...props} kind="state" />,
+  approvalState: (props) => <StateEditor {...props} kind="approvalState" />,
+  exportState: (props) => <StateEditor {...props} kind="exportState" />,
+  options: OptionsEditor,
+};
+
+function StateEditor({ kind, ...props }: EditorProps & { kind: StateKind }) {
+  const { t } = useLingui();
+  return <Options {...props} options={Object.entries(stateNames[kind]).map(([value, name]) => ({ value, name: t(name) }))} />;
+}
+
+/** What a field of choices takes. */
+function OptionsEditor({ choices, ...props }: EditorProps) {
+  const options = choices?.map(({ key, value }) => ({ value: key, name: value || key })) ?? [];
+  return <Options {...props} options={options} />;
+}
+
+/** Oneself, or somebody by his e-mail address. */
+function PersonEditor({ choice, ...props }: EditorProps) {
+  const { data: me } = useQuery(deskQueries.me());
+  const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
+  return (
+    <>
+      <div className={classes.presets}>
+        <button
+          type="button"
+          className={classes.preset}
+          disabled={!me}
+          onClick={() => {
+            props.onChange({ values: [me?.id ?? ''] });
+            props.onDone();
+          }}
+        >
+          <Trans>Me</Trans>
+        </button>
+      </div>
+      <TextEditor {...props} choice={isMe ? undefined : choice} />
+    </>
+  );
+}
+
+function TypeEditor(props: EditorProps) {
+  const { i18n } = useLingui();
+  const { data = [] } = useQuery(typeQueries.active(i18n.locale));
+  return <Options {...props} options={data.map(({ documentType, name }) => ({ value: documentType, name }))} />;
+}
+
+function UnitEditor(props: EditorProps) {
+  const { data } = useQuery(unitQueries.list());
+  return <Options {...props} options={(data?.items ?? []).map(({ id, name }) => ({ value: id, name }))} />;
+}
+
+/** Several may hold; each click narrows at once, so that one sees what it does. */
+function Options({ options, choice, onChange }: EditorProps & { options: readonly Option[] }) {
+  // What is asked for is kept here too: the editor of a filter that was just added has no chip yet.
+  const [values, setValues] = useState(choice && 'values' in choice ? choice.values : []);
+  const toggle = (value: string) => {
+    const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+    setValues(next);
+    onChange(next.length > 0 ? { values: next } : undefined);
+  };
+  return (
+    <div className={classes.options}>
+      {options.map(({ value, name }) => (
+        <label key={value} className={classes.option}>
+          <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const chosen = choice && 'values' in choice ? choice.values[0] : undefined;
+  const choose = (value: string) => {
+    onChange({ values: [value] });
+    onDone();
+  };
+  return (
+    <div className={classes.options} role="radiogroup">
+      {[
+        { value: 'true', name: t`Yes` },
+        { value: 'false', name: t`No` },
+      ].map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          role="radio"
+          aria-checked={chosen === value}
+          className={classes.option}
+          onClick={() => choose(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TextEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(choice && 'values' in choice ? (choice.values[0] ?? '') : '');
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim() ? { values: [typed.trim()] } : undefined);
+        onDone();
+      }}
+    >
+      <input className={form.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Button type="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function DaysEditor({ choice, onChange, onDone }: EditorProps) {
+  const { t } = useLingui();
+  const given: DayRange = choice && !('values' in choice) && !('days' in choice) ? choice : {};
+  const [range, setRange] = useState(given);
+  const apply = (next: FilterChoice | undefined) => {
+    onChange(next);
+    onDone();
+  };
+  return (
+    <>
+      <div className={classes.presets}>
+        {(Object.keys(dayPresets) as RelativeDays[]).map((days) => (
+          <button key={days} type="button" className={classes.preset} onClick={() => apply({ days })}>
+            {t(dayPresets[days])}
+          </button>
+        ))}
+      </div>
+      <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
+    </>
+  );
+}
+
+/** `1 234,50` as people write it, to the form that the service compares. */
+const canonical = (text: string | undefined) => text?.replaceAll(/[\s\u00A0]/g, '').replace(',', '.');
+
+function AmountEditor({ choice, onChange, onDone }: EditorProps) {
+  const given: DayRange = choice && !('values' in choice) && !('days' in choice) ? choice : {};
+  const [range, setRange] = useState(given);
+  const apply = () => {
+    const from = canonical(range.from);
+    const to = canonical(range.to);
+    onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
+    onDone();
+  };
+  return <RangeForm range={range} type="text" onRange={setRange} onApply={apply} />;
+}
+
+type RangeProps = { range: DayRange; type: 'date' | 'text'; onRange: (range: DayRange) => void; onApply: () => void };
+
+function RangeForm({ range, type, onRange, onApply }: RangeProps) {
+  const { t } = useLingui();
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className={form.end}>
+          {end === 'from' ? t`From` : t`To`}
+          <input
+            className={form.input}
+            type={type}
+            inputMode={type === 'text' ? 'decimal' : undefined}
+            value={range[end] ?? ''}
+            onChange={(event) => onRange({ ...range, [end]: event.target.value })}
+          />
+        </label>
+      ))}
+      <Button type="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { unitQueries } from '../core/types.queries.ts';
+import { wordsOfKey, type Choice } from '#web/values/choice-text.ts';
+import { useTypeNames } from '../core/use-type-names.ts';
+import type { FilterChoice } from '../core/list-view.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { dayPresets, presetOf, type FilterKind } from './filters.ts';
+import { stateNames } from './state-names.ts';
+
+export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: readonly Choice[] = []): string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const typeName = useTypeNames();
+  const { data: units } = useQuery({ ...unitQueries.list(), enabled: kind === 'unit', meta: { handlesError: true } });
+  const { data: me } = useQuery(deskQueries.me());
+  if ('values' in choice) {
+    const textOf = (value: string) => {
+      if (kind === 'type') return typeName(value);
+      if (kind === 'unit') return units?.items.find(({ id }) => id === value)?.name ?? value;
+      if (kind === 'yesNo') return value === 'true' ? t`yes` : t`no`;
+      if (kind === 'person') return value === me?.id ? t`me` : value;
+      if (kind === 'options') return wordsOfKey('ENUM', value, options);
+      const names = kind === 'state' || kind === 'approvalState' || kind === 'exportState' ? stateNames[kind] : {};
+      return names[value] ? t(names[value]) : value;
+    };
+    return choice.values.map(textOf).join(', ');
+  }
+  const preset = 'days' in choice ? choice.days : kind === 'days' ? presetOf(choice) : undefined;
+  if (preset) return t(dayPresets[preset]).toLocaleLowerCase();
+  if ('days' in choice) return '';
+  const shown = kind === 'days' ? format.date : format.amount;
+  const { from, to } = choice;
+  if (from && to) return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`;
+  return from ? t`from ${shown(from)}` : t`to ${shown(to ?? '')}`;
+}

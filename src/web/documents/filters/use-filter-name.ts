@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Choice } from '#web/values/choice-text.ts';
+import type { FieldType } from '#values/values.ts';
+import type { FilterKey } from '#contract/core/parts.ts';
+import { typeQueries } from '../core/types.queries.ts';
+import { filterDefinitions, isKnownFilter, type FilterKind } from './filters.ts';
+
+const kinds: Partial<Record<FieldType, FilterKind>> = {
+  DECIMAL: 'amount',
+  INTEGER: 'amount',
+  DATE: 'days',
+  BOOLEAN: 'yesNo',
+  ENUM: 'options',
+};
+
+/** What a filter is called and how its value is chosen; of any field, as its type says. */
+export function useFilterName(filter: FilterKey): { name: string; kind: FilterKind; options: readonly Choice[] } {
+  const { t, i18n } = useLingui();
+  const isKnown = isKnownFilter(filter);
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: !isKnown });
+  if (isKnown) return { name: t(filterDefinitions[filter].name), kind: filterDefinitions[filter].kind, options: [] };
+  const name = filter.replace('fields.', '');
+  const field = fields?.get(name);
+  return { name: field?.label ?? name, kind: (field && kinds[field.type]) ?? 'text', options: field?.options ?? [] };
+}

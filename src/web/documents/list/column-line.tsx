@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import type { KeyboardEvent } from 'react';
+import type { ColumnId } from './columns.tsx';
+import { narrowest } from './column-sizing.ts';
+import classes from './list-menu.module.css';
+
+const dragType = 'application/x-vidimus-column-line';
+
+type Props = {
+  column: { id: ColumnId; name: string; isFirst: boolean; isLast: boolean };
+  width: number | undefined;
+  onSize: (width: number | undefined) => void;
+  onMove: (by: 1 | -1) => void;
+  onHide: () => void;
+  /** Another column was dropped on it. */
+  onDropped: (id: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One column that is shown: its place and its width. */
+export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, onKeyDown }: Props) {
+  const { t } = useLingui();
+  return (
+    // One stop of the Tab key for each line; its buttons are for the pointer and for those who look for them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={classes.column}
+      data-column={column.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move and size the line
+      tabIndex={0}
+      role="group"
+      aria-label={column.name}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, column.id)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => onDropped(event.dataTransfer.getData(dragType))}
+      onKeyDown={onKeyDown}
+    >
+      <span className={classes.columnName}>{column.name}</span>
+      <input
+        className={classes.width}
+        type="number"
+        min={narrowest}
+        max={1200}
+        step={10}
+        placeholder={t`auto`}
+        aria-label={t`Width of ${column.name} in pixels`}
+        value={width ?? ''}
+        onChange={(event) => onSize(Number(event.target.value) || undefined)}
+      />
+      <button
+        type="button"
+        className={classes.tool}
+        disabled={column.isFirst}
+        aria-label={t`Move ${column.name} up`}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp size={14} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        disabled={column.isLast}
+        aria-label={t`Move ${column.name} down`}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown size={14} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        disabled={column.isFirst && column.isLast}
+        aria-label={t`Hide ${column.name}`}
+        onClick={onHide}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { typeQueries } from '../core/types.queries.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { ColumnLine } from './column-line.tsx';
+import { columnIds, columnOf, shownColumns, type ColumnId } from './columns.tsx';
+import { moved, narrowest } from './column-sizing.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { FieldPicker } from '../filters/field-picker.tsx';
+import classes from './list-menu.module.css';
+
+type Props = {
+  shown: readonly ColumnId[];
+  widths: Readonly<Record<string, number>>;
+  onShow: (ids: readonly ColumnId[]) => void;
+  onSize: (id: ColumnId, width: number | undefined) => void;
+  onClose: () => void;
+};
+
+/** Columns that stand as fields already, under a name of their own. */
+const standing = new Set(columnIds.flatMap((id) => columnOf(id).sort?.replace(/^fields\./, '') ?? []));
+
+/** Which columns, in which order, how wide: by the pointer and by keys. What is changed shows behind at once. */
+export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: hasDesk() });
+  const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const nameOf = (id: ColumnId) => t(columnOf(id, fields).header);
+  const free = columnIds.filter((id) => !shown.includes(id) && id !== 'exportResult' && (hasDesk() || !columnOf(id).needsDesk));
+
+  const move = (id: ColumnId, by: number) => {
+    const to = shown.indexOf(id) + by;
+    if (to < 0 || to >= shown.length) return;
+    onShow(shown.filter((each) => each !== id).toSpliced(to, 0, id));
+    // the line keeps the focus where it went
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-column="${id}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, id: ColumnId) => {
+    if (event.target !== event.currentTarget) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const wide = { ArrowLeft: -10, ArrowRight: 10 }[event.key];
+    if (by && event.altKey) move(id, by);
+    else if (by) {
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+      lines[shown.indexOf(id) + by]?.focus();
+    } else if (wide && event.altKey) onSize(id, Math.max(narrowest, (widths[id] ?? 140) + wide));
+    else if (event.key === 'Delete' && shown.length > 1) onShow(shown.filter((each) => each !== id));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title={t`Columns`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.body}>
+        <p className={classes.hint}>
+          <Trans>
+            Drag a column to reorder it, or press Alt with the arrow keys: up and down change its position, left and right its
+            width.
+          </Trans>
+        </p>
+        <ul ref={list} className={classes.columns} aria-label={t`Visible columns`}>
+          {shown.map((id, index) => (
+            <li key={id}>
+              <ColumnLine
+                column={{ id, name: nameOf(id), isFirst: index === 0, isLast: index === shown.length - 1 }}
+                width={widths[id]}
+                onSize={(width) => onSize(id, width)}
+                onMove={(by) => move(id, by)}
+                onHide={() => onShow(shown.filter((each) => each !== id))}
+                onDropped={(dragged) => {
+                  const other = shown.find((each) => each === dragged);
+                  if (!other) return;
+                  const isAfter = shown.indexOf(other) < index;
+                  onShow(moved(shown, other, isAfter ? shown[index + 1] : id));
+                }}
+                onKeyDown={(event) => onKeyDown(event, id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={classes.free}>
+          {free.map((id) => (
+            <button key={id} type="button" className={classes.add} onClick={() => onShow([...shown, id])}>
+              + {nameOf(id)}
+            </button>
+          ))}
+          {hasDesk() ? (
+            <button type="button" className={classes.add} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              + <Trans>Another field…</Trans>
+            </button>
+          ) : null}
+        </div>
+        {isAdding ? (
+          <FieldPicker
+            taken={(name) => shown.includes(`fields-${name}`) || standing.has(name)}
+            onPick={(name) => {
+              onShow([...shown, `fields-${name}`]);
+              setAdding(false);
+            }}
+          />
+        ) : null}
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={() => onShow(shownColumns(new URLSearchParams(), hasDesk()))}>
+          <Trans>Reset to default</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

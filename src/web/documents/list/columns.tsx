@@ -1,0 +1,179 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import type { ListField } from '../core/types.queries.ts';
+import { statusOf } from '../core/document-status.ts';
+import { StatusIcon } from '../core/status-icon.tsx';
+import { wordsOfKey } from '#web/values/choice-text.ts';
+import type { Format } from '#web/platform/i18n/format.ts';
+import classes from './document-grid.module.css';
+import { ExportResult } from './export-result.tsx';
+import { FoundLine } from './found-line.tsx';
+import { WhatStops } from './export-blockers.tsx';
+
+export type Column = {
+  header: MessageDescriptor;
+  /** As CSS grid takes it. */
+  width: string;
+  /** What the service sorts by. */
+  sort?: string;
+  isNumeric?: true;
+  /** Cannot be told without the desk's own list. */
+  needsDesk?: true;
+  render: (row: DocumentRow, format: Format, typeName: (documentClass: string) => string) => ReactNode;
+};
+
+/** The columns in their order. Supplier over file name, as people think of suppliers. */
+export const columns = {
+  supplier: {
+    header: msg`Supplier`,
+    width: 'minmax(220px, 2.4fr)',
+    sort: 'fields.issued_by_name_sm',
+    render: (row) => (
+      <span className={classes.twoLines}>
+        <span className={classes.strong}>{row.supplier ?? row.fileName}</span>
+        <FoundLine row={row}>{row.supplier ? <span className={classes.quiet}>{row.fileName}</span> : null}</FoundLine>
+      </span>
+    ),
+  },
+  type: {
+    header: msg`Type`,
+    width: 'minmax(90px, 1fr)',
+    sort: 'DocumentClass',
+    render: (row, _format, typeName) => typeName(row.documentClass),
+  },
+  state: { header: msg`State`, width: 'minmax(130px, 1fr)', render: (row) => <StatusIcon status={statusOf(row)} withWord /> },
+  number: {
+    header: msg`Number`,
+    width: 'minmax(100px, 1fr)',
+    sort: 'fields.invoice_number_sm',
+    needsDesk: true,
+    render: ({ number }) => number,
+  },
+  issued: {
+    header: msg`Issue date`,
+    width: '108px',
+    sort: 'fields.date_issued',
+    isNumeric: true,
+    needsDesk: true,
+    render: ({ dateIssued }, format) => (dateIssued ? format.date(dateIssued) : null),
+  },
+  due: {
+    header: msg`Due date`,
+    width: '108px',
+    sort: 'fields.date_due',
+    isNumeric: true,
+    needsDesk: true,
+    render: ({ dateDue }, format) => (dateDue ? format.date(dateDue) : null),
+  },
+  total: {
+    header: msg`Amount`,
+    width: 'minmax(136px, 1fr)',
+    sort: 'fields.total_amount',
+    isNumeric: true,
+    needsDesk: true,
+    render: ({ total, currency }, format) =>
+      total ? (
+        <>
+          {format.amount(total)}
+          <span className={classes.currency}>{currency}</span>
+        </>
+      ) : null,
+  },
+  stops: {
+    header: msg`Needs attention`,
+    width: 'minmax(150px, 1.4fr)',
+    needsDesk: true,
+    render: (row) => <WhatStops row={row} />,
+  },
+  exportResult: { header: msg`Export result`, width: 'minmax(200px, 1.8fr)', render: (row) => <ExportResult row={row} /> },
+  pages: {
+    header: msg`Pages`,
+    width: '64px',
+    sort: 'PageCount',
+    isNumeric: true,
+    needsDesk: true,
+    render: ({ pageCount }) => pageCount,
+  },
+  age: {
+    header: msg`Received`,
+    width: '120px',
+    sort: 'createdAt',
+    isNumeric: true,
+    render: ({ createdAt }, format) => (
+      <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+        {format.ago(createdAt)}
+      </time>
+    ),
+  },
+} as const satisfies Record<string, Column>;
+
+export type KnownColumnId = keyof typeof columns;
+/** One of ours, or any field of the types: `fields-note`. */
+export type ColumnId = KnownColumnId | `fields-${string}`;
+export const columnIds = Object.keys(columns) as KnownColumnId[];
+export type Fields = ReadonlyMap<string, ListField>;
+/** How a person has the list: which columns in which order, and how wide in pixels those that he sized. */
+export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };
+
+const isField = (id: string): id is `fields-${string}` => /^fields-[A-Za-z0-9_]{1,100}$/.test(id);
+const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id) || isField(id);
+/** The field that a column shows. */
+export const fieldOf = (id: ColumnId): string => (isField(id) ? id.slice('fields-'.length) : '');
+
+const made = new WeakMap<Fields, Map<string, Column>>();
+const noFields: Fields = new Map();
+
+export function columnOf(id: ColumnId, fields: Fields = noFields): Column {
+  if (!isField(id)) return columns[id];
+  const known = made.get(fields) ?? new Map<string, Column>();
+  made.set(fields, known);
+  const column = known.get(id) ?? fieldColumn(fieldOf(id), fields.get(fieldOf(id)));
+  known.set(id, column);
+  return column;
+}
+
+function fieldColumn(name: string, field: ListField | undefined): Column {
+  const isAmount = field?.type === 'DECIMAL' || field?.type === 'INTEGER';
+  return {
+    // names of fields are the tenant's own, and no text of ours
+    header: { id: `fields-${name}`, message: field?.label ?? name },
+    width: 'minmax(110px, 1fr)',
+    sort: `fields.${name}`,
+    ...(isAmount || field?.type === 'DATE' ? { isNumeric: true as const } : {}),
+    needsDesk: true,
+    render: ({ values }, format) => {
+      const value = values?.[name];
+      return value ? <FieldText field={field} value={value} format={format} /> : null;
+    },
+  };
+}
+
+type FieldTextProps = { field: ListField | undefined; value: string; format: Format };
+
+function FieldText({ field, value, format }: FieldTextProps): ReactNode {
+  const { t } = useLingui();
+  if (field?.type === 'DATE') return format.date(value);
+  if (field?.type === 'DECIMAL') return format.amount(value);
+  if (field?.type === 'BOOLEAN') return value === 'true' ? t`yes` : t`no`;
+  return wordsOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
+}
+
+const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'total', 'stops', 'age'];
+
+/** Columns of the address, else those that the person chose, else the usual ones; without the desk only what its list tells. */
+export function shownColumns(search: URLSearchParams, withDesk: boolean, chosen: readonly ColumnId[] = []): ColumnId[] {
+  const asked = (search.get('columns')?.split('.') ?? []).filter(isColumn);
+  const wanted = [...new Set(asked.length > 0 ? asked : chosen)];
+  const shown = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'state', 'age'] as const);
+  return shown.filter((id) => withDesk || columnOf(id).needsDesk !== true);
+}
+
+/** What was kept, as far as it still makes sense. */
+export function readColumnChoice(kept: unknown): ColumnChoice {
+  const { ids = [], widths = {} } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<ColumnChoice>;
+  const sizes = Object.entries(widths).filter(([id, width]) => isColumn(id) && width >= 40 && width <= 1200);
+  return { ids: (Array.isArray(ids) ? ids : []).filter(isColumn), widths: Object.fromEntries(sizes) };
+}

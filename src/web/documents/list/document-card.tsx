@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import { statusOf } from '../core/document-status.ts';
+import { StatusIcon } from '../core/status-icon.tsx';
+import { documentHref } from '../core/document-href.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './document-card.module.css';
+import { FoundLine } from './found-line.tsx';
+import { isBeingRead, wasRead, WhatStops } from './export-blockers.tsx';
+
+type Props = {
+  row: DocumentRow | undefined;
+  index: number;
+  start: number;
+  height: number;
+  isSelected: boolean;
+  search: string;
+  typeName: (documentClass: string) => string;
+};
+
+/** A row on a phone: who and how much first, then the number that is on the paper and when it is due, then what to do about it. */
+export const DocumentCard = memo(function DocumentCard({ row, index, start, height, isSelected, search, typeName }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const status = row && statusOf(row);
+  return (
+    <div
+      id={`document-${index}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={classes.card}
+      data-index={index}
+      style={{ height, transform: `translateY(${start}px)` }}
+    >
+      {row && status ? (
+        <>
+          <span role="gridcell" className={classes.check} data-check>
+            <input type="checkbox" checked={isSelected} readOnly aria-label={t`Select ${row.supplier ?? row.fileName}`} />
+          </span>
+          <span role="gridcell" className={classes.main}>
+            <span className={classes.top}>
+              <Link to={documentHref(row.id, search)} className={classes.name}>
+                {row.supplier ?? row.fileName}
+              </Link>
+              {row.total ? (
+                <span className={`${classes.amount} figures`}>
+                  {format.amount(row.total)} {row.currency}
+                </span>
+              ) : null}
+            </span>
+            <span className={classes.middle}>
+              <FoundLine row={row}>
+                {[
+                  row.number,
+                  row.dateDue && t`due ${format.date(row.dateDue)}`,
+                  row.supplier ? row.fileName : typeName(row.documentClass),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </FoundLine>
+            </span>
+            <span className={classes.bottom}>
+              {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
+                <StatusIcon status={status} withWord={!isBeingRead(row)} />
+              )}
+              <WhatStops row={row} withStatus={false} />
+              <time className={classes.age} dateTime={row.createdAt}>
+                {format.ago(row.createdAt)}
+              </time>
+            </span>
+          </span>
+        </>
+      ) : (
+        <span role="gridcell" className={classes.main}>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+          <Skeleton width="50%" />
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,158 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { DocumentRow, DocumentSort } from '../core/documents.queries.ts';
+import { quietScroller } from '#web/ui/quiet-scroller.ts';
+import { phone, useMedia } from '#web/ui/use-media.ts';
+import { columnOf, type ColumnId, type Fields } from './columns.tsx';
+import { DocumentCard } from './document-card.tsx';
+import classes from './document-grid.module.css';
+import { DocumentLine } from './document-line.tsx';
+import { GridHead, type ColumnTools } from './grid-head.tsx';
+import { recallList, rememberList } from './list-memory.ts';
+import { isSelected, selectedCount, type Selection } from '../bulk/selection.ts';
+import type { Rows } from './use-document-rows.ts';
+import { useGridHands } from './use-grid-hands.ts';
+import { useStretch } from './use-stretch.ts';
+
+type Props = {
+  label: string;
+  rows: Rows;
+  /** Another list is asked for; these rows stay until its first are there. */
+  isStale?: boolean;
+  /** The list's address, which its documents carry on. */
+  search: string;
+  columnIds: readonly ColumnId[];
+  fields?: Fields | undefined;
+  widths?: Readonly<Record<string, number>>;
+  tools?: ColumnTools;
+  isCompact: boolean;
+  sort: DocumentSort;
+  /** Without it the order is given. */
+  onSort?: ((field: string) => void) | undefined;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  active: number;
+  onActive: (index: number) => void;
+  onOpen: (row: DocumentRow) => void;
+  onPreview: (index: number) => void;
+  typeName: (documentClass: string) => string;
+};
+
+const heights = { usual: 36, compact: 30, card: 84 };
+/** Until the real one is known; no more rows than a screen can show. */
+const likelyRect = { width: 0, height: Math.max(0, window.innerHeight - 140) };
+/** While the first page is on its way, this many lines hold its place. */
+const skeletonLines = 14;
+
+/** What the columns take at least: rows as wide as that need not be measured by what stands in them. */
+const leastWidth = (template: string): number =>
+  padding + [...template.matchAll(/(?:^| |\()(\d+)px/g)].reduce((sum, [, width]) => sum + Number(width), 0);
+const padding = 12;
+
+/**
+ * Rows of a list of any length; only those in sight are in the page. The grid is one stop of the Tab key, arrows move in it
+ * (`aria-activedescendant`), because rows come and go while one scrolls.
+ */
+export function DocumentGrid(props: Props) {
+  const { rows, isStale = false, search, columnIds, fields, widths = {}, isCompact, selection, active, onActive } = props;
+  const { t } = useLingui();
+  const isPhone = useMedia(phone);
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = isPhone ? heights.card : isCompact ? heights.compact : heights.usual;
+  const total = rows.total ?? skeletonLines;
+  const { base, count, reach, onScroll } = useStretch(scroller, total, height, recallList(search)?.base);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone; its rows are memo components
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    initialRect: likelyRect,
+    ...quietScroller,
+    initialOffset: () => recallList(search)?.scrollTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const first = base + (items[0]?.index ?? 0);
+  const last = base + (items.at(-1)?.index ?? 0);
+  const { see } = rows;
+  useEffect(() => see(first, last));
+  useEffect(() => virtual.measure(), [height, virtual]);
+  useEffect(() => {
+    const element = scroller.current;
+    return () => rememberList(search, { active, scrollTop: element?.scrollTop ?? 0, base });
+  }, [search, active, base]);
+
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(index, total - 1));
+    onActive(next);
+    virtual.scrollToIndex(next - reach(next));
+    return next;
+  };
+  const { onKeyDown, onClick } = useGridHands({ props, total, height, scroller, goTo });
+
+  const template = `36px 28px ${columnIds.map((id) => (widths[id] ? `${widths[id]}px` : columnOf(id, fields).width)).join(' ')}`;
+  const least = isPhone ? 0 : leastWidth(template);
+  const activeId = active >= first && active <= last ? `document-${active}` : undefined;
+  return (
+    <div className={classes.frame} data-stale={isStale || rows.isStale} data-compact={isCompact}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.total === undefined ? -1 : total + 1}
+        aria-multiselectable="true"
+        aria-busy={isStale || rows.total === undefined}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onScroll={onScroll}
+        onPointerMove={() => rows.hold(true)}
+        onPointerLeave={(event) => rows.hold(event.currentTarget.contains(document.activeElement))}
+        onFocus={() => rows.hold(true)}
+        onBlur={(event) => rows.hold(event.currentTarget.matches(':hover'))}
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        {isPhone ? null : (
+          <GridHead
+            {...props}
+            template={template}
+            least={least}
+            isAllSelected={rows.total !== undefined && total > 0 && selectedCount(selection, total) === total}
+          />
+        )}
+        <div className={classes.canvas} style={{ height: virtual.getTotalSize(), minWidth: least }} role="rowgroup">
+          {items.map(({ index: place, start }) => {
+            const index = base + place;
+            const row = rows.at(index);
+            const shared = { row, index, start, height, isActive: index === active, search };
+            const selected = row !== undefined && isSelected(selection, row.id);
+            return isPhone ? (
+              <DocumentCard key={index} {...shared} isSelected={selected} typeName={props.typeName} />
+            ) : (
+              <DocumentLine
+                key={index}
+                {...shared}
+                isSelected={selected}
+                columnIds={columnIds}
+                fields={fields}
+                template={template}
+                typeName={props.typeName}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <div role="status">
+        {rows.news > 0 ? (
+          <button type="button" className={classes.news} onClick={() => rows.hold(false)}>
+            {t`${plural(rows.news, { one: 'Show # new document', other: 'Show # new documents' })}`}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

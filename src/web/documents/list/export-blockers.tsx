@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import { Link } from 'react-router';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import { statusNames, statusOf } from '../core/document-status.ts';
+import { documentHref } from '../core/document-href.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import classes from './export-blockers.module.css';
+
+/** How far that is says as much as its state. */
+export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].includes(statusOf(row));
+
+/** Where nothing was read there is everything to do, though no value waits for a look. */
+export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
+
+/** What keeps a document from passing, said in its row. */
+export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
+  const { t } = useLingui();
+  const { errorCount, toCheck, duplicateOf, failureReason } = row;
+  const status = statusOf(row);
+  if (isBeingRead(row)) return <Progress row={row} />;
+  if (status === 'error' || status === 'exportFailed')
+    return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
+  const isFree = toCheck === 0 && !duplicateOf;
+  return (
+    <span className={classes.marks}>
+      {toCheck > 0 ? (
+        <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
+          {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
+        </MeaningMark>
+      ) : null}
+      {duplicateOf ? (
+        <Link to={documentHref(duplicateOf)} className={classes.duplicate} title={t`Open the other document`}>
+          <Copy size={13} aria-hidden="true" />
+          <Trans>possible duplicate</Trans>
+        </Link>
+      ) : null}
+      {isFree && status === 'extracted' && wasRead(row) ? (
+        <span className={classes.quiet}>
+          <Trans>No values to review</Trans>
+        </span>
+      ) : null}
+      {isFree && withStatus && status !== 'extracted' ? <span className={classes.quiet}>{t(statusNames[status])}</span> : null}
+    </span>
+  );
+}
+
+function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
+  const { t } = useLingui();
+  if (pageCount === 0)
+    return (
+      <span className={classes.quiet}>
+        <Trans>waiting for extraction</Trans>
+      </span>
+    );
+  return (
+    <span className={classes.progress}>
+      <progress value={pagesDone} max={pageCount} aria-label={t`Pages extracted`} />
+      <span className="figures">{t`page ${Math.min(pagesDone + 1, pageCount)} of ${pageCount}`}</span>
+    </span>
+  );
+}

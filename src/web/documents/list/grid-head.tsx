@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { DocumentSort } from '../core/documents.queries.ts';
+import { columnOf, type ColumnId, type Fields } from './columns.tsx';
+import classes from './document-grid.module.css';
+import { noSelection, type Selection } from '../bulk/selection.ts';
+
+/** How a person changes the columns at their head; where they are given, it is left out. */
+export type ColumnTools = {
+  onOrder: (ids: ColumnId[]) => void;
+  onSize: (id: ColumnId, width: number, isDone: boolean) => void;
+};
+
+type Props = {
+  columnIds: readonly ColumnId[];
+  fields?: Fields | undefined;
+  tools?: ColumnTools | undefined;
+  template: string;
+  /** Pixels that a row takes at least. */
+  least: number;
+  sort: DocumentSort;
+  onSort?: ((field: string) => void) | undefined;
+  isAllSelected: boolean;
+  onSelect: (selection: Selection) => void;
+};
+
+const dragType = 'application/x-vidimus-column';
+/** Before the first column stand the checkbox and the state. */
+const fixedColumns = 2;
+const headTools = () => import('./column-sizing.ts');
+
+export function GridHead({ columnIds, fields, tools, template, least, sort, onSort, isAllSelected, onSelect }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.head} role="rowgroup">
+      <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, minWidth: least }}>
+        <span role="columnheader" className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={t`Select all matching documents`}
+            checked={isAllSelected}
+            onChange={() => onSelect(isAllSelected ? noSelection : { kind: 'all', except: new Set() })}
+          />
+        </span>
+        <span role="columnheader">
+          <span className="visually-hidden">{t`State`}</span>
+        </span>
+        {columnIds.map((id, index) => {
+          const column = columnOf(id, fields);
+          const isSorted = column.sort === sort.field;
+          const Arrow = sort.direction === 'Asc' ? ArrowUp : ArrowDown;
+          return (
+            // By keys the same is done in the dialog of columns.
+            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+            <span
+              key={id}
+              role="columnheader"
+              className={classes.header}
+              data-numeric={column.isNumeric}
+              aria-sort={isSorted ? (sort.direction === 'Asc' ? 'ascending' : 'descending') : undefined}
+              draggable={tools !== undefined}
+              onPointerEnter={tools ? () => void headTools() : undefined}
+              onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
+              onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+              onDrop={(event) => {
+                const dragged = columnIds.find((each) => each === event.dataTransfer.getData(dragType));
+                const isAfter = dragged !== undefined && columnIds.indexOf(dragged) < index;
+                if (dragged)
+                  void headTools().then((head) =>
+                    tools?.onOrder(head.moved(columnIds, dragged, isAfter ? columnIds[index + 1] : id)),
+                  );
+              }}
+            >
+              {column.sort && onSort ? (
+                <button type="button" onClick={() => onSort(column.sort ?? '')}>
+                  {t(column.header)}
+                  {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
+                </button>
+              ) : (
+                t(column.header)
+              )}
+              {tools ? (
+                <span
+                  className={classes.sizer}
+                  draggable
+                  onDragStart={(event) => {
+                    event.preventDefault();
+                    event.stopPropagation();
+                  }}
+                  onPointerDown={(event) => {
+                    const cell = event.currentTarget.parentElement;
+                    if (cell)
+                      void headTools().then((head) =>
+                        head.startSizing(event, cell, (width, isDone) => tools.onSize(id, width, isDone)),
+                      );
+                  }}
+                  onDoubleClick={(event) => {
+                    const grid = event.currentTarget.closest<HTMLElement>('[role=grid]');
+                    if (grid)
+                      void headTools().then((head) => tools.onSize(id, head.fittingWidth(grid, index + fixedColumns), true));
+                  }}
+                />
+              ) : null}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

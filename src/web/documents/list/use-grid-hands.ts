@@ -1,0 +1,89 @@
+/** What keys and the pointer do in the list: move, choose, open, look closer. */
+import { useLingui } from '@lingui/react/macro';
+import { useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { noSelection, toggled, withRows, type Selection } from '../bulk/selection.ts';
+import type { DocumentRow } from '../core/documents.queries.ts';
+import type { Rows } from './use-document-rows.ts';
+
+type Input = {
+  props: {
+    rows: Rows;
+    selection: Selection;
+    onSelect: (selection: Selection) => void;
+    active: number;
+    onActive: (index: number) => void;
+    onOpen: (row: DocumentRow) => void;
+    onPreview: (index: number) => void;
+  };
+  total: number;
+  /** Of a row. */
+  height: number;
+  scroller: RefObject<HTMLElement | null>;
+  /** Makes it the active one and brings it into sight; answers the one that there is. */
+  goTo: (index: number) => number;
+};
+
+export function useGridHands({ props, total, height, scroller, goTo }: Input) {
+  const { rows, selection, onSelect, active, onActive, onOpen, onPreview } = props;
+  const { t } = useLingui();
+  /** Where a range begins. */
+  const anchor = useRef(0);
+  const moveTo = (index: number, extend: boolean) => {
+    const next = goTo(index);
+    if (extend) void selectRange(anchor.current, next);
+    else anchor.current = next;
+  };
+  const selectRange = async (from: number, to: number) =>
+    onSelect(withRows(selection, await rows.between(Math.min(from, to), Math.max(from, to))));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rows.at(active);
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.target !== event.currentTarget && event.key !== 'Escape') return;
+    const perScreen = Math.max(1, Math.floor(event.currentTarget.clientHeight / height) - 1);
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + perScreen,
+      PageUp: active - perScreen,
+      Home: 0,
+      End: total - 1,
+    }[event.key];
+    if (to !== undefined) moveTo(to, event.shiftKey);
+    else if (event.key === 'Enter' && row && !mod) onOpen(row);
+    else if (event.key === ' ' && mod && row) onSelect(toggled(selection, row));
+    else if (event.key === ' ') onPreview(active);
+    else if (event.code === 'KeyX' && !mod && row) onSelect(toggled(selection, row));
+    else if (event.code === 'KeyA' && mod) onSelect({ kind: 'all', except: new Set() });
+    else if (event.key === 'Escape') onSelect(noSelection);
+    else return;
+    event.preventDefault();
+  };
+
+  // From anywhere on the screen the arrows lead into the list.
+  const enter = (by: number) => {
+    scroller.current?.focus({ preventScroll: true });
+    moveTo(active + by, false);
+  };
+  const group = t`Documents`;
+  useActions([
+    { id: 'list-next', label: t`Next document`, group, keys: 'ArrowDown', keyOnly: true, run: () => enter(1) },
+    { id: 'list-previous', label: t`Previous document`, group, keys: 'ArrowUp', keyOnly: true, run: () => enter(-1) },
+    { id: 'list-next-letter', label: t`Next document`, group, keys: 'KeyJ', keyOnly: true, run: () => enter(1) },
+    { id: 'list-previous-letter', label: t`Previous document`, group, keys: 'KeyK', keyOnly: true, run: () => enter(-1) },
+  ]);
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const index = Number(target?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+    const row = rows.at(index);
+    if (!row) return;
+    const isCheckbox = target?.closest('[data-check]') !== null;
+    onActive(index);
+    if (event.shiftKey) void selectRange(anchor.current, index);
+    else if (isCheckbox || event.ctrlKey || event.metaKey) onSelect(toggled(selection, row));
+    else if (!target?.closest('a, button')) onOpen(row);
+    if (!event.shiftKey) anchor.current = index;
+  };
+  return { onKeyDown, onClick };
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { undoLast } from '../bulk/undo.ts';
+
+/** The keys of the list in the palette; the grid itself acts on most of them. */
+export function useListActions(onVerify: () => void): void {
+  const { t } = useLingui();
+  const group = t`Documents`;
+  useActions([
+    { id: 'list-open', label: t`Open document`, group, keys: 'Enter' },
+    { id: 'list-preview', label: t`Preview first page`, group, keys: 'Space' },
+    { id: 'list-choose', label: t`Select document`, group, keys: 'KeyX' },
+    { id: 'list-range', label: t`Extend selection to next document`, group, keys: 'Shift+ArrowDown' },
+    { id: 'list-all', label: t`Select all matching documents`, group, keys: 'Mod+KeyA' },
+    { id: 'list-first', label: t`First document`, group, keys: 'Home' },
+    { id: 'list-last', label: t`Last document`, group, keys: 'End' },
+    { id: 'list-undo', label: t`Undo`, group, keys: 'Mod+KeyZ', inInputs: false, run: undoLast },
+    ...(hasDesk()
+      ? [{ id: 'list-verify', label: t`Review one field across documents`, group, keys: 'KeyG', run: onVerify }]
+      : []),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { usePreference } from '#web/platform/api/preferences.ts';
+import { readColumnChoice, shownColumns, type ColumnId } from './columns.tsx';
+
+/** Which columns are shown, in which order and how wide. `asked` is what the address says by now, `search` what is seen. */
+export function useListColumns(search: URLSearchParams, asked: URLSearchParams) {
+  const [, setSearch] = useSearchParams();
+  const [kept, keep] = usePreference('list.columns', readColumnChoice);
+  const [sizing, setSizing] = useState<Record<string, number>>({});
+  const order = (ids: readonly ColumnId[]) => {
+    keep({ ids: [...ids], widths: kept.widths });
+    // a view that brings its own columns is changed in the address, to be kept with the view
+    if (!asked.has('columns')) return;
+    const next = new URLSearchParams(asked);
+    next.set('columns', ids.join('.'));
+    setSearch(next, { replace: true });
+  };
+  const size = (id: ColumnId, width: number | undefined, isDone: boolean) => {
+    if (!isDone) return setSizing({ [id]: width ?? 0 });
+    setSizing({});
+    const { [id]: _old, ...others } = kept.widths;
+    keep({ ids: [...kept.ids], widths: width ? { ...others, [id]: width } : others });
+  };
+  return {
+    shown: shownColumns(search, hasDesk(), kept.ids),
+    widths: kept.widths,
+    /** Also while one is being sized. */
+    widthsNow: { ...kept.widths, ...sizing },
+    order,
+    size,
+  };
+}

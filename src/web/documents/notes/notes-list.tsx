@@ -1,0 +1,90 @@
+/** What people wrote about the document and said when they decided, and a place to write. Stands in review and in approval. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState, type FormEvent } from 'react';
+import { reviewDeskMutations, reviewDeskQueries, type DocumentNote } from '../core/review.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import classes from './notes.module.css';
+
+const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
+  note: null,
+  approved: msg`approved`,
+  rejected: msg`rejected`,
+  delegated: msg`delegated`,
+};
+
+export function NotesList({ documentId, hasAutofocus = false }: { documentId: string; hasAutofocus?: boolean }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const { data, error } = useQuery(reviewDeskQueries.notes(documentId));
+  const add = useMutation(reviewDeskMutations.addNote);
+  const remove = useMutation(reviewDeskMutations.removeNote);
+  const send = () => {
+    if (text.trim() !== '' && !add.isPending) add.mutate({ documentId, text: text.trim() }, { onSuccess: () => setText('') });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const problem = error ?? add.error;
+  return (
+    <div className={classes.notes}>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {errorText(problem)}
+        </p>
+      ) : null}
+      <ul aria-label={t`Notes`} aria-live="polite">
+        {(data ?? []).map((note) => {
+          const kind = kinds[note.kind];
+          return (
+            <li key={note.id} className={classes.note}>
+              <p className={classes.noteHead}>
+                <b>{note.author}</b>
+                {kind ? <span>{i18n._(kind)}</span> : null}
+                <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
+                {note.mayRemove ? (
+                  <button
+                    type="button"
+                    aria-label={t`Delete note`}
+                    onClick={() => remove.mutate({ documentId, noteId: note.id })}
+                  >
+                    <Trash2 size={14} aria-hidden="true" />
+                  </button>
+                ) : null}
+              </p>
+              <p className={classes.noteText}>{note.text}</p>
+            </li>
+          );
+        })}
+      </ul>
+      {data?.length === 0 ? <p className={classes.faint}>{t`No notes yet.`}</p> : null}
+      <form onSubmit={onSubmit} className={classes.noteForm}>
+        <textarea
+          className={classes.area}
+          aria-label={t`New note`}
+          placeholder={t`Write a note for everyone who can see the document…`}
+          maxLength={5000}
+          rows={2}
+          data-autofocus={hasAutofocus || undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              event.stopPropagation();
+              send();
+            }
+          }}
+        />
+        <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
+      </form>
+    </div>
+  );
+}

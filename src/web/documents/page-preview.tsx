@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import classes from './page-preview.module.css';
+
+type Props = { row: DocumentRow; onMove: (by: number) => void; onOpen: () => void; onClose: () => void };
+
+/** Page one of the document at hand; arrows walk on through the list, Space closes, Enter opens. */
+export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data, isError } = useQuery({ ...documentQueries.pageImage(row.id, 0, true), meta: { handlesError: true } });
+  const url = useObjectUrl(data);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The very key that opened it reaches the window after the list has taken it.
+      if (event.defaultPrevented) return;
+      if (event.key === 'ArrowDown') onMove(1);
+      else if (event.key === 'ArrowUp') onMove(-1);
+      else if (event.key === ' ') onClose();
+      else if (event.key === 'Enter') onOpen();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+  const name = row.supplier ?? row.fileName;
+  return (
+    <Dialog title={t`First page of ${name}`} isTitleHidden size="medium" onClose={onClose}>
+      <div className={classes.desk}>
+        {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
+        {isError ? (
+          <p className={classes.none}>
+            <Trans>This page has no preview yet.</Trans>
+          </p>
+        ) : null}
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.name}>{name}</span>
+        <span className="figures">
+          {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
+        </span>
+      </footer>
+    </Dialog>
+  );
+}

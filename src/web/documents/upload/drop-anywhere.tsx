@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import FileDown from 'lucide-react/icons/file-down';
+import { useEffect, useState } from 'react';
+import { droppedFiles, hasFiles } from './dropped-files.ts';
+import { uploads } from './uploads.ts';
+import classes from './drop-anywhere.module.css';
+
+/** Files dropped on any screen are uploaded; a screen that wants them for itself stops the event. */
+export function DropAnywhere() {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let depth = 0;
+    const over = (change: number) => {
+      depth = Math.max(0, depth + change);
+      setOver(depth > 0);
+    };
+    window.addEventListener('dragenter', (event) => hasFiles(event.dataTransfer) && over(1), { signal });
+    window.addEventListener('dragleave', (event) => hasFiles(event.dataTransfer) && over(-1), { signal });
+    window.addEventListener('dragover', (event) => hasFiles(event.dataTransfer) && event.preventDefault(), { signal });
+    window.addEventListener(
+      'drop',
+      (event) => {
+        over(-depth);
+        if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        void droppedFiles(event.dataTransfer).then((files) => uploads.add(files));
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div className={classes.over}>
+      <p className={classes.words}>
+        <FileDown size={28} aria-hidden="true" />
+        <Trans>Drop files to upload</Trans>
+      </p>
+    </div>
+  );
+}

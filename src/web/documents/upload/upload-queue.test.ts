@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { UploadOptions } from './upload.ts';
+import { createUploadQueue, maxFileBytes } from './upload-queue.ts';
+
+/** An uploader whose files arrive when the test says so. */
+function slowUploader() {
+  const started: { name: string; options: UploadOptions; arrive: () => void; fail: (error: unknown) => void }[] = [];
+  const upload = (file: File, options: UploadOptions) =>
+    new Promise<string>((resolve, reject) => {
+      started.push({ name: file.name, options, arrive: () => resolve(`id-${file.name}`), fail: reject });
+      options.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  return { started, upload };
+}
+const named = (...names: string[]) => names.map((name) => new File(['x'], name));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const statuses = (queue: ReturnType<typeof createUploadQueue>) => queue.items().map(({ status }) => status);
+
+test('three files go at once, the next when one has arrived', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b', 'c', 'd'));
+  expect(statuses(queue)).toEqual(['sending', 'sending', 'sending', 'waiting']);
+  started[1]?.arrive();
+  await settled();
+  expect(statuses(queue)).toEqual(['sending', 'reading', 'sending', 'sending']);
+  queue.finish('id-b');
+  expect(queue.items()[1]).toMatchObject({ status: 'done', documentId: 'id-b' });
+});
+
+test('one failed file stops no other and can be sent again', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b'));
+  started[0]?.fail({ code: 'unsupported_file' });
+  await settled();
+  expect(statuses(queue)).toEqual(['failed', 'sending']);
+  queue.retry(queue.items()[0]?.id ?? 0);
+  expect(statuses(queue)).toEqual(['sending', 'sending']);
+  expect(queue.items()[0]?.error).toBeUndefined();
+});
+
+test('a cancelled file frees its place', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b', 'c', 'd', 'e'));
+  queue.cancel(queue.items()[4]?.id ?? 0);
+  queue.cancel(queue.items()[0]?.id ?? 0);
+  await settled();
+  expect(statuses(queue)).toEqual(['cancelled', 'sending', 'sending', 'sending', 'cancelled']);
+  expect(started.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a file over the limit is refused before it is sent', () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  const large = new File([], 'large.pdf');
+  Object.defineProperty(large, 'size', { value: maxFileBytes + 1 });
+  queue.add([large]);
+  expect(queue.items()[0]).toMatchObject({ status: 'failed', error: { code: 'too_large' } });
+  expect(started).toEqual([]);
+});
+
+test('clearing keeps what is under way', async () => {
+  const { started, upload } = slowUploader();
+  const queue = createUploadQueue(upload);
+  queue.add(named('a', 'b'));
+  started[0]?.fail(new Error('no'));
+  await settled();
+  queue.clear();
+  expect(queue.items().map(({ file }) => file.name)).toEqual(['b']);
+});

@@ -1,0 +1,110 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { documentQueries } from '../core/documents.queries.ts';
+import { documentHref } from '../core/document-href.ts';
+import { useUploads, type UploadItem, type UploadStatus } from './upload-queue.ts';
+import { uploads } from './uploads.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { setTray } from './tray-state.ts';
+import classes from './upload-tray.module.css';
+
+const words = {
+  waiting: msg`Waiting`,
+  sending: msg`Uploading`,
+  reading: msg`Extracting`,
+  done: msg`Extracted`,
+  failed: msg`Upload failed`,
+  cancelled: msg`Canceled`,
+} satisfies Record<UploadStatus, unknown>;
+
+/** Files on their way in, out of the way at the edge. */
+export function UploadTray() {
+  const { t } = useLingui();
+  const items = useUploads(uploads);
+  const underWay = items.filter(({ status }) => status === 'waiting' || status === 'sending' || status === 'reading').length;
+  const isOver = underWay < items.length;
+  return (
+    <section className={classes.tray} aria-label={t`Uploads`}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>
+          {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
+        </h2>
+        {isOver ? (
+          <button type="button" className={classes.quiet} onClick={uploads.clear}>
+            <Trans>Clear finished</Trans>
+          </button>
+        ) : null}
+        <IconButton isSmall aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {items.length === 0 ? (
+        <p className={classes.empty}>
+          <Trans>No uploads. Drop files anywhere in the window to upload them.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {items.toReversed().map((item) => (
+            <TrayRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TrayRow({ item }: { item: UploadItem }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id, file, status, sent, documentId } = item;
+  const isUnderWay = status === 'sending' || status === 'waiting';
+  return (
+    <li className={classes.row} data-status={status}>
+      <div className={classes.words}>
+        <p className={classes.name} title={file.name}>
+          {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
+        </p>
+        <p className={classes.state}>
+          {status === 'failed' ? errorText(item.error) : t(words[status])}
+          {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
+          {isUnderWay ? ` · ${format.bytes(file.size)}` : ''}
+        </p>
+        {status === 'sending' ? (
+          <progress className={classes.progress} value={sent} max={1} aria-label={t`${file.name} upload progress`} />
+        ) : null}
+        {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
+      </div>
+      {isUnderWay ? (
+        <IconButton isSmall aria-label={t`Cancel upload of ${file.name}`} onClick={() => uploads.cancel(id)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {status === 'failed' || status === 'cancelled' ? (
+        <IconButton isSmall aria-label={t`Retry upload of ${file.name}`} onClick={() => uploads.retry(id)}>
+          <RotateCw size={16} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+/** Asks until the document has been read; live events make it quick, the interval is the floor. */
+function ReadingWatch({ documentId }: { documentId: string }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...documentQueries.detail(documentId, currentCulture()), refetchInterval: 4_000 });
+  const isOver = data !== undefined && data.state !== 'New' && data.state !== 'Extracting';
+  useEffect(() => {
+    if (!isOver) return;
+    uploads.finish(documentId);
+    void queryClient.invalidateQueries({ queryKey: documentQueries.lists });
+  }, [isOver, documentId, queryClient]);
+  return null;
+}

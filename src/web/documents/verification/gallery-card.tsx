@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import Eye from 'lucide-react/icons/eye';
+import type { GroupValue } from '../bulk/bulk.mutations.ts';
+import classes from './group-verification.module.css';
+import type { Decisions } from './use-decisions.ts';
+import { Crop } from './value-crop.tsx';
+
+/** More than that is worth a second look. */
+const risky = 0.15;
+
+type Props = {
+  value: GroupValue;
+  decisions: Pick<Decisions, 'typed' | 'left' | 'isWrong' | 'shownOf'>;
+  isActive: boolean;
+  /** What is typed goes to it. */
+  hasCaret: boolean;
+  onChoose: () => void;
+};
+
+/** A value with its place on the page. */
+export function GalleryCard({ value, decisions: { typed, left, isWrong, shownOf }, isActive, hasCaret, onChoose }: Props) {
+  const { t } = useLingui();
+  return (
+    // Keys are taken by the wall.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`crop-${value.documentId}`}
+      role="option"
+      aria-selected={!left.has(value.documentId)}
+      tabIndex={-1}
+      className={classes.card}
+      data-active={isActive}
+      data-left={left.has(value.documentId)}
+      data-typed={typed.has(value.documentId)}
+      data-wrong={isWrong(value)}
+      onClick={onChoose}
+    >
+      <Crop value={value} />
+      <span className={classes.value} data-risky={value.risk > risky}>
+        {value.risk > risky ? <Eye size={13} role="img" aria-label={t`Needs review`} /> : null}
+        <span className={classes.text}>{shownOf(value) || '—'}</span>
+        {hasCaret && typed.has(value.documentId) ? <span className={classes.caret} /> : null}
+      </span>
+      <span className={classes.who}>{left.has(value.documentId) ? t`left for later` : (value.supplier ?? value.fileName)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatValue, parseValue } from '#values/value-types.ts';
+import { keyOfWords, wordsOfKey } from '#web/values/choice-text.ts';
+import type { GroupValue } from '../bulk/bulk.mutations.ts';
+import type { ListField } from '../core/types.queries.ts';
+
+/** What is confirmed: as it is, or with another value. */
+export type GalleryChange = Pick<GroupValue, 'documentId' | 'fileName'> & { value?: string };
+
+export type Decisions = ReturnType<typeof useDecisions>;
+
+/** What is typed over the values, and which of them are left for later. */
+export function useDecisions(field: ListField, values: readonly GroupValue[]) {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const choices =
+    field.type === 'BOOLEAN'
+      ? [
+          { key: 'true', value: t`yes` },
+          { key: 'false', value: t`no` },
+        ]
+      : (field.options ?? []);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const canonical = (text: string) => {
+    const parsed = parseValue(field.type, keyOfWords(field.type, text, choices), i18n.locale, today);
+    return parsed.ok ? parsed.value : undefined;
+  };
+  const put = (id: string, text: string | undefined) => {
+    const next = new Map(typed);
+    if (text === undefined) next.delete(id);
+    else next.set(id, text);
+    setTyped(next);
+  };
+  const shownOf = (each: GroupValue) =>
+    typed.get(each.documentId) ?? wordsOfKey(field.type, formatValue(field.type, each.value, i18n.locale), choices);
+  const isWrong = (each: GroupValue) => typed.has(each.documentId) && canonical(typed.get(each.documentId) ?? '') === undefined;
+  const toggleLeft = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  /** The one that cannot be confirmed as it was typed; -1: all can. */
+  const firstWrong = () => values.findIndex(isWrong);
+  const changes = (): GalleryChange[] =>
+    values
+      .filter(({ documentId }) => !left.has(documentId))
+      .map(({ documentId, fileName }) => {
+        const text = typed.get(documentId);
+        const value = text === undefined ? undefined : canonical(text);
+        return { documentId, fileName, ...(value === undefined ? {} : { value }) };
+      });
+  return { typed, left, put, forgetTyped: () => setTyped(new Map()), shownOf, isWrong, toggleLeft, firstWrong, changes };
+}

@@ -1,0 +1,257 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Plus from 'lucide-react/icons/plus';
+import Save from 'lucide-react/icons/save';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
+import { readListView, scopeOf } from '../core/list-view.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { TabLink } from '#web/ui/link-tabs.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import classes from '../list/list-menu.module.css';
+
+const without = (search: URLSearchParams | string): string => {
+  const plain = new URLSearchParams(search);
+  plain.delete('saved');
+  return plain.toString();
+};
+const addressOf = ({ id, search }: SavedView): string => {
+  const address = new URLSearchParams(search);
+  address.set('saved', id);
+  return address.toString();
+};
+
+/** The kept views as tabs after the built-in ones, each with how much it finds, and what can be done about the one in front. */
+export function SavedViews({ search, isReady }: { search: URLSearchParams; isReady: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: views = [] } = useQuery(viewQueries.list());
+  const scopes = views.map((view) => scopeOf(readListView(new URLSearchParams(view.search))));
+  const { data: counts } = useQuery({ ...viewQueries.counts(scopes.slice(0, 30)), enabled: isReady && scopes.length > 0 });
+  const current = views.find(({ id }) => id === search.get('saved'));
+  const isChanged = current !== undefined && without(search) !== without(current.search);
+  const countText = (index: number) => {
+    const counted = counts?.[index];
+    return counted ? `${format.number(counted.count)}${counted.isMore ? '+' : ''}` : undefined;
+  };
+  return (
+    <>
+      {views.length > 0 ? <span className={classes.rule} aria-hidden="true" /> : null}
+      {views.map((view, index) => (
+        <TabLink
+          key={view.id}
+          name={view === current && isChanged ? t`${view.name} (changed)` : view.name}
+          search={addressOf(view)}
+          isCurrent={view === current}
+          count={countText(index)}
+        />
+      ))}
+      {current ? <ViewMenu view={current} views={views} search={search} isChanged={isChanged} /> : null}
+      {search.size > 0 && (!current || isChanged) ? <SaveView search={search} /> : null}
+    </>
+  );
+}
+
+function SaveView({ search }: { search: URLSearchParams }) {
+  const { t } = useLingui();
+  return (
+    <Popover
+      label={t`Save this view`}
+      renderTrigger={(props) => (
+        <button {...props} type="button" className={classes.tabButton} aria-label={t`Save this view`} title={t`Save this view`}>
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => <ViewForm search={search} onDone={close} />}
+    </Popover>
+  );
+}
+
+function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => void }) {
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const [, setSearch] = useSearchParams();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const save = useMutation(viewMutations.save);
+  const submit = () =>
+    save.mutate(
+      { name: name.trim(), search: without(search), isShared },
+      {
+        onSuccess: (view) => {
+          onDone();
+          setSearch(addressOf(view), { replace: true });
+        },
+      },
+    );
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) submit();
+      }}
+    >
+      <label className={classes.label}>
+        <Trans>View name</Trans>
+        <input className={classes.input} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </label>
+      {may(me, 'view.share') ? (
+        <label className={classes.check}>
+          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+          <Trans>Share with everyone</Trans>
+        </label>
+      ) : null}
+      <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
+        <Trans>Save view</Trans>
+      </Button>
+    </form>
+  );
+}
+
+type MenuProps = { view: SavedView; views: readonly SavedView[]; search: URLSearchParams; isChanged: boolean };
+
+function ViewMenu({ view, views, search, isChanged }: MenuProps) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const [, setSearch] = useSearchParams();
+  const [isRenaming, setRenaming] = useState(false);
+  const change = useMutation(viewMutations.change);
+  const remove = useMutation(viewMutations.remove);
+  const save = useMutation(viewMutations.save);
+  const order = useMutation(viewMutations.order);
+  const at = views.indexOf(view);
+  const move = (by: number) => {
+    const ids = views.filter((each) => each !== view).map(({ id }) => id);
+    order.mutate(ids.toSpliced(at + by, 0, view.id));
+  };
+  const forget = async () => {
+    await remove.mutateAsync(view.id);
+    setSearch(without(search), { replace: true });
+    showToast({
+      kind: 'done',
+      title: t`View ${view.name} deleted`,
+      action: {
+        label: t`Undo`,
+        run: () => save.mutate({ name: view.name, search: view.search, isShared: view.isShared }),
+      },
+    });
+  };
+  return (
+    <Popover
+      kind={isRenaming ? 'dialog' : 'menu'}
+      label={t`View ${view.name}`}
+      renderTrigger={({ onClick, ...props }) => (
+        <button
+          {...props}
+          type="button"
+          className={classes.tabButton}
+          aria-label={t`View ${view.name}`}
+          onClick={() => {
+            setRenaming(false);
+            onClick();
+          }}
+        >
+          <EllipsisVertical size={16} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => {
+        const then = (run: () => void) => () => {
+          close();
+          run();
+        };
+        if (isRenaming) return <RenameForm view={view} onDone={close} />;
+        return (
+          <MenuItems>
+            {view.mayChange && isChanged ? (
+              <MenuItem
+                icon={<Save size={16} aria-hidden="true" />}
+                onChoose={then(() => change.mutate({ id: view.id, search: without(search) }))}
+              >
+                <Trans>Save changes</Trans>
+              </MenuItem>
+            ) : null}
+            {isChanged ? (
+              <MenuItem onChoose={then(() => setSearch(addressOf(view)))}>
+                <Trans>Discard changes</Trans>
+              </MenuItem>
+            ) : null}
+            {view.mayChange ? (
+              <MenuItem onChoose={() => setRenaming(true)}>
+                <Trans>Rename…</Trans>
+              </MenuItem>
+            ) : null}
+            {view.mayChange && (may(me, 'view.share') || view.isShared) ? (
+              <MenuItem
+                icon={<Users size={16} aria-hidden="true" />}
+                isChosen={view.isShared}
+                onChoose={then(() => change.mutate({ id: view.id, isShared: !view.isShared }))}
+              >
+                <Trans>Share with everyone</Trans>
+              </MenuItem>
+            ) : null}
+            <MenuItem icon={<ArrowLeft size={16} aria-hidden="true" />} isDisabled={at === 0} onChoose={then(() => move(-1))}>
+              <Trans>Move left</Trans>
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowRight size={16} aria-hidden="true" />}
+              isDisabled={at === views.length - 1}
+              onChoose={then(() => move(1))}
+            >
+              <Trans>Move right</Trans>
+            </MenuItem>
+            {view.mayChange ? (
+              <MenuItem
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                isDangerous
+                onChoose={then(() => void forget().catch(() => {}))}
+              >
+                <Trans>Delete view</Trans>
+              </MenuItem>
+            ) : null}
+          </MenuItems>
+        );
+      }}
+    </Popover>
+  );
+}
+
+function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const [name, setName] = useState(view.name);
+  const change = useMutation(viewMutations.change);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) change.mutate({ id: view.id, name: name.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <label className={classes.label}>
+        <Trans>View name</Trans>
+        <input
+          className={classes.input}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
+          autoFocus
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <Button type="submit" disabled={!name.trim()} loading={change.isPending}>
+        <Trans>Rename</Trans>
+      </Button>
+    </form>
+  );
+}

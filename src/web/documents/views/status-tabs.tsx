@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { documentQueries } from '../core/documents.queries.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '../core/list-view.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
+
+const SavedViews = lazy(() =>
+  withTexts(['documents'], async () => ({ default: (await import('./saved-views.tsx')).SavedViews })),
+);
+
+const tabNames: Record<TabId, MessageDescriptor> = {
+  toReview: msg`To review`,
+  extracting: msg`Extracting`,
+  paused: msg`On hold`,
+  validated: msg`Validated`,
+  waitingForApproval: msg`Waiting for approval`,
+  rejected: msg`Rejected`,
+  readyForExport: msg`Ready for export`,
+  exported: msg`Exported`,
+  errors: msg`Errors`,
+  all: msg`All`,
+  deleted: msg`Trash`,
+};
+const tabIds = Object.keys(tabs) as TabId[];
+/** The interface cannot take a document out of it. */
+const onlyWithDesk: ReadonlySet<TabId> = new Set(['deleted']);
+const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
+/** Seen only while something is in them, where that can be told. */
+const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
+
+/** The steps of a document's way, with how many stand at each under the same text and filters. */
+export function StatusTabs({ view, search, isReady }: { view: ListView; search: URLSearchParams; isReady: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: counts } = useQuery({
+    ...documentQueries.counts(commonScopeOf(view)),
+    // the rows are asked for first
+    enabled: hasDesk() && isReady,
+    meta: { handlesError: true },
+  });
+  const { saved: _saved, ...plain } = view;
+  const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+  const isShown = (tab: TabId) =>
+    (tab === view.tab && !view.saved) ||
+    ((hasDesk() || !onlyWithDesk.has(tab)) &&
+      (!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) &&
+      (!onlyWhenFilled.has(tab) || !hasDesk() || countOf(tab) > 0));
+  return (
+    <LinkTabs
+      label={t`Documents by state`}
+      tabs={tabIds.filter(isShown).map((tab) => {
+        const count = tab === 'all' ? 0 : countOf(tab);
+        return {
+          id: tab,
+          name: t(tabNames[tab]),
+          search: writeListView({ ...plain, tab }, search).toString(),
+          isCurrent: tab === view.tab && !view.saved,
+          count: count > 0 ? `${format.number(count)}${counts?.isPart ? '+' : ''}` : undefined,
+          isProblem: tab === 'errors',
+        };
+      })}
+    >
+      {hasDesk() ? (
+        <Suspense>
+          <SavedViews search={search} isReady={isReady} />
+        </Suspense>
+      ) : null}
+    </LinkTabs>
+  );
+}

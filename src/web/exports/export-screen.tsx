@@ -1,0 +1,141 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { listAll, type DocumentRow } from '#web/documents/core/documents.queries.ts';
+import type { BulkActionId } from '#web/documents/bulk/bulk-actions.ts';
+import { DocumentGrid } from '#web/documents/list/document-grid.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { SelectionBar } from '#web/documents/bulk/selection-bar.tsx';
+import { isSelected, noSelection, type Selection } from '#web/documents/bulk/selection.ts';
+import { useBulk, type BulkDetails } from '#web/documents/bulk/use-bulk.ts';
+import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
+import { useTypeNames } from '#web/documents/core/use-type-names.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import classes from './export-screen.module.css';
+import { ExportTabs } from './export-tabs.tsx';
+import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+import { WhyNotHere } from './why-not-here.tsx';
+
+/** What waits for the target system, what it took and what it refused. */
+export function ExportScreen() {
+  const [search] = useSearchParams();
+  const tab = readExportTab(search);
+  return <ExportList key={search.toString()} tab={tab} />;
+}
+
+function ExportList({ tab }: { tab: ExportTabId }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { scope, actions, columnIds, sort } = exportTabs[tab];
+  const rows = useDocumentRows(scope, sort);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [active, setActive] = useState(0);
+  const [marking, setMarking] = useState<'markExported' | 'markFailed'>();
+  const bulk = useBulk();
+  const typeName = useTypeNames();
+  const total = rows.total ?? 0;
+  const hasChosen = selection.kind === 'all' || selection.rows.size > 0;
+  const open = (row: DocumentRow) => void navigate(documentHref(row.id));
+
+  const run = async (action: BulkActionId, details?: BulkDetails) => {
+    const chosen =
+      selection.kind === 'some'
+        ? [...selection.rows.values()]
+        : (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
+    await bulk.run(action, chosen, details);
+    setSelection(noSelection);
+  };
+  const group = t`Export`;
+  useActions([
+    { id: 'export-open', label: t`Open document`, group, keys: 'Enter' },
+    { id: 'export-choose', label: t`Select document`, group, keys: 'KeyX' },
+    { id: 'export-all', label: t`Select all`, group, keys: 'Mod+KeyA' },
+  ]);
+
+  return (
+    <div className={classes.screen}>
+      <h1 className="visually-hidden">{group}</h1>
+      <ExportTabs tab={tab} />
+      <div className={classes.tools}>
+        <WhyNotHere />
+        <p className={`${classes.total} figures`} role="status">
+          {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
+        </p>
+      </div>
+      {rows.error !== undefined ? (
+        <ListProblem error={rows.error} onRetry={rows.retry} />
+      ) : rows.total === 0 ? (
+        <EmptyExport tab={tab} />
+      ) : (
+        <DocumentGrid
+          label={group}
+          rows={rows}
+          search={`view=${tab === 'waiting' ? 'readyForExport' : tab === 'exported' ? 'exported' : 'errors'}`}
+          columnIds={columnIds}
+          isCompact={false}
+          sort={sort}
+          selection={selection}
+          onSelect={setSelection}
+          active={active}
+          onActive={setActive}
+          onOpen={open}
+          onPreview={(index) => setActive(index)}
+          typeName={typeName}
+        />
+      )}
+      {hasChosen ? (
+        <SelectionBar
+          selection={selection}
+          total={total}
+          actions={actions}
+          isBusy={bulk.isBusy}
+          onRun={(action, details) => {
+            if (action === 'markExported' || action === 'markFailed') setMarking(action);
+            else void run(action, details);
+          }}
+          onSelectAll={() => setSelection({ kind: 'all', except: new Set() })}
+          onClear={() => setSelection(noSelection)}
+        />
+      ) : null}
+      {marking ? (
+        <MarkDialog
+          kind={marking}
+          isOne={selection.kind === 'some' && selection.rows.size === 1}
+          onClose={() => setMarking(undefined)}
+          onMark={(details) => {
+            setMarking(undefined);
+            void run(marking, details);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function EmptyExport({ tab }: { tab: ExportTabId }) {
+  const { t } = useLingui();
+  if (tab === 'failed')
+    return (
+      <Empty icon={CircleCheck} title={t`No failed exports`}>
+        <p>
+          <Trans>Documents whose export fails appear here with the reason.</Trans>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty icon={Send} title={tab === 'waiting' ? t`No documents waiting for export` : t`No exported documents yet`}>
+      <p>
+        <Trans>Validated documents appear here after they are queued for export, manually or automatically.</Trans>
+      </p>
+      <Link to="/documents?view=readyForExport">
+        <Trans>Show documents ready for export</Trans>
+      </Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { BulkDetails } from '#web/documents/bulk/use-bulk.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import classes from './export-screen.module.css';
+
+type Props = {
+  kind: 'markExported' | 'markFailed';
+  /** A number in the target system belongs to one document. */
+  isOne: boolean;
+  onMark: (details: BulkDetails) => void;
+  onClose: () => void;
+};
+
+/** Says by hand what the target system did not say by itself. */
+export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const inputId = useId();
+  const isFailure = kind === 'markFailed';
+  const asksText = isFailure || isOne;
+  const submit = () => {
+    const said = text.trim();
+    if (isFailure && said === '') return;
+    onMark(isFailure ? { reason: said } : said ? { number: said } : {});
+  };
+  return (
+    <Dialog title={isFailure ? t`Why did the export fail?` : t`Mark as exported`} closeLabel={t`Close`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={classes.mark}>
+          {isFailure ? null : (
+            <p className={classes.note}>
+              <Trans>
+                Use this if the document reached the target system another way. It will be removed from the export queue.
+              </Trans>
+            </p>
+          )}
+          {asksText ? (
+            <>
+              <label htmlFor={inputId} className={classes.label}>
+                {isFailure ? t`Reason` : t`Number in the target system (optional)`}
+              </label>
+              <input
+                id={inputId}
+                className={classes.input}
+                data-autofocus
+                required={isFailure}
+                maxLength={isFailure ? 5000 : 200}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={isFailure && text.trim() === ''}>
+            {isFailure ? t`Mark as failed` : t`Mark as exported`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

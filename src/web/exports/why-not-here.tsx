@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { useDeferredValue, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { exportMutations } from '#web/documents/bulk/export-queue.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { bulkActions } from '#web/documents/bulk/bulk-actions.ts';
+import { statusOf } from '#web/documents/core/document-status.ts';
+import { StatusIcon } from '#web/documents/core/status-icon.tsx';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { reasons, reasonOf } from './reasons.ts';
+import classes from './why-not-here.module.css';
+
+const leastTyped = 2;
+const mostShown = 6;
+const newestFirst = { field: 'createdAt', direction: 'Desc' } as const;
+
+/** "Why is it not here?": finds any document, the trash too, and says what keeps it from export and what to do. */
+export function WhyNotHere() {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const resultsId = useId();
+  const text = useDeferredValue(typed.trim());
+  const isAsked = text.length >= leastTyped;
+  const here = useQuery({ ...documentQueries.page({ text }, newestFirst, 0), enabled: isAsked });
+  const inTrash = useQuery({
+    ...documentQueries.page({ text, filter: { listStatus: { value: 'deleted' } } }, newestFirst, 0),
+    enabled: isAsked && hasDesk(),
+    meta: { handlesError: true },
+  });
+  const living = here.data?.items.slice(0, mostShown) ?? [];
+  const deleted = inTrash.data?.items.filter(({ id }) => !living.some((row) => row.id === id)).slice(0, 3) ?? [];
+  const isKnown = isAsked && here.data !== undefined && !here.isPlaceholderData;
+  return (
+    <div className={classes.box}>
+      <CircleHelp size={16} aria-hidden="true" className={classes.icon} />
+      <input
+        type="search"
+        className={classes.input}
+        aria-label={t`Find a missing document`}
+        aria-controls={resultsId}
+        placeholder={t`Missing a document? Supplier, number, amount…`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      <div id={resultsId} role="status" className={classes.results} hidden={!isKnown}>
+        {isKnown && living.length + deleted.length === 0 ? (
+          <p className={classes.none}>
+            <Trans>
+              No matching documents. The document may not have been received yet, or its values were extracted differently. Try
+              its file name.
+            </Trans>
+          </p>
+        ) : null}
+        {isKnown ? (
+          <ul>
+            {living.map((row) => (
+              <Answer key={row.id} row={row} isDeleted={false} />
+            ))}
+            {deleted.map((row) => (
+              <Answer key={row.id} row={row} isDeleted />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const queue = useMutation(exportMutations.queue);
+  const reason = isDeleted ? 'deleted' : reasonOf(row);
+  return (
+    <li className={classes.answer}>
+      <StatusIcon status={statusOf(row)} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <Link to={documentHref(row.id)}>{row.supplier ?? row.fileName}</Link>
+          <span className={`${classes.more} figures`}>
+            {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+        <p className={classes.reason}>{t(reasons[reason])}</p>
+      </div>
+      {reason === 'notQueued' && bulkActions.queue.applies(row) ? (
+        <button type="button" className={classes.action} disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
+          <Trans>Queue for export</Trans>
+        </button>
+      ) : null}
+    </li>
+  );
+}

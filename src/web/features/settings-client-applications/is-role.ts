@@ -1,3 +1,0 @@
-import { roles, type Role } from '#contract/permissions.ts';
-
-export const isRole = (name: string): name is Role => roles.some((role) => role === name);

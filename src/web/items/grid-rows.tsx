@@ -1,0 +1,82 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { Choice } from '#web/values/choice-text.ts';
+import { AnyCellEditor } from './any-cell-editor.tsx';
+import type { Grid } from './grid-edits.ts';
+import { ItemRowView, type CellState } from './item-row-view.tsx';
+import { selectionKey, type ItemColumn } from './item-table.ts';
+import classes from './items.module.css';
+import type { CellEditing } from './use-cell-editing.ts';
+
+type Options = Readonly<Record<string, readonly Choice[]>>;
+
+/** How the cells look and read. */
+export type GridLook = {
+  columns: readonly ItemColumn[];
+  template: string;
+  culture: string;
+  /** What is chosen from, by column. */
+  options: Options;
+  /** The words of that, and of yes and no. */
+  words: Options;
+  /** What the checks say of a cell. */
+  stateOf: (position: number, column: string) => CellState;
+};
+
+type Props = { grid: Grid; look: GridLook; editing: CellEditing; virtual: Virtualizer<HTMLDivElement, Element> };
+
+/** The rows in sight. */
+export function GridRows({ grid: { table, rows, names }, look, editing, virtual }: Props) {
+  'use no memo';
+  const tableRows = table.getRowModel().rows;
+  return (
+    <div role="presentation" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = tableRows[index];
+        const item = rows[index];
+        if (!row || !item) return null;
+        const isEdited = editing.cell?.rowId === row.id;
+        return (
+          <table.Subscribe key={row.id} source={table.atoms.cellSelection} selector={() => selectionKey(row)}>
+            {(selection) => (
+              <ItemRowView
+                row={row}
+                item={item}
+                position={index}
+                start={start}
+                columns={look.columns}
+                template={look.template}
+                culture={look.culture}
+                options={look.words}
+                states={names.map((name) => look.stateOf(index, name) ?? '').join(',')}
+                selection={selection}
+                editing={isEdited ? (editing.cell?.column ?? null) : null}
+                editor={isEdited ? <Editor editing={editing} look={look} /> : null}
+                onEdit={editing.beginAt}
+              />
+            )}
+          </table.Subscribe>
+        );
+      })}
+    </div>
+  );
+}
+
+function Editor({ editing, look: { columns, options } }: { editing: CellEditing; look: GridLook }) {
+  'use no memo';
+  const { cell } = editing;
+  const column = columns.find((each) => each.name === cell?.column);
+  if (!cell || !column) return null;
+  return (
+    <AnyCellEditor
+      key={`${cell.rowId}-${cell.column}`}
+      label={column.label}
+      initial={cell.initial}
+      options={options[cell.column] ?? []}
+      onType={editing.onType}
+      table={column.externalDataTable}
+      onCommit={editing.commit}
+      onCancel={editing.cancel}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
+/** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
+import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { quietScroller } from '#web/ui/quiet-scroller.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { keyOfWords, type Choice } from '#web/values/choice-text.ts';
+import { valueOfText } from '#web/values/edited-value.ts';
+import { clipboardHandlers } from './grid-clipboard.ts';
+import { gridCursor, rowHeight, type GridCell } from './grid-cursor.ts';
+import { gridEdits, type Grid } from './grid-edits.ts';
+import { GridHead, templateOf } from './grid-head.tsx';
+import { gridKeyHandler } from './grid-key-handler.ts';
+import { GridRows } from './grid-rows.tsx';
+import { cellDomId, writtenOfCell, type CellState } from './item-row-view.tsx';
+import { useItemTable, type ItemColumn } from './item-table.ts';
+import { cellOf, type ItemRow } from './rows.ts';
+import { SumRow } from './sum-row.tsx';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useCursorTold, useGridHand, type GridHand } from './use-grid-cursor.ts';
+import { useGridWords } from './use-grid-words.ts';
+import classes from './items.module.css';
+
+/** Until the real one is known: what is drawn out of sight has its rows already. */
+const likelyRect = { width: 0, height: 280 };
+
+export type ItemGridProps = {
+  columns: readonly ItemColumn[];
+  rows: readonly ItemRow[];
+  culture: string;
+  today: string;
+  isReadOnly: boolean;
+  options: Readonly<Record<string, readonly Choice[]>>;
+  /** What the checks say of a cell. */
+  stateOf: (position: number, column: string) => CellState;
+  /** A field of the header, to compare sums with. */
+  header: (field: string) => string;
+  onFocusCell: (cell: GridCell | null) => void;
+  onChange: (rows: readonly ItemRow[]) => void;
+  /** Where the cursor is put from elsewhere: what the page gave to a cell, or a link to one. */
+  hand: RefObject<GridHand | null>;
+  /** Where it stands from the start. */
+  start: GridCell | null;
+  /** Escape: to the page. */
+  onLeave: () => void;
+  /** Beside the button that adds a row. */
+  children?: ReactNode;
+};
+
+const GridKeyLines = lazy(() =>
+  withTexts(['review'], async () => ({ default: (await import('./grid-key-lines.tsx')).GridKeyLines })),
+);
+
+export function ItemGrid(props: ItemGridProps) {
+  'use no memo';
+  const { t } = useLingui();
+  const { columns, rows, culture, isReadOnly, options, onChange, onFocusCell } = props;
+  const table = useItemTable(columns, rows);
+  const element = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- compiled by hand above: 'use no memo'
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => element.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: likelyRect,
+    ...quietScroller,
+  });
+  const words = useGridWords(columns, options);
+  const names = columns.map((column) => column.name);
+  const template = templateOf(columns);
+  const cursor = gridCursor(table, rows, names, element);
+  const grid: Grid = { table, rows, names, cursor, element, isReadOnly, onChange };
+  useCursorTold(table, virtual, onFocusCell);
+
+  const read = (column: string, text: string) => {
+    const type = columns.find((each) => each.name === column)?.type ?? 'TEXT';
+    return valueOfText(type, keyOfWords(type, text, words[column] ?? []), culture, props.today);
+  };
+  const written = (row: ItemRow, column: ItemColumn) => writtenOfCell(column, cellOf(row, column.name), culture, words);
+  const editing = useCellEditing({
+    rows,
+    cursor,
+    grid: element,
+    isReadOnly,
+    textOf: (row, name) => {
+      const column = columns.find((each) => each.name === name);
+      return column ? written(row, column) : null;
+    },
+    read,
+    onChange,
+  });
+  useGridHand(grid, editing, props.hand, props.start);
+  const edits = gridEdits(grid);
+  const onKeyDown = gridKeyHandler(grid, edits, editing, props.onLeave);
+  const { onCopy, onPaste } = clipboardHandlers({
+    grid,
+    columns,
+    isTyping: editing.cell !== null,
+    read,
+    written,
+    clear: edits.clear,
+  });
+  const look = { columns, template, culture, options, words, stateOf: props.stateOf };
+  return (
+    <div className={classes.items}>
+      <Suspense>
+        <GridKeyLines isReadOnly={isReadOnly} />
+      </Suspense>
+      <table.Subscribe source={table.atoms.cellSelection} selector={() => JSON.stringify(cursor.at())}>
+        {(focused) => {
+          const active = JSON.parse(focused) as GridCell | null;
+          return (
+            <div
+              ref={element}
+              role="grid"
+              aria-label={t`Items`}
+              aria-rowcount={rows.length + 1}
+              aria-colcount={columns.length + 1}
+              aria-multiselectable="true"
+              aria-readonly={isReadOnly}
+              aria-activedescendant={active ? cellDomId(active.rowId, active.column) : undefined}
+              tabIndex={0}
+              data-items-grid
+              className={classes.grid}
+              onKeyDown={onKeyDown}
+              onCopy={onCopy}
+              onCut={onCopy}
+              onPaste={onPaste}
+              onFocus={() => (cursor.at() ? onFocusCell(cursor.at()) : cursor.toStart())}
+            >
+              <GridHead columns={columns} template={template} />
+              <GridRows grid={grid} look={look} editing={editing} virtual={virtual} />
+              <SumRow columns={columns} rows={editing.rowsTyped} template={template} culture={culture} header={props.header} />
+            </div>
+          );
+        }}
+      </table.Subscribe>
+      <div className={classes.foot}>
+        {isReadOnly ? null : (
+          <button type="button" className={classes.add} onClick={() => edits.addRow(rows.length)}>
+            + {t`Add row`}
+          </button>
+        )}
+        {props.children}
+      </div>
+    </div>
+  );
+}

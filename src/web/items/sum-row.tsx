@@ -1,0 +1,52 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
+import { useLingui } from '@lingui/react/macro';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Check from 'lucide-react/icons/check';
+import Sigma from 'lucide-react/icons/sigma';
+import { formatValue } from '#values/value-types.ts';
+import type { ItemColumn } from './item-table.ts';
+import { cellOf, type ItemRow } from './rows.ts';
+import { checkColumn } from './sums.ts';
+import classes from './items.module.css';
+
+type Props = {
+  columns: readonly ItemColumn[];
+  rows: readonly ItemRow[];
+  template: string;
+  culture: string;
+  header: (field: string) => string;
+};
+
+/** Sums that have a total in the header, and whether they meet it: live, with every key. */
+export function SumRow({ columns, rows, template, culture, header }: Props) {
+  const { t } = useLingui();
+  const checks = columns.map(({ name }) =>
+    checkColumn(
+      name,
+      rows.map((row) => cellOf(row, name).value),
+      header,
+    ),
+  );
+  if (checks.every((check) => check === null)) return null;
+  return (
+    <div role="row" className={classes.sums} style={{ gridTemplateColumns: template }}>
+      <span role="rowheader" className={classes.number} aria-label={t`Sum`}>
+        {/* a picture: the letter alone would fetch the Greek alphabet of the font */}
+        <Sigma size={12} aria-hidden="true" />
+      </span>
+      {columns.map(({ name }, position) => {
+        const check = checks[position];
+        if (!check) return <span key={name} role="gridcell" aria-label={columns[position]?.label} />;
+        const difference = formatValue('DECIMAL', check.difference, culture);
+        const said = check.holds ? t`matches the total` : t`differs from the total by ${difference}`;
+        return (
+          <span key={name} role="gridcell" className={classes.sum} data-holds={check.holds} title={said}>
+            {check.holds ? <Check size={12} aria-hidden="true" /> : <CircleAlert size={12} aria-hidden="true" />}
+            {formatValue('DECIMAL', check.sum, culture)}
+            <span className="visually-hidden">{said}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

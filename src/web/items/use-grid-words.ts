@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Choice } from '#web/values/choice-text.ts';
+import type { ItemColumn } from './item-table.ts';
+
+type Options = Readonly<Record<string, readonly Choice[]>>;
+
+/** What is chosen from, by column, yes and no among it: the same object as long as it says the same, so that no row is drawn for nothing. */
+export function useGridWords(columns: readonly ItemColumn[], options: Options): Options {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const yesNo = [
+      { key: 'true', value: t`Yes` },
+      { key: 'false', value: t`No` },
+    ];
+    const ofBooleans = columns.filter(({ type }) => type === 'BOOLEAN').map(({ name }) => [name, yesNo] as const);
+    return ofBooleans.length > 0 ? { ...options, ...Object.fromEntries(ofBooleans) } : options;
+  }, [columns, options, t]);
+}

@@ -1,0 +1,119 @@
+/** The contract as functions: `api.documents.get({ params: { documentId } })`. Method, path and answer come from its table. */
+import { endpointTable } from 'virtual:endpoint-table';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Endpoint, Result } from '#contract/core/endpoint.ts';
+import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
+import { addCatalog } from '../i18n/i18n.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The request outlives the page: for what is sent while one leaves. */
+  keepalive?: boolean;
+  /** Also of a document that this window is putting into the trash. */
+  isLast?: boolean;
+};
+
+/** Documents that this window puts into the trash: what their screen asks on its way out is not sent. */
+const leaving = new Set<Scalar>();
+const leftMs = 10_000;
+/** Until the work has failed, or its screen is gone. */
+export async function leaveDocuments<T>(ids: readonly string[], work: Promise<T>): Promise<T> {
+  for (const id of ids) leaving.add(id);
+  try {
+    const done = await work;
+    setTimeout(() => keepDocuments(ids), leftMs);
+    return done;
+  } catch (error) {
+    keepDocuments(ids);
+    throw error;
+  }
+}
+export const keepDocuments = (ids: readonly string[]): void => ids.forEach((id) => leaving.delete(id));
+type Args<E extends Endpoint> =
+  {} extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
+export type Client = {
+  [N in keyof Contract]: {
+    [V in keyof Contract[N]]: Contract[N][V] extends Endpoint
+      ? (...args: Args<Contract[N][V]>) => Promise<Result<Contract[N][V]>>
+      : never;
+  };
+};
+
+type Scalar = string | number | boolean | undefined;
+type AnyCall = {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  file?: Blob;
+  fileName?: string;
+  fields?: Record<string, Scalar>;
+};
+type Row = readonly [method: string, path: string, answer: string, filePart: string];
+
+export function addressOf(path: string, call: AnyCall = {}): string {
+  const { apiUrl, bffUrl } = currentConfig();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.params?.[name] ?? '')));
+  const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
+  return `${path.startsWith('/bff') ? (bffUrl ?? '') : apiUrl}${filled}${search ? `?${search}` : ''}`;
+}
+
+export function formOf(filePart: string, { file, fileName, fields }: AnyCall): FormData {
+  const form = new FormData();
+  // Fields first: a reader that streams knows them before the file comes.
+  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.append(name, String(value));
+  form.append(filePart, file ?? new Blob(), fileName);
+  return form;
+}
+
+async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
+  if (!options.isLast && leaving.has(call.params?.['documentId'])) throw new ApiError(404, { code: 'document_left' });
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const response = await withCredentials(async (credentials) => {
+    try {
+      return await fetch(addressOf(path, call), {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          // what the service words, it words in the language of the page: a person may have another one than his browser
+          ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
+          ...credentials,
+          ...options.headers,
+        },
+        ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+      });
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError(0, { title: 'The service cannot be reached' });
+    }
+  });
+  if (!response.ok) throw await refusalOf(response);
+  if (answer === 'json') return response.json();
+  return answer === 'file' ? response.blob() : undefined;
+}
+
+/** A refusal; the texts of reasons are fetched when the first one comes. Without them its message stands in. */
+async function refusalOf(response: Response): Promise<ApiError> {
+  const error = apiErrorOf(response.status, await response.text());
+  if (error.problem.reason ?? error.problem.errors) await addCatalog('reasons').catch(() => undefined);
+  return error;
+}
+
+/** One endpoint as a function. A build writes it in place of `api.documents.get`. */
+export const callOf =
+  (row: Row) =>
+  (call?: AnyCall, options?: CallOptions): Promise<unknown> =>
+    send(row, call, options);
+
+/** The table and the types are made from the same contract, so the client is what its type says. */
+export const api = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(endpointTable).map(([noun, group]) => [
+    noun,
+    Object.fromEntries(Object.entries(group as Record<string, Row>).map(([verb, row]) => [verb, callOf(row)])),
+  ]),
+) as unknown as Client;

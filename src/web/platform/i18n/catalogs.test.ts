@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { idCatalogs } from '#contract/core/id-catalogs.ts';
+import { cultures, sourceCulture } from '#contract/core/cultures.ts';
+
+const read = (culture: string) =>
+  globSync(`src/locales/${culture}/*.po`)
+    // these are read in service/platform/texts, whose test looks at each of their texts
+    .filter((file) => !idCatalogs.some((name) => path.basename(file) === `${name}.po`))
+    .map((file) => readFileSync(path.resolve(file), 'utf8'))
+    .join('\n\n');
+/** Entries of a .po file: context and id to translation; the header has an empty id. */
+const entriesOf = (po: string) =>
+  po
+    .split(/\n\n+/)
+    .map((block) => ({ id: fieldOf(block, 'msgid'), context: fieldOf(block, 'msgctxt'), text: fieldOf(block, 'msgstr') }))
+    .filter(({ id }) => id !== '');
+const fieldOf = (block: string, name: string) =>
+  (new RegExp(`^${name} ((?:"[^\\n]*"\\n?)+)`, 'm').exec(block)?.[1] ?? '').replaceAll(/"\n?/g, '').replaceAll('\\', '');
+const keyOf = ({ id, context }: { id: string; context: string }) => `${context}|${id}`;
+
+const english = entriesOf(read(sourceCulture));
+const englishTexts = new Map(english.map((entry) => [keyOf(entry), entry.text === '' ? entry.id : entry.text]));
+/** Names that stand as they are: `{count}`, `<0>`; plural and select arguments count by their name. */
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\d+/g)].map(([whole]) => whole))].toSorted();
+
+test('there is a text for each', () => {
+  expect(english.length).toBeGreaterThan(30);
+});
+
+const others = Object.keys(cultures).filter((culture) => culture !== sourceCulture);
+
+test.each(others)('every message is translated into %s', (culture) => {
+  const translated = entriesOf(read(culture));
+  expect(translated.filter(({ text }) => text === '').map(({ id }) => id)).toEqual([]);
+  expect(translated.map(keyOf).toSorted()).toEqual(english.map(keyOf).toSorted());
+});
+
+test.each(others)('a translation into %s keeps the placeholders of its message', (culture) => {
+  const different = entriesOf(read(culture)).filter(
+    (entry) => placeholders(englishTexts.get(keyOf(entry)) ?? '').join() !== placeholders(entry.text).join(),
+  );
+  expect(different).toEqual([]);
+});
+
+test.each(others)(
+  'a message says the same in %s wherever it is kept: of two catalogs the one that was loaded last counts',
+  (culture) => {
+    const texts = Map.groupBy(entriesOf(read(culture)), keyOf);
+    const differing = [...texts].filter(([, entries]) => new Set(entries.map(({ text }) => text)).size > 1);
+    expect(differing.map(([id, entries]) => [id, entries.map(({ text }) => text)])).toEqual([]);
+  },
+);
+
+test.each(others)('plurals have the forms that the language of %s counts with', (culture) => {
+  const forms = new Intl.PluralRules(culture).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+  const plurals = entriesOf(read(culture)).filter(({ text }) => text.includes(', plural,'));
+  const lacking = plurals.filter(({ text }) => forms.some((form) => !new RegExp(`${form} \\{`).test(text)));
+  expect(lacking).toEqual([]);
+});

@@ -1,0 +1,64 @@
+/** Amounts, dates and counts in the person's culture. Amounts go in as decimal strings and never become floats. */
+import { useLingui } from '@lingui/react';
+
+const dayMs = 86_400_000;
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', dayMs],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+export type Format = ReturnType<typeof formatOf>;
+
+// Intl takes decimal strings exactly; its type says so only for literals.
+const decimal = (amount: string) => amount as Intl.StringNumericLiteral;
+const isDecimal = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
+function formatOf(culture: string) {
+  const two = new Intl.NumberFormat(culture, { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+  const plain = new Intl.NumberFormat(culture, { maximumFractionDigits: 20 });
+  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moment = new Intl.DateTimeFormat(culture, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(culture, { numeric: 'auto', style: 'short' });
+  return {
+    /** `12100.00` as `12 100,00`; text that is no number stays as it is. */
+    amount: (value: string) => (isDecimal(value) ? two.format(decimal(value)) : value),
+    number: (value: string | number) =>
+      typeof value === 'number' ? plain.format(value) : isDecimal(value) ? plain.format(decimal(value)) : value,
+    percent: (share: number) => new Intl.NumberFormat(culture, { style: 'percent' }).format(share),
+    /** A calendar day `2026-03-05`, without a time zone. */
+    date: (iso: string) => {
+      const parsed = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+      if (Number.isNaN(parsed.getTime())) return iso;
+      return day.format(parsed);
+    },
+    dateTime: (iso: string) => moment.format(new Date(iso)),
+    ago: (iso: string, now = Date.now()) => {
+      const elapsed = new Date(iso).getTime() - now;
+      const step = steps.find(([, size]) => Math.abs(elapsed) >= size);
+      if (!step) return relative.format(0, 'second');
+      const [unit, ms] = step;
+      if (unit === 'day' && Math.abs(elapsed) > 30 * dayMs) return day.format(new Date(iso));
+      return relative.format(Math.trunc(elapsed / ms), unit);
+    },
+    bytes: (size: number) => {
+      const unit = size < 1e6 ? 'kilobyte' : 'megabyte';
+      const scaled = size / (unit === 'kilobyte' ? 1e3 : 1e6);
+      return new Intl.NumberFormat(culture, { style: 'unit', unit, maximumFractionDigits: scaled < 10 ? 1 : 0 }).format(scaled);
+    },
+  };
+}
+
+const made = new Map<string, Format>();
+export function formatFor(culture: string): Format {
+  const known = made.get(culture);
+  if (known) return known;
+  const format = formatOf(culture);
+  made.set(culture, format);
+  return format;
+}
+
+export function useFormat(): Format {
+  const { i18n } = useLingui();
+  return formatFor(i18n.locale || 'en-US');
+}

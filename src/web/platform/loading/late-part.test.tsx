@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react';
+import { useMemo } from 'react';
+import { expect, test } from 'vitest';
+import { latePart } from './late-part.ts';
+
+test('what was computed without the part is computed anew when it has come', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ name: string }>();
+  const usePart = latePart(() => promise);
+  function Shown() {
+    const part = usePart();
+    const text = useMemo(() => part?.name ?? 'not there', [part]);
+    return <p>{text}</p>;
+  }
+  render(<Shown />);
+  expect(screen.queryByText('not there')).not.toBeNull();
+  await act(async () => resolve({ name: 'there' }));
+  expect(screen.queryByText('there')).not.toBeNull();
+});
+
+test('a part that cannot be fetched leaves the screen without it', async () => {
+  const usePart = latePart(() => Promise.reject(new Error('offline')));
+  function Shown() {
+    return <p>{usePart() === null ? 'without' : 'with'}</p>;
+  }
+  await act(async () => render(<Shown />));
+  expect(screen.queryByText('without')).not.toBeNull();
+});

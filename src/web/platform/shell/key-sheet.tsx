@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { placeOfFocus, validHere } from './keys-valid-here.ts';
+import classes from './key-sheet.module.css';
+
+/** The keys that are valid where the focus was when one asked, and no others. */
+export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange: () => void }) {
+  const { t } = useLingui();
+  const actions = useCurrentActions();
+  const tour = actions.filter(isRunnable).findLast(({ id }) => id === 'review.tour');
+  const [place] = useState(() => placeOfFocus(document.activeElement));
+  const own: Action[] =
+    place === 'dialog'
+      ? [
+          { id: 'dialog.close', label: t`Close`, group: t`In this dialog`, keys: 'Escape', place },
+          { id: 'dialog.next', label: t`Next control`, group: t`In this dialog`, keys: 'Tab', place },
+          { id: 'dialog.press', label: t`Press the focused button`, group: t`In this dialog`, keys: 'Enter', place },
+        ]
+      : [];
+  const groups = Object.entries(Object.groupBy(validHere([...actions, ...own], place), ({ group }) => group)).toReversed();
+  return (
+    <Dialog title={t`Keyboard shortcuts`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.groups}>
+        {groups.map(([group, actions]) => (
+          <section key={group} className={classes.group}>
+            <h3 className={classes.heading}>{group}</h3>
+            <dl className={classes.list}>
+              {(actions ?? []).map(({ id, label, keys }) => (
+                <div key={id} className={classes.row}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Kbd keys={keys ?? ''} />
+                    <span className="visually-hidden">{keys}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        {tour ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              tour.run();
+            }}
+          >
+            {tour.label}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onChange}>{t`Change shortcuts`}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { Link } from 'react-router';
+import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { ApprovalRuns } from '#web/approvals/core/approval-runs.tsx';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import classes from './approval-mark.module.css';
+
+/** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
+export function ApprovalMark({ documentId, onRestart }: { documentId: string; onRestart: () => void }) {
+  const { t } = useLingui();
+  const { data: me } = useQuery(deskQueries.me());
+  const { data } = useQuery({
+    ...approvalQueries.ofDocument(documentId),
+    enabled: me !== undefined && may(me, 'approval.read'),
+    meta: { handlesError: true },
+  });
+  const [run] = data?.runs ?? [];
+  if (!run) return null;
+  const at = run.steps.findIndex(({ status }) => status === 'Pending');
+  const names = (run.steps[at]?.approvers ?? []).filter(({ status }) => status === 'Pending').map(({ name }) => name);
+  const position = at + 1;
+  const count = run.steps.length;
+  const waitsFor = names.join(', ');
+  return (
+    <Popover
+      label={t`Approval`}
+      renderTrigger={(props) => (
+        <button type="button" className={classes.mark} {...props}>
+          {at === -1
+            ? t`Approval result`
+            : waitsFor
+              ? t`Step ${position} of ${count}: ${waitsFor}`
+              : t`Step ${position} of ${count}`}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={classes.body}>
+          <ApprovalRuns runs={data?.runs ?? []} />
+          {data?.myTurn ? (
+            <Link to={`/approvals?document=${documentId}`}>
+              <Trans>Decide now</Trans>
+            </Link>
+          ) : null}
+          {data?.canRestart ? (
+            <button
+              type="button"
+              className={classes.again}
+              onClick={() => {
+                close();
+                onRestart();
+              }}
+            >
+              <RotateCcw size={14} aria-hidden="true" /> {t`Restart approval…`}
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Popover>
+  );
+}

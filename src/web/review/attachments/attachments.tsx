@@ -1,0 +1,203 @@
+/** What is attached to a document: look at it, fetch it, make a document of it, take it away, add to it. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import FilePlus from 'lucide-react/icons/file-plus';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState, type DragEvent } from 'react';
+import { attachmentMutations, partQueries } from '../pages/document-parts.queries.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { AttachmentView, canView } from './attachment-view.tsx';
+import classes from './attachments.module.css';
+
+export type Attachment = DocumentDetail['attachments'][number];
+/** What the service can read as a document. */
+const readable = /^(?:application\/pdf|image\/(?:png|jpeg|tiff|webp)|(?:application|text)\/xml|application\/(?:.*isdoc.*|zip))/;
+
+type Props = { detail: DocumentDetail; isEditable: boolean; goTo: (documentId: string) => void };
+
+export function Attachments({ detail, isEditable, goTo }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [viewed, setViewed] = useState<Attachment | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const add = useMutation(attachmentMutations.add);
+  const remove = useMutation(attachmentMutations.remove);
+  const toDocument = useMutation(attachmentMutations.toDocument);
+  const { attachments } = detail;
+  if (attachments.length === 0 && !isEditable) return null;
+
+  const addAll = async (files: readonly File[]) => {
+    // one after another: each is a change of the document
+    for (const file of files) await add.mutateAsync({ documentId: detail.id, file }).catch(() => undefined);
+  };
+  const download = async ({ attachmentId, fileName }: Attachment) =>
+    saveFile(await client.fetchQuery(partQueries.attachment(detail.id, attachmentId)), fileName);
+  const makeDocument = ({ attachmentId, fileName }: Attachment) =>
+    toDocument.mutate(
+      { documentId: detail.id, attachmentId },
+      {
+        onSuccess: ({ documentId }) =>
+          showToast({
+            kind: 'done',
+            title: t`${fileName} is now a separate document`,
+            action: { label: t`Open`, run: () => goTo(documentId) },
+          }),
+      },
+    );
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    if (!isEditable || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void addAll([...event.dataTransfer.files]);
+  };
+  const count = attachments.length;
+  return (
+    // files may be dropped; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes.attachments}
+      aria-label={t`Attachments`}
+      data-over={isOver}
+      onDragOver={(event) => {
+        if (!isEditable) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <header className={classes.header}>
+        <h2 className={classes.title}>
+          <Paperclip size={14} aria-hidden="true" />
+          {count === 0 ? t`Attachments` : plural(count, { one: '# attachment', other: '# attachments' })}
+        </h2>
+        {isEditable ? (
+          <>
+            <button type="button" className={classes.add} disabled={add.isPending} onClick={() => input.current?.click()}>
+              {add.isPending ? t`Adding…` : t`Add file`}
+            </button>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              aria-label={t`Add file`}
+              onChange={(event) => {
+                void addAll([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </>
+        ) : null}
+      </header>
+      <ul className={classes.list}>
+        {attachments.map((attachment) => (
+          <AttachmentLine
+            key={attachment.attachmentId}
+            attachment={attachment}
+            isEditable={isEditable}
+            isAsked={asked === attachment.attachmentId}
+            isBusy={toDocument.isPending || remove.isPending}
+            onView={() => setViewed(attachment)}
+            onDownload={() => void download(attachment)}
+            onMakeDocument={() => makeDocument(attachment)}
+            onAsk={(isAsked) => setAsked(isAsked ? attachment.attachmentId : null)}
+            onRemove={() => {
+              setAsked(null);
+              remove.mutate({ documentId: detail.id, attachmentId: attachment.attachmentId });
+            }}
+          />
+        ))}
+      </ul>
+      {viewed ? <AttachmentView documentId={detail.id} attachment={viewed} onClose={() => setViewed(null)} /> : null}
+    </section>
+  );
+}
+
+type LineProps = {
+  attachment: Attachment;
+  isEditable: boolean;
+  /** The question whether it may go for good stands in its place. */
+  isAsked: boolean;
+  isBusy: boolean;
+  onView: () => void;
+  onDownload: () => void;
+  onMakeDocument: () => void;
+  onAsk: (isAsked: boolean) => void;
+  onRemove: () => void;
+};
+
+function AttachmentLine({
+  attachment: { fileName, contentType, size },
+  isEditable,
+  isAsked,
+  isBusy,
+  onView,
+  onDownload,
+  onMakeDocument,
+  onAsk,
+  onRemove,
+}: LineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (isAsked)
+    return (
+      <li className={classes.line} role="alert">
+        <span className={classes.name}>{t`Permanently delete ${fileName}?`}</span>
+        <button type="button" className={classes.danger} onClick={onRemove}>{t`Delete`}</button>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was just asked; Enter must not remove */}
+        <button type="button" className={classes.add} autoFocus onClick={() => onAsk(false)}>{t`Keep`}</button>
+      </li>
+    );
+  return (
+    <li className={classes.line}>
+      <span className={classes.name} title={fileName}>
+        {fileName}
+      </span>
+      <span className={classes.size}>{format.bytes(size)}</span>
+      {canView(contentType) ? (
+        <Act label={t`View ${fileName}`} onClick={onView}>
+          <Eye size={16} aria-hidden="true" />
+        </Act>
+      ) : null}
+      <Act label={t`Download ${fileName}`} onClick={onDownload}>
+        <Download size={16} aria-hidden="true" />
+      </Act>
+      {isEditable && readable.test(contentType) ? (
+        <Act label={t`Create document from ${fileName}`} isDisabled={isBusy} onClick={onMakeDocument}>
+          <FilePlus size={16} aria-hidden="true" />
+        </Act>
+      ) : null}
+      {isEditable ? (
+        <Act label={t`Delete ${fileName}`} isDisabled={isBusy} onClick={() => onAsk(true)}>
+          <Trash2 size={16} aria-hidden="true" />
+        </Act>
+      ) : null}
+    </li>
+  );
+}
+
+type ActProps = { label: string; isDisabled?: boolean; onClick: () => void; children: React.ReactNode };
+
+function Act({ label, isDisabled = false, onClick, children }: ActProps) {
+  return (
+    <Tip label={label}>
+      <IconButton isSmall aria-label={label} disabled={isDisabled} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tip>
+  );
+}

@@ -1,0 +1,134 @@
+/** The document beside the one that it is probably a copy of: both first pages, and what differs. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { pageQueries } from '#web/viewer/pages.queries.ts';
+import { reviewDeskMutations } from '#web/documents/core/review.queries.ts';
+import { shownValue } from '#values/value-types.ts';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const { detail, culture, duplicateOf } = session;
+  const { data: other, error } = useQuery({
+    ...documentQueries.detail(duplicateOf ?? '', culture),
+    enabled: duplicateOf !== null,
+    meta: { handlesError: true },
+  });
+  const keep = useMutation(reviewDeskMutations.notDuplicate);
+  const rows = (detail.documentTypeDefinition?.fields ?? [])
+    .filter(({ isItemField }) => !isItemField)
+    .flatMap(({ name, label, type }) => {
+      const [here, there] = [session.header(name), other?.fields[name]?.value ?? ''];
+      const shown = (value: string) => (value ? shownValue(type, value, culture) : '–');
+      return here === there ? [] : [{ name, label, here: shown(here), there: shown(there) }];
+    });
+  return (
+    <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
+      <div className={classes.scroll}>
+        {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
+        {error ? (
+          <p role="alert" className={classes.problem}>
+            {errorText(error)}
+          </p>
+        ) : null}
+        {other ? (
+          <>
+            <div className={classes.pair}>
+              <Sheet title={t`This document`} detail={detail} />
+              <Sheet title={t`Older document`} detail={other} isLinked />
+            </div>
+            {rows.length === 0 ? (
+              <p className={classes.body}>{t`All values are identical.`}</p>
+            ) : (
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t`Field`}</th>
+                    <th scope="col">{t`This document`}</th>
+                    <th scope="col">{t`Older document`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ name, label, here, there }) => (
+                    <tr key={name} data-differs="true">
+                      <th scope="row">{label}</th>
+                      <td>{here}</td>
+                      <td>{there}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </>
+        ) : null}
+      </div>
+      {duplicateOf !== null && session.isEditable ? (
+        <DialogFooter>
+          <Button
+            variant="default"
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate(detail.id, {
+                onSuccess: () => {
+                  showToast({ kind: 'done', title: t`Marked as not a duplicate` });
+                  onClose();
+                },
+              })
+            }
+          >
+            {t`Keep both`}
+          </Button>
+          <DangerButton
+            isFilled
+            onClick={() => {
+              onClose();
+              onRemove();
+            }}
+          >
+            {t`Delete this document`}
+          </DangerButton>
+        </DialogFooter>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Sheet({ title, detail, isLinked = false }: { title: string; detail: DocumentDetail; isLinked?: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [page] = detail.pages;
+  const reading = { documentId: detail.id, readAt: detail.extractionTime };
+  const { data } = useQuery({
+    ...pageQueries.image(reading, page?.index ?? 0, page?.rotation ?? 0, false),
+    enabled: page !== undefined,
+  });
+  const url = useObjectUrl(data);
+  const created = format.dateTime(detail.createdAt);
+  return (
+    <figure className={classes.sheet}>
+      <figcaption>
+        <b>{title}</b>
+        <span title={detail.fileName}>
+          {isLinked ? <Link to={documentHref(detail.id)}>{detail.fileName}</Link> : detail.fileName}
+        </span>
+        <span>{t`received ${created}`}</span>
+      </figcaption>
+      {/* a page longer than its window is scrolled by the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
+        {url ? <img src={url} alt={t`First page of ${detail.fileName}`} /> : null}
+      </div>
+    </figure>
+  );
+}

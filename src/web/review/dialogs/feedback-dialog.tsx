@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
+import { reviewDeskMutations } from '#web/documents/core/review.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+const types: [FeedbackType, MessageDescriptor, MessageDescriptor][] = [
+  ['ExtractionError', msg`Wrong values`, msg`Values are missing, wrong or in the wrong field.`],
+  ['WrongType', msg`Wrong document type`, msg`For example, a credit note extracted as an invoice.`],
+  ['WrongSplit', msg`Wrong split`, msg`It contains pages of another document, or some of its own pages are missing.`],
+  ['Other', msg`Something else`, msg`Describe it below.`],
+];
+
+/** What is wrong with the reading: it goes into the evaluation of the next version. */
+export function FeedbackDialog({ session, onClose }: ToolProps) {
+  const { t, i18n } = useLingui();
+  const [type, setType] = useState<FeedbackType>('ExtractionError');
+  const [note, setNote] = useState('');
+  const send = useMutation(reviewDeskMutations.sendFeedback);
+  const isUnsaid = type === 'Other' && note.trim() === '';
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate(
+      { documentId: session.detail.id, type, note: note.trim() },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'done', title: t`Feedback sent. Thank you.` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t`Extraction feedback`} closeLabel={t`Close`} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <div className={classes.body}>
+          <fieldset className={classes.choices}>
+            <legend className="visually-hidden">{t`What is wrong`}</legend>
+            {types.map(([value, name, hint]) => (
+              <label key={value} className={classes.choice}>
+                <input
+                  type="radio"
+                  name="type"
+                  value={value}
+                  checked={type === value}
+                  data-autofocus={type === value || undefined}
+                  onChange={() => setType(value)}
+                />
+                <b>{i18n._(name)}</b>
+                <small>{i18n._(hint)}</small>
+              </label>
+            ))}
+          </fieldset>
+          <label className={classes.labelled}>
+            {t`Note`}
+            <textarea
+              className={classes.area}
+              rows={3}
+              maxLength={5000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </label>
+          {send.error ? (
+            <p role="alert" className={classes.problem}>
+              {errorText(send.error)}
+            </p>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={isUnsaid} loading={send.isPending}>{t`Send`}</Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actionText } from '#web/platform/i18n/id-text.ts';
+import { exportTrail } from '#web/platform/api/audit.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { shownValue } from '#values/value-types.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { historyEntries, type Change, type Deed } from './history-entries.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+/** Everything that happened to the document, the newest first: what was done by whom, and which values changed from what to what. */
+export function HistoryDialog({ session, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { detail, culture } = session;
+  const [field, setField] = useState<string | null>(null);
+  const { data, isPending } = useQuery(documentQueries.history(detail.id));
+  const definitions = new Map(detail.documentTypeDefinition?.fields.map((each) => [each.name, each]));
+  const labelOf = (name: string) => definitions.get(name)?.label ?? name;
+  const changed = [...new Set(detail.fieldsHistory.map(({ fieldName }) => fieldName))].toSorted((a, b) =>
+    labelOf(a).localeCompare(labelOf(b), culture),
+  );
+  const entries = historyEntries(data?.items ?? [], detail.fieldsHistory, field);
+  const textOf = ({ fieldName }: Change, value: string | null) =>
+    value ? shownValue(definitions.get(fieldName)?.type ?? 'TEXT', value, culture) : '–';
+  return (
+    <Dialog title={t`History`} closeLabel={t`Close`} size="beside" onClose={onClose}>
+      {changed.length > 0 ? (
+        <label className={classes.filter}>
+          {t`Field`}
+          <select className={classes.input} value={field ?? ''} onChange={(event) => setField(event.target.value || null)}>
+            <option value="">{t`All fields`}</option>
+            {changed.map((name) => (
+              <option key={name} value={name}>
+                {labelOf(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {isPending ? null : (
+        <ol className={classes.history} aria-label={t`History`}>
+          {entries.map((entry, position) => {
+            const name = entry.action === null ? t`Values changed` : actionText(entry.action);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own and never move
+              <li key={`${entry.at}-${position}`} className={classes.historyEntry}>
+                <p className={classes.historyHead}>
+                  <b>{name}</b>
+                  <span>{entry.who ?? t`Vidimus`}</span>
+                  <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+                </p>
+                <DeedLine deed={entry.deed} />
+                {entry.changes.map((change, index) => {
+                  const row = (change.itemIndex ?? 0) + 1;
+                  const label = labelOf(change.fieldName);
+                  return (
+                    // oxlint-disable-next-line react/no-array-index-key -- values of one save never move
+                    <p key={index} className={classes.historyChange}>
+                      <span>{change.itemIndex === null ? label : t`${label}, row ${row}`}</span>
+                      <del>{textOf(change, change.oldValue)}</del> <span aria-hidden="true">→</span>{' '}
+                      <ins>{textOf(change, change.newValue)}</ins>
+                    </p>
+                  );
+                })}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {hasDesk() ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
+    </Dialog>
+  );
+}
+
+/** How a decision was made, and from where. */
+function DeedLine({ deed }: { deed: Deed | undefined }) {
+  const { t } = useLingui();
+  if (!deed) return null;
+  const { step, inPlaceOf = [], handedTo, isByLink, address } = deed;
+  const others = inPlaceOf.join(', ');
+  const said = [
+    step,
+    others && t`on behalf of ${others}`,
+    handedTo && t`delegated to ${handedTo}`,
+    isByLink && t`via email link`,
+    address && t`from ${address}`,
+  ].filter(Boolean);
+  return said.length > 0 ? <p className={classes.historySaid}>{said.join(' · ')}</p> : null;
+}
+
+/** The whole trail as a file, for those who were not here. */
+function TrailButtons({ documentId, fileName }: { documentId: string; fileName: string }) {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const save = useMutation({
+    mutationFn: async (format: 'pdf' | 'json') =>
+      saveFile(await exportTrail(documentId, format), `audit-trail-${fileName.replace(/\.[^.]{1,5}$/, '')}.${format}`),
+    meta: { handlesError: true },
+  });
+  if (!may(me, 'approval.read')) return null;
+  return (
+    <DialogFooter>
+      {save.error ? (
+        <p role="alert" className={classes.problem}>
+          {errorText(save.error)}
+        </p>
+      ) : null}
+      {(['pdf', 'json'] as const).map((format) => {
+        const name = format.toUpperCase();
+        return (
+          <Button
+            key={format}
+            variant="default"
+            loading={save.isPending && save.variables === format}
+            onClick={() => save.mutate(format)}
+          >
+            {t`Download audit log as ${name}`}
+          </Button>
+        );
+      })}
+    </DialogFooter>
+  );
+}

@@ -1,0 +1,78 @@
+/** The central bank's rate for the document's day, with the day and bank that it comes from. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { formatValue } from '#values/value-types.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { useTake } from '../session/use-apply-changes.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+export function RateDialog({ session, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { take } = useTake(session);
+  const currency = session.header('currency').toUpperCase();
+  // VAT is counted by the rate of the day of supply
+  const wanted = session.header('date_taxable_supply') || session.header('date_issued') || session.today;
+  const [day, setDay] = useState(wanted > session.today ? session.today : wanted);
+  const isAskable = /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(day);
+  const { data, error } = useQuery({ ...reviewDeskQueries.rate(session.detail.id, currency, day), enabled: isAskable });
+  const known: Record<string, string> = { CNB: t`Czech National Bank`, ECB: t`European Central Bank` };
+  const bank = known[data?.bank ?? ''] ?? data?.bank ?? '';
+  const rate = data ? formatValue('DECIMAL', data.rate, session.culture) : '';
+  const listDay = data?.listDay === undefined ? '' : format.date(data.listDay);
+  const home = data?.homeCurrency ?? '';
+  return (
+    <Dialog title={t`Daily exchange rate`} closeLabel={t`Close`} onClose={onClose}>
+      <div className={classes.body}>
+        <label className={classes.labelled}>
+          {t`Day`}
+          <input
+            type="date"
+            className={classes.input}
+            value={day}
+            max={session.today}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </label>
+        <div aria-live="polite">
+          {isAskable ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
+          {error ? (
+            <p role="alert" className={classes.problem}>
+              {error instanceof ApiError && error.status === 503
+                ? t`The bank is unavailable and the rates for this day are not stored here. Nothing was changed.`
+                : error instanceof ApiError && error.status === 400
+                  ? t`The bank has no rate for this currency on this day.`
+                  : errorText(error)}
+            </p>
+          ) : null}
+          {data ? (
+            <>
+              <p className={classes.figure}>{t`1 ${currency} = ${rate} ${home}`}</p>
+              {listDay === '' ? null : <p className={classes.faint}>{t`${bank}, rates of ${listDay}`}</p>}
+            </>
+          ) : null}
+        </div>
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>{t`Close`}</Button>
+        <Button
+          data-autofocus
+          disabled={!data}
+          onClick={() => {
+            if (data) take([{ field: 'exchange_rate', itemIndex: null, value: data.rate }]);
+            onClose();
+          }}
+        >
+          {t`Use rate`}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+/** A company as the public registry knows it, beside what the document says; taken over in one step. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { reviewDeskQueries, type Company } from '#web/documents/core/review.queries.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { parties } from '../form/party-fields.ts';
+import type { ToolProps } from './tool-props.ts';
+import { useTake } from '../session/use-apply-changes.ts';
+import classes from './review-dialogs.module.css';
+
+const parts: readonly [keyof Company, string][] = [
+  ['name', 'name_sm'],
+  ['ico', 'id_sm'],
+  ['dic', 'vat_id_sm'],
+  ['address', 'address_sm'],
+];
+
+export function RegistryDialog({ session, about, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const party = parties.find((each) => each === about) ?? 'issued_by';
+  const { take } = useTake(session);
+  const companyId = session.header(`${party}_id_sm`);
+  const companyVatId = session.header(`${party}_vat_id_sm`);
+  const { data, error, isPending } = useQuery(reviewDeskQueries.company(session.detail.id, { companyId, companyVatId }));
+  const rows = parts.flatMap(([part, suffix]) => {
+    const field = `${party}_${suffix}`;
+    const definition = session.fields.find((each) => each.definition.name === field)?.definition;
+    const told = data?.[part] ?? '';
+    return definition ? [{ field, label: definition.label, now: session.header(field), told }] : [];
+  });
+  // what the registry keeps to itself does not empty a field
+  const changes = rows.filter(({ now, told }) => told !== '' && told !== now);
+  return (
+    <Dialog title={t`From company registry`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.body} aria-busy={isPending}>
+        {error ? (
+          <p role="alert" className={classes.problem}>
+            {error instanceof ApiError && error.status === 404
+              ? t`The registry has no company with this number.`
+              : error instanceof ApiError && error.status === 503
+                ? t`The registry is unavailable. Nothing was changed.`
+                : error instanceof ApiError && error.status === 400
+                  ? t`The number is not valid: the check digit does not match.`
+                  : errorText(error)}
+          </p>
+        ) : null}
+        {data ? (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Field`}</th>
+                <th scope="col">{t`On the document`}</th>
+                <th scope="col">{t`In the registry`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, label, now, told }) => (
+                <tr key={field} data-differs={told !== '' && told !== now}>
+                  <th scope="row">{label}</th>
+                  <td>{now || '–'}</td>
+                  <td>{told || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+        {data && changes.length === 0 ? <p>{t`All values match the registry.`}</p> : null}
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>{t`Close`}</Button>
+        {changes.length > 0 ? (
+          <Button
+            data-autofocus
+            onClick={() => {
+              take(changes.map(({ field, told }) => ({ field, itemIndex: null, value: told })));
+              onClose();
+            }}
+          >
+            {t`Use registry values`}
+          </Button>
+        ) : null}
+      </DialogFooter>
+    </Dialog>
+  );
+}

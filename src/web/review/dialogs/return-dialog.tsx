@@ -1,0 +1,144 @@
+/** The document goes back to who issued it: to whom, why, in which language, and the message as it will go. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type FormEvent } from 'react';
+import { cultureList, type CultureName } from '#contract/core/cultures.ts';
+import { languageName } from '#web/platform/i18n/i18n.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { reviewDeskMutations, reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { isDirty } from '../session/draft.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+const states: Record<'Queued' | 'Sent' | 'Failed', MessageDescriptor> = {
+  Queued: msg`waiting to be sent`,
+  Sent: msg`sent`,
+  Failed: msg`sending failed`,
+};
+
+export function ReturnDialog({ session, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const { detail } = session;
+  const [to, setTo] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [culture, setCulture] = useState<CultureName>();
+  const shownReason = useDeferredValue(reason);
+  const { data: preview } = useQuery(reviewDeskQueries.returnPreview(detail.id, shownReason, culture));
+  const send = useMutation(reviewDeskMutations.returnToIssuer);
+  const recipientEmail = (to ?? preview?.recipient ?? '').trim();
+  const used = culture ?? preview?.culture;
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
+    send.mutate(
+      { documentId: detail.id, recipientEmail, reason: reason.trim(), ...(used && hasDesk() ? { culture: used } : {}) },
+      {
+        onSuccess: () => {
+          showToast({
+            kind: 'done',
+            title: t`${detail.fileName} is being returned to ${recipientEmail}`,
+            detail: t`The document is on hold until it is sent back to review.`,
+          });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t`Return to issuer`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <div className={classes.scroll}>
+          <div className={classes.body}>
+            <Letters documentId={detail.id} />
+            <label className={classes.labelled}>
+              {t`Recipient`}
+              <input
+                type="email"
+                required
+                className={classes.input}
+                data-autofocus
+                value={to ?? preview?.recipient ?? ''}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            </label>
+            <label className={classes.labelled}>
+              {t`Reason`}
+              <textarea
+                className={classes.area}
+                required
+                rows={3}
+                maxLength={5000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </label>
+            {preview ? (
+              <>
+                <label className={classes.labelled}>
+                  {t`Email language`}
+                  <select
+                    className={classes.input}
+                    value={used}
+                    onChange={(event) => setCulture(cultureList.find((each) => each === event.target.value))}
+                  >
+                    {cultureList.map((each) => (
+                      <option key={each} value={each}>
+                        {languageName(each)}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <section className={classes.letter} aria-label={t`Email preview`}>
+                  <b>{preview.subject}</b>
+                  <pre>{preview.body}</pre>
+                  <span className={classes.faint}>{t`Attachment: ${preview.attachment}`}</span>
+                </section>
+              </>
+            ) : null}
+            {send.error ? (
+              <p role="alert" className={classes.problem}>
+                {send.error instanceof ApiError && send.error.code === 'too_large'
+                  ? t`The file is too large to send by email. The limit is 25 MB.`
+                  : errorText(send.error)}
+              </p>
+            ) : null}
+          </div>
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={recipientEmail === '' || reason.trim() === ''} loading={send.isPending}>
+            {t`Return to issuer`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What became of the messages before. */
+function Letters({ documentId }: { documentId: string }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { data } = useQuery(reviewDeskQueries.letters(documentId));
+  if (!data || data.length === 0) return null;
+  return (
+    <ul className={classes.letters} aria-label={t`Previous emails`}>
+      {data.map((letter) => (
+        <li key={letter.id} data-state={letter.state}>
+          <time dateTime={letter.createdAt}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</time>
+          <span>{letter.recipient}</span>
+          <b>{i18n._(states[letter.state])}</b>
+          {letter.failureReason ? <span>{letter.failureReason}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+/** What can be done around the document in review: entries of the palette, and the dialog that one of them opened. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { useActions, type Action } from '#web/ui/actions/actions.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import type { Tool } from './tools.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import { parties, type Party } from '../form/party-fields.ts';
+import type { ToolProps } from './tool-props.ts';
+import type { Dialogs } from './use-dialogs.ts';
+import { useTake } from '../session/use-apply-changes.ts';
+import { TourGate } from '../tour/tour-gate.tsx';
+
+const panels: Record<Tool, ComponentType<ToolProps>> = {
+  history: lazy(() => withTexts(['audit'], async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))),
+  notes: lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
+  supplier: lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog })),
+  duplicate: lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog })),
+  registry: lazy(async () => ({ default: (await import('./registry-dialog.tsx')).RegistryDialog })),
+  rate: lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog })),
+  payment: lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog })),
+  typeAndUnit: lazy(async () => ({ default: (await import('./type-and-unit-dialog.tsx')).TypeAndUnitDialog })),
+  approval: lazy(async () => ({ default: (await import('./approval-dialog.tsx')).ApprovalDialog })),
+  restartApproval: lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog })),
+  return: lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
+  feedback: lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog })),
+};
+
+type Props = { session: Session; selection: Selection; dialogs: Dialogs };
+
+export function ReviewTools({ session, selection, dialogs }: Props) {
+  const { t } = useLingui();
+  const { detail, isEditable } = session;
+  const { data: me } = useQuery(deskQueries.me());
+  const { data: approval } = useQuery({
+    ...approvalQueries.ofDocument(detail.id),
+    enabled: detail.approvalState !== 'None' && me !== undefined && may(me, 'approval.start'),
+    meta: { handlesError: true },
+  });
+  const { take, describe } = useTake(session);
+  const group = t`Review`;
+  const focused = selection.focus?.kind === 'field' ? selection.focus.name : null;
+
+  const copyLink = async () => {
+    const query = focused === null ? '' : `?field=${encodeURIComponent(focused)}`;
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${query}`);
+    showToast({
+      kind: 'done',
+      title: focused === null ? t`Link to document copied` : t`Link to field copied`,
+    });
+  };
+  const repairable = session.messages.filter(({ repairs }) => repairs.length > 0);
+  const repair = () => {
+    const message = repairable.find(({ field }) => field === focused) ?? repairable[0];
+    const [best] = message?.repairs ?? [];
+    if (!message || !best) return;
+    take(best.changes);
+    if (message.itemIndex === null && message.field !== '' && message.field !== focused) selection.focusField(message.field);
+  };
+  const open = (id: string, label: string, tool: Tool, keys?: string): Action => ({
+    id: `review.${id}`,
+    label,
+    group,
+    ...(keys ? { keys } : {}),
+    run: () => dialogs.openTool(tool),
+  });
+  const mayEdit = isEditable && me !== undefined;
+  const partyNames: Record<Party, string> = {
+    issued_by: t`Look up supplier in company registry`,
+    issued_to: t`Look up customer in company registry`,
+  };
+  useActions([
+    open('history', t`History`, 'history'),
+    open('payment', t`QR code payment`, 'payment'),
+    { id: 'review.copyLink', label: t`Copy link to this field`, group, run: () => void copyLink() },
+    ...(hasDesk()
+      ? [open('notes', t`Notes`, 'notes', 'Alt+KeyN'), open('supplier', t`Documents from this supplier`, 'supplier', 'Alt+KeyH')]
+      : []),
+    ...(mayEdit
+      ? [
+          open('typeAndUnit', t`Change document type or accounting unit`, 'typeAndUnit'),
+          open('return', t`Return to issuer`, 'return'),
+          open('feedback', t`Extraction feedback`, 'feedback'),
+          ...parties.map((party) => ({
+            id: `review.registry.${party}`,
+            label: partyNames[party],
+            group,
+            run: () => dialogs.openTool('registry', party),
+          })),
+        ]
+      : []),
+    ...(mayEdit ? [open('rate', t`Daily exchange rate`, 'rate')] : []),
+    ...(mayEdit && hasDesk()
+      ? [
+          { id: 'review.repair', label: t`Fix failed checks`, group, keys: 'Alt+KeyR', run: repair },
+          ...repairable.slice(0, 5).flatMap(({ repairs: [best] }, index) => {
+            const what = best ? describe(best.changes) : '';
+            return best ? [{ id: `review.repair.${index}`, label: t`Fix: ${what}`, group, run: () => take(best.changes) }] : [];
+          }),
+        ]
+      : []),
+    ...(session.duplicateOf !== null ? [open('duplicate', t`Compare with possible duplicate`, 'duplicate')] : []),
+    ...(me !== undefined && may(me, 'approval.start') && detail.canBeSentToApproval && me.tenant.features.includes('Approval')
+      ? [open('approval', t`Send for approval`, 'approval')]
+      : []),
+    ...(approval?.canRestart ? [open('restartApproval', t`Restart approval…`, 'restartApproval')] : []),
+  ]);
+  const opened = dialogs.opened?.kind === 'tool' ? dialogs.opened : null;
+  const Panel = opened === null ? null : panels[opened.tool];
+  const isToBeChecked = mayEdit && hasDesk() && detail.pages.length > 0 && detail.state === 'Extracted';
+  return (
+    <>
+      {isToBeChecked ? <TourGate selection={selection} /> : null}
+      {Panel === null ? null : (
+        <Suspense>
+          <Panel
+            session={session}
+            about={opened?.about}
+            onRemove={() => dialogs.choose({ kind: 'remove' })}
+            onClose={dialogs.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

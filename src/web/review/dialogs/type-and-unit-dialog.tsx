@@ -1,0 +1,134 @@
+/** Another type or accounting unit, with what that does to the values told before it is done. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { documentMutations } from '#web/documents/core/documents.queries.ts';
+import { reviewDeskMutations, reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { typeQueries, unitQueries } from '#web/documents/core/types.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { isBare } from '../form/review-fields.ts';
+import { isDirty } from '../session/draft.ts';
+import { droppedBy, hasTypedValues } from './type-change.ts';
+import type { ToolProps } from './tool-props.ts';
+import classes from './review-dialogs.module.css';
+
+export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
+  const { t } = useLingui();
+  const { detail, culture } = session;
+  const { data: types = [] } = useQuery(typeQueries.active(culture));
+  const { data: units } = useQuery(unitQueries.list());
+  const [type, setType] = useState(detail.documentClass);
+  const [unit, setUnit] = useState(detail.accountingUnitId);
+  const isOtherType = type !== detail.documentClass;
+  const isOtherUnit = unit !== detail.accountingUnitId;
+  const { data: next } = useQuery({ ...reviewDeskQueries.typeDefinition(type, culture), enabled: isOtherType });
+  const dropped = isOtherType && next ? droppedBy(detail, next.fields) : [];
+  const isTyped = isDirty(session.draft) || detail.state === 'Validated' || hasTypedValues(detail);
+  const [readsAgain, setReadsAgain] = useState(isBare(session.fields, session.rows));
+  const changeType = useMutation(reviewDeskMutations.changeType);
+  const readAgain = useMutation(documentMutations.readAgain);
+  const changeUnit = useMutation(reviewDeskMutations.changeUnit);
+  const problem = changeType.error ?? changeUnit.error ?? readAgain.error;
+  const isInApproval = detail.approvalState === 'Pending' || detail.approvalState === 'Approved';
+  const nameOf = (id: string) => types.find(({ documentType }) => documentType === id)?.name ?? id;
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // what was typed belongs to the document before it becomes another one
+    if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
+    try {
+      if (isOtherType) await changeType.mutateAsync({ documentId: detail.id, documentType: type });
+      if (isOtherUnit) await changeUnit.mutateAsync({ documentId: detail.id, accountingUnitId: unit });
+      if (isOtherType && readsAgain) await readAgain.mutateAsync([detail.id]);
+    } catch {
+      // the dialog stays and says why
+      return;
+    }
+    showToast({ kind: 'done', title: isOtherType ? t`Document type changed to ${nameOf(type)}` : t`Accounting unit changed` });
+    onClose();
+  };
+  const names = dropped.map(({ label, value }) => `${label} (${value})`).join(', ');
+  return (
+    <Dialog title={t`Document type and accounting unit`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <div className={classes.body}>
+          <label className={classes.labelled}>
+            {t`Document type`}
+            <select className={classes.input} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
+              {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
+                <option value={detail.documentClass}>{detail.documentClass}</option>
+              )}
+              {types.map(({ documentType, name }) => (
+                <option key={documentType} value={documentType}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {isOtherType ? (
+            <label className={classes.checked}>
+              <input type="checkbox" checked={readsAgain} onChange={(event) => setReadsAgain(event.target.checked)} />
+              <span>
+                {t`Extract the document again for this type`}
+                {isTyped && readsAgain ? (
+                  <span className={classes.caution}>{t`Manually entered values will be replaced.`}</span>
+                ) : null}
+              </span>
+            </label>
+          ) : null}
+          {units && units.items.length > 1 ? (
+            <label className={classes.labelled}>
+              {t`Accounting unit`}
+              <select className={classes.input} value={unit} onChange={(event) => setUnit(event.target.value)}>
+                {units.items.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <div aria-live="polite">
+            {isOtherType && next && !readsAgain ? (
+              dropped.length === 0 ? (
+                <p className={classes.hint}>{t`All values have a field in the new type.`}</p>
+              ) : (
+                <p className={classes.caution}>
+                  {plural(dropped.length, {
+                    one: '# value has no field in the new type and will be removed. It stays in the history:',
+                    other: '# values have no field in the new type and will be removed. They stay in the history:',
+                  })}{' '}
+                  {names}
+                </p>
+              )
+            ) : null}
+            {(isOtherType || isOtherUnit) && isInApproval ? (
+              <p className={classes.caution}>{t`This document is waiting for approval. The change may restart the approval.`}</p>
+            ) : null}
+            {isDirty(session.draft) && (isOtherType || isOtherUnit) ? (
+              <p className={classes.hint}>{t`Your changes are saved first.`}</p>
+            ) : null}
+          </div>
+          {problem ? (
+            <p role="alert" className={classes.problem}>
+              {errorText(problem)}
+            </p>
+          ) : null}
+        </div>
+        <DialogFooter>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="submit"
+            disabled={!isOtherType && !isOtherUnit}
+            loading={changeType.isPending || changeUnit.isPending || readAgain.isPending}
+          >
+            {t`Change`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

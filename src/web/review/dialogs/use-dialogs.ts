@@ -1,0 +1,35 @@
+/** Which dialog around the document is open, and what its menu does. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import type { PartsTool } from '../pages/parts-tools.tsx';
+import { isPartsTool, type MenuChoice, type PartsChoice } from '../review-menu.tsx';
+import type { OpenTool, Tool } from './tools.ts';
+
+const documentActions = whenIdle(() => import('../document-actions.ts'));
+
+export type Opened =
+  | { kind: 'tool'; tool: Tool; about: string | undefined }
+  /** `at`: the page that one came from. */
+  | { kind: 'parts'; tool: PartsTool; at: number }
+  | { kind: 'rename' };
+
+export type Dialogs = ReturnType<typeof useDialogs>;
+
+/** `onGone`: the document is no more. */
+export function useDialogs(detail: DocumentDetail, onGone: () => void) {
+  const client = useQueryClient();
+  const [opened, open] = useState<Opened | null>(null);
+  const openTool: OpenTool = (tool, about) => open({ kind: 'tool', tool, about });
+  const choose = (choice: MenuChoice | PartsChoice) => {
+    if (isPartsTool(choice)) return open({ kind: 'parts', tool: choice.kind, at: 0 });
+    void documentActions()
+      .then(({ chooseForDocument }) =>
+        chooseForDocument(choice, { client, detail, onRename: () => open({ kind: 'rename' }), onGone, onOpen: openTool }),
+      )
+      // said already
+      .catch(() => undefined);
+  };
+  return { opened, open, openTool, choose, close: () => open(null) };
+}

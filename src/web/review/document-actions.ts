@@ -1,0 +1,65 @@
+/** What the menu does with the document as a whole. */
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import { api } from '#web/platform/api/client.ts';
+import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { mutate } from '#web/platform/api/mutate.ts';
+import { pageQueries } from '#web/viewer/pages.queries.ts';
+import { reviewMutations } from '#web/documents/core/review.mutations.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import type { MenuChoice } from './review-menu.tsx';
+import type { OpenTool } from './dialogs/tools.ts';
+
+export type DocumentPlace = {
+  client: QueryClient;
+  detail: DocumentDetail;
+  onRename: () => void;
+  onGone: () => void;
+  onOpen: OpenTool;
+};
+
+/** What goes wrong is said by the cache of mutations. */
+export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace): Promise<void> {
+  const { client, detail, onRename, onGone, onOpen } = place;
+  const documentId = detail.id;
+  switch (choice.kind) {
+    case 'rename':
+      return onRename();
+    case 'download':
+    case 'export':
+      return mutate(client, { mutationFn: (asked: MenuChoice) => download(asked, place) }, choice);
+    case 'tool':
+      return onOpen(choice.tool);
+    case 'readAgain':
+      return mutate(client, documentMutations.readAgain, [documentId]);
+    case 'pause':
+      await mutate(client, reviewMutations.changeState, { documentId, documentState: 'Paused' });
+      return onGone();
+    case 'takeUp':
+      return mutate(client, reviewMutations.changeState, { documentId, documentState: 'Extracted' });
+    case 'remove':
+      await mutate(client, documentMutations.remove, [documentId]);
+      // it can be taken back, so nobody is asked first
+      showToast({
+        kind: 'done',
+        title: t`${detail.fileName} deleted`,
+        ...(hasDesk()
+          ? {
+              action: { label: t`Undo`, run: () => void mutate(client, documentMutations.restore, [documentId]).catch(() => {}) },
+            }
+          : {}),
+      });
+      return onGone();
+  }
+}
+
+async function download(choice: MenuChoice, { client, detail }: DocumentPlace): Promise<void> {
+  const { id: documentId, fileName } = detail;
+  if (choice.kind !== 'export') return saveFile(await client.fetchQuery(pageQueries.file(documentId)), fileName);
+  const blob = await api.exportQueue.exportFile({ params: { documentId }, query: { exportFormat: choice.format } });
+  const { extension } = exportFormatDefinitions[choice.format];
+  return saveFile(blob, `${fileName.replace(/\.[^.]+$/, '')}.${extension}`);
+}

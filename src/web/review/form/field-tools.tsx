@@ -1,0 +1,55 @@
+/** Under the field in focus: what can be looked up for it, and what it was the last time. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
+import { invoiceFieldNames, partyOf } from './party-fields.ts';
+import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { shownValue } from '#values/value-types.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import { useTake } from '../session/use-apply-changes.ts';
+import classes from '../dialogs/review-dialogs.module.css';
+
+type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
+
+export function FieldTools({ session, selection, name, onOpen }: Props) {
+  const { t } = useLingui();
+  const party = partyOf(name);
+  const isForeign = (session.header('currency') || 'CZK') !== 'CZK';
+  if (party && (session.header(`${party}_id_sm`) || session.header(`${party}_vat_id_sm`)))
+    return (
+      <button type="button" className={classes.fieldTool} onClick={() => onOpen('registry', party)}>
+        <Building2 size={13} aria-hidden="true" /> {t`From company registry`}
+      </button>
+    );
+  if ((name === 'exchange_rate' || name === 'currency') && isForeign)
+    return (
+      <button type="button" className={classes.fieldTool} onClick={() => onOpen('rate')}>
+        <Landmark size={13} aria-hidden="true" /> {t`Daily exchange rate`}
+      </button>
+    );
+  return invoiceFieldNames.has(name) || party || name.startsWith('vat_') || !hasDesk() ? null : (
+    <LastTime session={session} selection={selection} name={name} />
+  );
+}
+
+function LastTime({ session, selection, name }: Omit<Props, 'onOpen'>) {
+  const { t } = useLingui();
+  const { take } = useTake(session);
+  const { data } = useQuery(reviewDeskQueries.supplier(session.detail.id));
+  const field = session.fields.find((each) => each.definition.name === name);
+  const value = data?.lastTime?.fields[name];
+  // among the candidates it has a number already
+  const isOffered = selection.choices.some((choice) => choice.value === value);
+  if (!field || value === undefined || value === field.value.value || isOffered) return null;
+  const shown = shownValue(field.definition.type, value, session.culture);
+  return (
+    <button type="button" className={classes.fieldTool} onClick={() => take([{ field: name, itemIndex: null, value }])}>
+      <History size={13} aria-hidden="true" /> {t`Same as last time: ${shown}`}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { readingOf } from '#web/viewer/pages.queries.ts';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import { ChoiceList } from './asides.tsx';
+import type { ReviewField } from './review-fields.ts';
+
+const FieldTools = lazy(async () => ({ default: (await import('./field-tools.tsx')).FieldTools }));
+/** Shown with the first field in focus, which may be when there is no network any more. */
+const pageCrop = import('#web/viewer/page-crop.tsx');
+const PageCrop = lazy(async () => ({ default: (await pageCrop).PageCrop }));
+
+type Props = {
+  session: Session;
+  selection: Selection;
+  field: ReviewField;
+  options: readonly { key: string; value: string }[];
+  hasCrop: boolean;
+  onOpen: OpenTool;
+};
+
+/** Under the field in focus: what can be looked up for it, what it could be, and its place on the page. */
+export function FocusedField({ session, selection, field, options, hasCrop, onOpen }: Props) {
+  'use no memo';
+  const { definition, value } = field;
+  return (
+    <>
+      {session.isEditable ? (
+        <Suspense>
+          <FieldTools session={session} selection={selection} name={definition.name} onOpen={onOpen} />
+        </Suspense>
+      ) : null}
+      {selection.choices.length > 0 ? (
+        <Suspense>
+          <ChoiceList
+            choices={selection.choices}
+            type={definition.type}
+            culture={session.culture}
+            options={options}
+            onTake={selection.takeChoice}
+          />
+        </Suspense>
+      ) : null}
+      {hasCrop ? <Crop session={session} selection={selection} wordIds={value.wordIds} /> : null}
+    </>
+  );
+}
+
+type CropProps = { session: Pick<Session, 'detail'>; selection: Pick<Selection, 'words'>; wordIds: readonly number[] };
+
+/** The place of a value on its page. */
+export function Crop({ session: { detail }, selection, wordIds }: CropProps) {
+  const words = wordIds.map((id) => selection.words.byId(id)).filter((word) => word !== null);
+  return (
+    <Suspense>
+      <PageCrop reading={readingOf(detail)} pages={detail.pages} words={words} />
+    </Suspense>
+  );
+}

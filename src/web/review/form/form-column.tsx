@@ -1,0 +1,91 @@
+/** The right side: what has to be known before the values, the values themselves, and what is attached to the document. */
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import type { Dialogs } from '../dialogs/use-dialogs.ts';
+import type { Finish } from '../navigation/use-finish.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import { isBeingRead } from '../session/is-being-read.ts';
+import type { Session } from '../session/use-session.ts';
+import classes from '../review.module.css';
+import { FormPanel } from './form-panel.tsx';
+import { isBare, leftToCheck } from './review-fields.ts';
+
+const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
+const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
+const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
+const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
+const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
+/** Fetched when the page is at rest, not when it is needed: then there may be no network. */
+const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
+const SaveProblem = lazy(async () => ({ default: (await saveProblem()).SaveProblem }));
+whenIdle(() =>
+  Promise.all([
+    import('../session/pending-saves.tsx'),
+    import('../session/conflict-list.tsx'),
+    import('./field-tools.tsx'),
+    import('./message-actions.tsx'),
+  ]),
+);
+
+type NoticesProps = { session: Session; dialogs: Dialogs };
+type Props = NoticesProps & { selection: Selection; finish: Finish; openDocument: (documentId: string) => void };
+
+export function FormColumn({ session, selection, finish, dialogs, openDocument }: Props) {
+  const { t } = useLingui();
+  const { detail, fields, isEditable } = session;
+  const isWarned = finish.isWarned && leftToCheck(fields).length > 0;
+  return (
+    <>
+      <Notices session={session} dialogs={dialogs} />
+      {isWarned ? (
+        <output
+          className={classes.warned}
+        >{t`Some values are missing or need review. Validate again to continue anyway.`}</output>
+      ) : null}
+      {isBeingRead(detail) ? (
+        <Suspense>
+          <BeingRead detail={detail} />
+        </Suspense>
+      ) : (
+        <>
+          <FormPanel session={session} selection={selection} onOpen={dialogs.openTool} />
+          <Suspense>
+            <Attachments detail={detail} isEditable={isEditable} goTo={openDocument} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What went wrong with the document as a whole, and what others changed in it. */
+function Notices({ session, dialogs }: NoticesProps) {
+  const { detail, isEditable, saving } = session;
+  const hasNothing = detail.state === 'Extracted' && isEditable && isBare(session.fields, session.rows);
+  return (
+    <>
+      {detail.state === 'Error' ? (
+        <Suspense>
+          <NotRead reason={detail.failureReason} onReadAgain={isEditable ? () => dialogs.choose({ kind: 'readAgain' }) : null} />
+        </Suspense>
+      ) : null}
+      {hasNothing ? (
+        <Suspense>
+          <NothingRead onChangeType={() => dialogs.openTool('typeAndUnit')} />
+        </Suspense>
+      ) : null}
+      {saving.state.kind === 'idle' || saving.state.kind === 'sending' ? null : (
+        <Suspense>
+          <SaveProblem state={saving.state} />
+        </Suspense>
+      )}
+      {hasDesk() ? (
+        <Suspense>
+          <OthersChanges session={session} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

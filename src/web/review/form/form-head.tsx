@@ -1,0 +1,52 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { lazy, Suspense } from 'react';
+import { rowsToLookAt } from '../selection/targets.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import type { CropPlace } from '../viewer/crop-place.ts';
+import { isBare, leftToCheck } from './review-fields.ts';
+import classes from '../review.module.css';
+
+const CropSwitch = lazy(async () => ({ default: (await import('../viewer/crop-switch.tsx')).CropSwitch }));
+
+type Props = {
+  session: Pick<Session, 'fields' | 'rows' | 'messages'>;
+  selection: Pick<Selection, 'focusTarget'>;
+  onCropPlace: (place: CropPlace) => void;
+};
+
+/** What is left to check, in the fields and in the items. */
+export function FormHead({ session, selection, onCropPlace }: Props) {
+  'use no memo';
+  const { t } = useLingui();
+  const left = leftToCheck(session.fields);
+  const hasNothing = isBare(session.fields, session.rows);
+  const [firstRow, ...otherRows] = rowsToLookAt(session);
+  return (
+    <div className={classes.formHead}>
+      <div className={classes.formLeft}>
+        <p className={classes.counter} data-left-to-check data-done={left.length === 0 && !hasNothing} aria-live="polite">
+          {left.length === 0 && hasNothing ? (
+            t`No values found`
+          ) : left.length === 0 ? (
+            <>
+              <CircleCheck size={16} aria-hidden="true" /> {t`No values to review`}
+            </>
+          ) : (
+            plural(left.length, { one: '# value to review', other: '# values to review' })
+          )}
+        </p>
+        {firstRow ? (
+          <button type="button" className={classes.rowsLeft} onClick={() => selection.focusTarget(firstRow)}>
+            {plural(otherRows.length + 1, { one: '# row to review', other: '# rows to review' })}
+          </button>
+        ) : null}
+      </div>
+      <Suspense>
+        <CropSwitch onPlace={onCropPlace} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { presenceKey } from '#web/documents/core/presence-key.ts';
+import { useQueryData } from '#web/platform/api/use-query-data.ts';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { isPressed } from '#web/ui/actions/changed-keys.ts';
+import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Visitor } from '../presence/presence.queries.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import type { CropPlace } from '../viewer/crop-place.ts';
+import { focusPage } from '../viewer/focus-page.ts';
+import { fieldDomId } from './field-dom-id.ts';
+import { Crop, FocusedField } from './focused-field.tsx';
+import { FormHead } from './form-head.tsx';
+import { FormRow } from './form-row.tsx';
+import { FormSection } from './form-section.tsx';
+import { Repairs } from './repairs.tsx';
+import { bySection, type ReviewField } from './review-fields.ts';
+import { useRowActions } from './use-row-actions.ts';
+import classes from '../review.module.css';
+
+const ConflictList = lazy(async () => ({ default: (await import('../session/conflict-list.tsx')).ConflictList }));
+const ApproverFields = lazy(() =>
+  withTexts(['approvals'], async () => ({ default: (await import('#web/approvals/fields/approver-fields.tsx')).ApproverFields })),
+);
+/** Its arithmetic is fetched beside the form. */
+const amountsCheck = import('./amounts-check.tsx');
+const AmountsCheck = lazy(async () => ({ default: (await amountsCheck).AmountsCheck }));
+
+const noOptions: readonly { key: string; value: string }[] = [];
+
+type Props = { session: Session; selection: Selection; onOpen: OpenTool };
+
+/** The form: what is left to check, what is in conflict, and the fields by sections. */
+export function FormPanel({ session, selection, onOpen }: Props) {
+  // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
+  'use no memo';
+  const { t } = useLingui();
+  const { detail, culture, fields } = session;
+  const { focus, refused } = selection;
+  const needsOptions = fields.some((field) => field.definition.type === 'ENUM');
+  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const actions = useRowActions(selection, onOpen);
+  const [crop, setCrop] = useState<CropPlace>('field');
+  const focused = focus?.kind === 'field' ? focus.name : null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const by = isPressed(event.nativeEvent, 'review.confirm', 'Enter')
+      ? 1
+      : isPressed(event.nativeEvent, 'review.back', 'Shift+Enter')
+        ? -1
+        : 0;
+    if (by !== 0 && isInput) {
+      event.preventDefault();
+      selection.confirmAndGo(by);
+    }
+    if (event.key === 'Escape') focusPage();
+  };
+  // a text is read when one leaves its field: until then it is kept as it stands
+  const onInput = ({ target }: FormEvent) => {
+    const prefix = fieldDomId(detail.id, '');
+    if (target instanceof HTMLInputElement && target.id.startsWith(prefix))
+      session.keepTyping(target.id.slice(prefix.length), target.value);
+  };
+  const row = (field: ReviewField) => {
+    const { name } = field.definition;
+    const ownOptions = options?.[name] ?? noOptions;
+    return (
+      <FormRow
+        key={name}
+        session={session}
+        field={field}
+        refused={refused?.target.kind === 'field' && refused.target.name === name ? refused : null}
+        options={ownOptions}
+        here={others.filter((visitor) => visitor.field === name)}
+        actions={actions}
+      >
+        {focused === name ? (
+          <FocusedField
+            session={session}
+            selection={selection}
+            field={field}
+            options={ownOptions}
+            hasCrop={crop === 'field'}
+            onOpen={onOpen}
+          />
+        ) : null}
+      </FormRow>
+    );
+  };
+
+  return (
+    // the keys act on the inputs inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={session.endTyping}>
+      <FormHead session={session} selection={selection} onCropPlace={setCrop} />
+      {crop === 'pinned' ? (
+        <div className={classes.pinned}>
+          <Crop
+            session={session}
+            selection={selection}
+            wordIds={fields.find((field) => field.definition.name === focused)?.value.wordIds ?? []}
+          />
+        </div>
+      ) : null}
+      <FormNotices session={session} onOpen={onOpen} />
+      {bySection(fields).map((each) => (
+        <FormSection key={each.section} section={each} focused={focused} row={row}>
+          {each.section === 'amounts' ? (
+            <Suspense>
+              <AmountsCheck session={session} />
+            </Suspense>
+          ) : null}
+        </FormSection>
+      ))}
+    </section>
+  );
+}
+
+/** Over the fields: conflicts, what the checks say of the document as a whole, and what an approver may fill in. */
+function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }) {
+  'use no memo';
+  const general = session.messages.filter((message) => message.field === '');
+  return (
+    <>
+      {session.conflicts.length > 0 ? (
+        <Suspense>
+          <ConflictList session={session} />
+        </Suspense>
+      ) : null}
+      {general.map((message) => (
+        <div key={message.code + message.message} className={classes.general} data-level={message.level}>
+          {message.message}
+          <Repairs session={session} message={message} onOpen={onOpen} />
+        </div>
+      ))}
+      {!session.isEditable && session.detail.canBeApproved ? (
+        <Suspense>
+          <ApproverFields detail={session.detail} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { Section } from '#contract/document-types/sections.ts';
+import { sectionNames } from '#web/values/section-names.ts';
+import { isExpected, type ReviewField, type ReviewSection } from './review-fields.ts';
+import classes from '../review.module.css';
+
+type Props = {
+  section: ReviewSection;
+  focused: string | null;
+  row: (field: ReviewField) => ReactNode;
+  children: ReactNode;
+};
+
+/** Filled and expected fields first; the empty optional ones fold into one line. */
+export function FormSection({ section: { section, fields }, focused, row, children }: Props) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [kept] = useState(() => new Set(fields.filter(isExpected).map((field) => field.definition.name)));
+  // a field that was shown stays while one works on it, also when it is emptied
+  const isShown = (field: ReviewField) =>
+    isOpen || field.isEdited || isExpected(field) || field.definition.name === focused || kept.has(field.definition.name);
+  const folded = fields.filter((field) => !isShown(field));
+  const names = folded.map((field) => field.definition.label).join(', ');
+  const title = i18n._(sectionNames[section satisfies Section]);
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {fields.filter(isShown).map(row)}
+      {children}
+      {folded.length > 0 ? (
+        <button
+          type="button"
+          className={classes.folded}
+          aria-label={t`Show empty fields: ${names}`}
+          title={names}
+          onClick={() => setOpen(true)}
+        >
+          + {names}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** Under a message: what would put it right, each with one click or Alt+R. */
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import Columns2 from 'lucide-react/icons/columns-2';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Wrench from 'lucide-react/icons/wrench';
+import { reviewDeskMutations, type CheckedMessage } from '#web/documents/core/review.queries.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { isDirty } from '../session/draft.ts';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Session } from '../session/use-session.ts';
+import { repairReasons } from './repair-reasons.ts';
+import { useTake } from '../session/use-apply-changes.ts';
+import classes from '../dialogs/review-dialogs.module.css';
+
+type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
+
+export function MessageActions({ session, message, onOpen }: Props) {
+  const { t, i18n } = useLingui();
+  const { take, describe } = useTake(session);
+  const confirmAccount = useMutation(reviewDeskMutations.confirmAccount);
+  const confirm = async () => {
+    // what is confirmed is what is kept: an account that was only typed is saved first
+    if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
+    confirmAccount.mutate(session.detail.id, {
+      onSuccess: () => showToast({ kind: 'done', title: t`Account confirmed for this supplier` }),
+    });
+  };
+  return (
+    <div className={classes.repairs}>
+      {message.repairs.map((repair) => {
+        const what = describe(repair.changes);
+        const why = i18n._(repairReasons[repair.reason]);
+        return (
+          <button key={what} type="button" className={classes.repair} title="Alt+R" onClick={() => take(repair.changes)}>
+            <Wrench size={13} aria-hidden="true" />
+            <b>
+              <span className="visually-hidden">{t`Use`} </span>
+              {what}
+            </b>
+            <span>{why}</span>
+          </button>
+        );
+      })}
+      {message.code === 'accountChanged' ? (
+        <button type="button" className={classes.repair} disabled={confirmAccount.isPending} onClick={() => void confirm()}>
+          <ShieldCheck size={13} aria-hidden="true" />
+          {t`Supplier confirmed this account`}
+        </button>
+      ) : null}
+      {message.code === 'duplicate' ? (
+        <button type="button" className={classes.repair} onClick={() => onOpen('duplicate')}>
+          <Columns2 size={13} aria-hidden="true" />
+          {t`Compare side by side`}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { emptyDraft } from '../session/draft.ts';
+import { bySection, isExpected, itemFields, nextToCheck, reviewFields } from './review-fields.ts';
+
+const read = (value: string, confidence = 0.97) => ({
+  value,
+  wordIds: [],
+  confidence,
+  source: 'Extraction' as const,
+  evidence: [],
+});
+const detail = buildDetail({
+  fields: {
+    invoice_number_sm: read('20260117'),
+    issued_by_name_sm: read('ACME', 0.4),
+    date_issued: read('2026-03-05'),
+    currency: read('CZK'),
+  },
+  validationErrors: [
+    { field: 'date_issued', message: 'lies far back', level: 'Warning', itemIndex: null, code: 'old' },
+    { field: 'date_issued', message: 'is in the future', level: 'Error', itemIndex: null, code: 'future' },
+    { field: 'item_amount', message: 'differs', level: 'Error', itemIndex: 0, code: 'sum' },
+  ],
+});
+const fields = reviewFields(detail, emptyDraft);
+const field = (name: string) => fields.find((each) => each.definition.name === name) ?? expect.fail(`no field ${name}`);
+
+test('a field shows the gravest of its messages, and none of the items', () => {
+  expect(field('date_issued').message).toMatchObject({ level: 'Error', message: 'is in the future' });
+  expect(fields.filter((each) => each.message)).toHaveLength(1);
+});
+
+test('an edit takes the old messages away until the next check', () => {
+  const draft = { ...emptyDraft, fields: { date_issued: { value: '2026-03-04', wordIds: [] } } };
+  const edited = reviewFields(detail, draft).find((each) => each.definition.name === 'date_issued');
+  expect(edited).toMatchObject({ message: null, mark: { kind: 'confirmed' }, value: { value: '2026-03-04' }, isEdited: true });
+});
+
+test('what was judged as it stands is said of it, what was typed since is not', () => {
+  const judged = {
+    messages: [{ field: 'currency', level: 'Error' as const, message: 'odd', itemIndex: null, code: 'x', repairs: [] }],
+    asked: { fields: { currency: { value: 'XXX' } } },
+    duplicateOf: null,
+  };
+  const typed = (value: string) => {
+    const draft = { ...emptyDraft, fields: { currency: { value, wordIds: [] } } };
+    return reviewFields(detail, draft, judged).find((each) => each.definition.name === 'currency');
+  };
+  expect(typed('XXX')).toMatchObject({ message: { message: 'odd' }, mark: { kind: 'wrong' }, isEdited: true });
+  expect(typed('EUR')).toMatchObject({ message: null, mark: { kind: 'confirmed' } });
+  // the check that is newer than the last save has taken its message away
+  expect(reviewFields(detail, emptyDraft, { ...judged, messages: [], asked: {} }).some((each) => each.message)).toBe(false);
+});
+
+test('a field is shown and required as its conditions say, with what is typed already', () => {
+  const isForeign = { field: 'currency', op: 'notEquals', value: 'CZK' } as const;
+  const conditional = buildDetail({
+    fields: { currency: read('CZK') },
+    documentTypeDefinition: {
+      documentType: 'invoice',
+      fields: (detail.documentTypeDefinition?.fields ?? []).map((each) => {
+        if (each.name === 'exchange_rate') return { ...each, conditions: [{ when: isForeign, then: 'shown' }] };
+        return each.name === 'note' ? { ...each, conditions: [{ when: isForeign, then: 'required' }] } : each;
+      }),
+    },
+  });
+  const shown = (currency: string) => {
+    const found = reviewFields(conditional, { ...emptyDraft, fields: { currency: { value: currency, wordIds: [] } } });
+    const named = (name: string) => found.find((each) => each.definition.name === name);
+    return [named('exchange_rate') !== undefined, named('note')?.definition.isRequired];
+  };
+  expect(shown('CZK')).toEqual([false, false]);
+  expect(shown('EUR')).toEqual([true, true]);
+});
+
+test('sections stand in their order and items apart', () => {
+  expect(bySection(fields).map(({ section }) => section)).toEqual([
+    'document',
+    'supplier',
+    'customer',
+    'dates',
+    'amounts',
+    'vat',
+    'payment',
+    'other',
+  ]);
+  expect(itemFields(detail)).toHaveLength(9);
+});
+
+test('filled and required fields are shown, empty optional ones fold', () => {
+  expect(isExpected(field('invoice_number_sm'))).toBe(true);
+  expect(isExpected(field('total_amount'))).toBe(true);
+  expect(isExpected(field('order_number_sm'))).toBe(false);
+});
+
+test.each([
+  [null, 1, 'issued_by_name_sm'],
+  ['issued_by_name_sm', 1, 'date_issued'],
+  ['date_issued', 1, 'total_amount'],
+  ['total_amount', 1, 'issued_by_name_sm'],
+  ['date_issued', -1, 'issued_by_name_sm'],
+  ['issued_by_name_sm', -1, 'total_amount'],
+] as const)('after %s, by %i, comes %s', (from, by, next) => expect(nextToCheck(fields, from, by)).toBe(next));
+
+test('when nothing else is left there is no next', () => {
+  const confirmed = reviewFields(detail, { ...emptyDraft, confirmed: ['issued_by_name_sm'] });
+  const left = confirmed.filter((each) => ['issued_by_name_sm', 'currency'].includes(each.definition.name));
+  expect(nextToCheck(left, null, 1)).toBeNull();
+});
+
+test('a document without a known type still shows its values', () => {
+  const { documentTypeDefinition: _, ...bare } = buildDetail({
+    fields: { total_amount: { value: '1', wordIds: [], label: 'Total' } },
+  });
+  expect(reviewFields(bare, emptyDraft).map(({ definition }) => definition.label)).toEqual(['Total']);
+});

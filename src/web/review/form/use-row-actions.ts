@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { RowActions } from './form-row.tsx';
+
+/** The same for all time, so that a row is not drawn again for them; they act on the selection as it is then. */
+export function useRowActions({ follow, put }: Selection, onOpen: OpenTool): RowActions {
+  const latest = useRef({ follow, put, onOpen });
+  useLayoutEffect(() => {
+    latest.current = { follow, put, onOpen };
+  });
+  const [actions] = useState<RowActions>(() => ({
+    onFocus: (name) => latest.current.follow({ kind: 'field', name }),
+    onCommit: (name, value) => latest.current.put({ kind: 'field', name }, value),
+    onOpen: (tool, about) => latest.current.onOpen(tool, about),
+  }));
+  return actions;
+}

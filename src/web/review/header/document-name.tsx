@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { statusOf } from '#web/documents/core/document-status.ts';
+import { StatusIcon } from '#web/documents/core/status-icon.tsx';
+import type { Session } from '../session/use-session.ts';
+import classes from '../review.module.css';
+
+/** Most documents that are reviewed have not been in approval. */
+const ApprovalMark = lazy(async () => ({ default: (await import('../approval-mark.tsx')).ApprovalMark }));
+
+type Props = { session: Pick<Session, 'detail' | 'header'>; onRestartApproval: () => void };
+
+/** Whose document it is, and how it stands. */
+export function DocumentName({ session: { detail, header }, onRestartApproval }: Props) {
+  const number = header('invoice_number_sm');
+  return (
+    <div className={classes.names}>
+      <h1 className={classes.name} title={detail.fileName}>
+        {header('issued_by_name_sm') || detail.fileName}
+        {number ? <span className={classes.nameNumber}> · {number}</span> : null}
+      </h1>
+      <div className={classes.file}>
+        <StatusIcon status={statusOf(detail)} withWord />
+        {detail.approvalState === 'None' ? null : (
+          <Suspense>
+            <ApprovalMark documentId={detail.id} onRestart={onRestartApproval} />
+          </Suspense>
+        )}
+        <span className={classes.fileName}>{detail.fileName}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Navigation } from '../navigation/use-neighbours.ts';
+import classes from '../review.module.css';
+
+const QueueProgress = lazy(async () => ({ default: (await import('../navigation/queue-progress.tsx')).QueueProgress }));
+
+/** To the documents before and after this one in the list that one came from. */
+export function DocumentSteps({ navigation, onSkip }: { navigation: Navigation; onSkip: () => void }) {
+  const { t } = useLingui();
+  const { neighbours, open, backToSkipped } = navigation;
+  if (!neighbours) return <span className={classes.way} />;
+  const step = (documentId: string | null) => (documentId === null ? null : () => open(documentId));
+  return (
+    <nav className={classes.way} aria-label={t`Documents in the list`}>
+      <Step label={t`Previous document`} keys="Alt+PageUp" onClick={step(neighbours.previousId)}>
+        <ChevronLeft size={18} />
+      </Step>
+      <Suspense fallback={<span>{t`${neighbours.position + 1} of ${neighbours.total}`}</span>}>
+        <QueueProgress place={neighbours} />
+      </Suspense>
+      <Step label={t`Next document`} keys="Alt+PageDown" onClick={step(neighbours.nextId)}>
+        <ChevronRight size={18} />
+      </Step>
+      <Step label={t`Skip document`} keys="Mod+Space" onClick={onSkip}>
+        <SkipForward size={16} />
+      </Step>
+      {backToSkipped ? (
+        <Step label={t`Back to skipped document`} keys="Mod+Shift+Space" onClick={backToSkipped}>
+          <Undo2 size={16} />
+        </Step>
+      ) : null}
+    </nav>
+  );
+}
+
+/** `onClick` null: there is none. */
+type StepProps = { label: string; keys: string; onClick: (() => void) | null; children: ReactNode };
+
+function Step({ label, keys, onClick, children }: StepProps) {
+  return (
+    <Tip label={label} keys={keys}>
+      <IconButton aria-label={label} disabled={onClick === null} onClick={() => onClick?.()} isSmall>
+        {children}
+      </IconButton>
+    </Tip>
+  );
+}

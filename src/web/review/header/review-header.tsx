@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import History from 'lucide-react/icons/history';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Dialogs } from '../dialogs/use-dialogs.ts';
+import type { Finish } from '../navigation/use-finish.ts';
+import type { Navigation } from '../navigation/use-neighbours.ts';
+import { ReviewMenu } from '../review-menu.tsx';
+import classes from '../review.module.css';
+import type { Target } from '../selection/targets.ts';
+import { isDirty } from '../session/draft.ts';
+import type { Session } from '../session/use-session.ts';
+import { DocumentName } from './document-name.tsx';
+import { DocumentSteps } from './document-steps.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+
+const SaveMark = lazy(async () => ({ default: (await import('../session/save-mark.tsx')).SaveMark }));
+const PresenceMark = lazy(async () => ({ default: (await import('../presence/presence-mark.tsx')).PresenceMark }));
+
+type Props = { session: Session; focus: Target | null; navigation: Navigation; finish: Finish; dialogs: Dialogs };
+
+export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Props) {
+  // every edit is another session: there is nothing to remember between two of them
+  'use no memo';
+  const { t } = useLingui();
+  const isChanged = isDirty(session.draft);
+  const saveState = session.saving.state.kind;
+  return (
+    <header className={classes.header}>
+      <Tip label={t`Back to the list`}>
+        <Link to={navigation.listHref} className={classes.back} aria-label={t`Back to the list`}>
+          <ArrowLeft size={18} aria-hidden="true" />
+        </Link>
+      </Tip>
+      <DocumentSteps navigation={navigation} onSkip={finish.skip} />
+      <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />
+      {hasDesk() ? (
+        <Suspense>
+          <PresenceMark session={session} focus={focus} />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={<output className={classes.saveMark} />}>
+        <SaveMark state={saveState} isDirty={isChanged} />
+      </Suspense>
+      <Tip label={t`History`}>
+        <IconButton aria-label={t`History`} onClick={() => dialogs.openTool('history')}>
+          <History size={18} />
+        </IconButton>
+      </Tip>
+      <ReviewMenu session={session} onChoose={dialogs.choose} />
+      {session.isEditable ? (
+        <SaveButtons
+          finish={finish}
+          canSave={isChanged && saveState !== 'sending'}
+          hasNext={Boolean(navigation.neighbours?.nextId)}
+        />
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import type { Finish } from '../navigation/use-finish.ts';
+import classes from '../review.module.css';
+import { validateButtonId } from './validate-button-id.ts';
+
+type Props = { finish: Pick<Finish, 'save' | 'validate'>; canSave: boolean; hasNext: boolean };
+
+export function SaveButtons({ finish, canSave, hasNext }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Tip label={t`Save`} keys="Mod+KeyS">
+        <Button variant="default" className={classes.save} onClick={finish.save} disabled={!canSave}>
+          {t`Save`}
+        </Button>
+      </Tip>
+      <Button
+        id={validateButtonId}
+        className={classes.validate}
+        onClick={finish.validate}
+        aria-keyshortcuts="Control+Enter"
+        rightSection={
+          <span className={classes.wide}>
+            <Kbd keys="Mod+Enter" />
+          </span>
+        }
+      >
+        {hasNext ? t`Validate and next` : t`Validate`}
+      </Button>
+    </>
+  );
+}

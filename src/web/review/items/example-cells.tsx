@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import { withField } from './example-rows.ts';
+import classes from './fill-from-example.module.css';
+
+type Props = {
+  data: TaughtRows;
+  fields: readonly FieldDefinition[];
+  onChoose: (columns: readonly (string | null)[]) => void;
+};
+
+/** The cells of the row shown, each with its field. */
+export function ExampleCells({ data, fields, onChoose }: Props) {
+  const isText = (name: string) => fields.find((field) => field.name === name)?.type === 'TEXT';
+  const { t } = useLingui();
+  return (
+    <ul className={classes.cells} aria-label={t`Cells of the example row`}>
+      {data.columns.map((column, at) => (
+        <li key={column.wordIds.join('-') + column.text} className={classes.cell} data-used={column.field !== null}>
+          <span className={classes.text} title={column.text}>
+            {column.text}
+          </span>
+          <select
+            className={classes.select}
+            aria-label={t`Field for ${column.text}`}
+            value={column.field ?? ''}
+            onChange={(event) => onChoose(withField(data.columns, at, event.target.value || null, isText))}
+          >
+            <option value="">{t`Skip this column`}</option>
+            {fields.map((field) => (
+              <option key={field.name} value={field.name}>
+                {field.label}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
+  );
+}

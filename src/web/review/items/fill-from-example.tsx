@@ -1,0 +1,134 @@
+/** One row shown on the page, the fields of its cells, and the rows that follow from it; taken in one step that can be undone. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Light } from '#web/viewer/highlights.ts';
+import type { WordIndex } from '#web/viewer/page-words.ts';
+import { partQueries } from '../pages/document-parts.queries.ts';
+import type { Session } from '../session/use-session.ts';
+import { ExampleCells } from './example-cells.tsx';
+import { itemRowsOf, shownRow } from './example-rows.ts';
+import { FoundSummary, FoundTable } from './found-rows.tsx';
+import type { Teaching } from './use-teaching.ts';
+import classes from './fill-from-example.module.css';
+
+const lightsOf = (data: TaughtRows, shown: readonly number[]): Light[] => [
+  ...data.rows.map(({ cells }): Light => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
+  { tone: 'walk', wordIds: shown },
+];
+
+type Props = { session: Session; teaching: Teaching; words: WordIndex };
+
+export function TeachRow({ session, teaching, words }: Props) {
+  const { t } = useLingui();
+  const { picked, stop } = teaching;
+  const wordIds = useMemo(() => shownRow(picked, words), [picked, words]);
+  return (
+    // Escape from whatever inside has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes.teach}
+      aria-label={t`Fill rows from example`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        stop();
+      }}
+    >
+      {wordIds.length === 0 ? (
+        <div className={classes.ask}>
+          <p role="status">{t`Draw a box around one row of the table on the page, or click a word in it.`}</p>
+          <p className={classes.quiet}>
+            {t`Keyboard: press [ and ] to move between words on the page and Enter to select the whole row. The other rows are found by its columns.`}
+          </p>
+          <Button variant="default" size="compact-sm" onClick={stop}>{t`Cancel`}</Button>
+        </div>
+      ) : (
+        <FoundRows key={wordIds.join()} session={session} teaching={teaching} wordIds={wordIds} />
+      )}
+    </section>
+  );
+}
+
+type FoundProps = { session: Session; teaching: Teaching; wordIds: readonly number[] };
+
+/** The rows that follow from the one that was shown. */
+function FoundRows({ session, teaching, wordIds }: FoundProps) {
+  const { t } = useLingui();
+  const { detail, columns: fields } = session;
+  const { setLights } = teaching;
+  const [chosen, setChosen] = useState<readonly (string | null)[] | null>(null);
+  const { data, error, isFetching } = useQuery(partQueries.taughtRows(detail.id, wordIds, chosen));
+  useEffect(() => {
+    if (!data) return undefined;
+    setLights(lightsOf(data, wordIds));
+    return () => setLights([]);
+  }, [data, setLights, wordIds]);
+
+  const buttons = <OtherRowButtons teaching={teaching} />;
+  if (error)
+    return (
+      <div className={classes.ask} role="alert">
+        <p>{errorText(error)}</p>
+        {buttons}
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        <Skeleton width="80%" height={14} />
+        <Skeleton width="60%" height={14} />
+      </div>
+    );
+  const used = fields.filter((field) => data.columns.some((column) => column.field === field.name));
+  const cells = <ExampleCells data={data} fields={fields} onChoose={setChosen} />;
+  if (used.length === 0)
+    return (
+      <div className={classes.ask} role="status">
+        <p>{t`No columns found there. Select a whole row of the table.`}</p>
+        {data.columns.length > 0 ? cells : null}
+        {buttons}
+      </div>
+    );
+  const rows = itemRowsOf(data);
+  const count = rows.length;
+  return (
+    <>
+      <div className={classes.head}>
+        <FoundSummary session={session} data={data} rows={rows} used={used} />
+        <div className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for is there: Enter takes it
+            autoFocus
+            disabled={count === 0 || isFetching}
+            onClick={() => {
+              session.putRows(rows);
+              teaching.stop();
+            }}
+          >
+            {plural(count, { one: 'Fill in # row', other: 'Fill in # rows' })}
+          </Button>
+          {buttons}
+        </div>
+      </div>
+      {cells}
+      <FoundTable data={data} rows={rows} used={used} culture={session.culture} isStale={isFetching} />
+    </>
+  );
+}
+
+function OtherRowButtons({ teaching: { start, stop } }: { teaching: Teaching }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => start?.()}>{t`Select another row`}</Button>
+      <Button variant="default" size="compact-sm" onClick={stop}>{t`Cancel`}</Button>
+    </>
+  );
+}

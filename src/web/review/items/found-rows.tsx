@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { TaughtRows } from '#contract/documents/parts-bff.ts';
+import { cellOf, type ItemRow } from '#web/items/rows.ts';
+import { checkColumn } from '#web/items/sums.ts';
+import { formatValue } from '#values/value-types.ts';
+import type { Session } from '../session/use-session.ts';
+import classes from './fill-from-example.module.css';
+
+type Found = { data: TaughtRows; rows: readonly ItemRow[]; used: readonly FieldDefinition[] };
+type SummaryProps = Found & { session: Pick<Session, 'rows' | 'header' | 'culture'> };
+
+/** How many rows there are, how far they are proved, and what they replace. */
+export function FoundSummary({ session, data, rows, used }: SummaryProps) {
+  const { t } = useLingui();
+  const { header, culture } = session;
+  const proven = data.rows.filter((row) => row.isProven).length;
+  const rowsNow = session.rows.length;
+  const count = rows.length;
+  const checks = used.flatMap((field) => {
+    const check = checkColumn(
+      field.name,
+      rows.map((row) => cellOf(row, field.name).value),
+      header,
+    );
+    return check ? [{ field, check }] : [];
+  });
+  return (
+    <p className={classes.summary} aria-live="polite">
+      <strong>{plural(count, { one: '# row', other: '# rows' })}</strong>
+      {proven > 0 ? (
+        <span className={classes.proved}>
+          <ShieldCheck size={14} aria-hidden="true" />
+          {plural(proven, { one: '# verified by quantity × price', other: '# verified by quantity × price' })}
+        </span>
+      ) : null}
+      {checks.map(({ field, check }) => (
+        <span key={field.name} className={check.holds ? classes.proved : classes.wrong}>
+          {check.holds ? <ShieldCheck size={14} aria-hidden="true" /> : <CircleAlert size={14} aria-hidden="true" />}
+          {field.label}: {formatValue('DECIMAL', check.sum, culture)}{' '}
+          {check.holds ? t`matches the total` : t`differs by ${formatValue('DECIMAL', check.difference, culture)}`}
+        </span>
+      ))}
+      {rowsNow > 0 ? (
+        <span className={classes.quiet}>{plural(rowsNow, { one: 'Replaces # row', other: 'Replaces # rows' })}</span>
+      ) : null}
+    </p>
+  );
+}
+
+type TableProps = Found & { culture: string; isStale: boolean };
+
+export function FoundTable({ data, rows, used, culture, isStale }: TableProps) {
+  const { t } = useLingui();
+  return (
+    // more rows than fit are scrolled to by keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.preview} role="group" aria-label={t`Rows found`} tabIndex={0}>
+      <table className={classes.table} aria-label={t`Rows found`} data-stale={isStale}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t`Row`}</span>
+            </th>
+            {used.map((field) => (
+              <th key={field.name} scope="col" data-type={field.type}>
+                {field.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id}>
+              <th scope="row" data-proved={data.rows[at]?.isProven}>
+                {at + 1}
+                {data.rows[at]?.isProven ? <span className="visually-hidden"> {t`verified`}</span> : null}
+              </th>
+              {used.map((field) => (
+                <td key={field.name} data-type={field.type}>
+                  {formatValue(field.type, cellOf(row, field.name).value, culture)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

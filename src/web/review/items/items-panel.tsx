@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import { presenceKey } from '#web/documents/core/presence-key.ts';
+import type { Visitor } from '../presence/presence.queries.ts';
+import { useQueryData } from '#web/platform/api/use-query-data.ts';
+import type { Choice } from '#web/values/choice-text.ts';
+import { ItemGrid } from '#web/items/item-grid.tsx';
+import { cellOf } from '#web/items/rows.ts';
+import { problemTexts } from '#web/values/problem-text.ts';
+import { ChoiceList, Visitors } from '../form/asides.tsx';
+import { Repairs } from '../form/repairs.tsx';
+import type { OpenTool } from '../dialogs/tools.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import { focusPage } from '../viewer/focus-page.ts';
+import { cellState } from './cell-state.ts';
+import type { Teaching } from './use-teaching.ts';
+import classes from '../review.module.css';
+
+const TeachRow = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).TeachRow }));
+
+const noOptions: readonly Choice[] = [];
+const noLists: Readonly<Record<string, readonly Choice[]>> = {};
+/** Shown in an empty grid; otherwise the columns that hold something. */
+const usual = new Set(['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat']);
+
+type Props = { session: Session; selection: Selection; teaching: Teaching; onOpen: OpenTool };
+
+/** Items under the page, with only the columns that hold something, unless one asks for all. */
+export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
+  const { t, i18n } = useLingui();
+  const { detail, rows, columns, culture, isEditable } = session;
+  const { focus } = selection;
+  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const [showsAll, setShowsAll] = useState(false);
+  const needsOptions = columns.some((column) => column.type === 'ENUM');
+  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const filled = columns
+    .filter((column) => usual.has(column.name) || column.isRequired || rows.some((row) => cellOf(row, column.name).value !== ''))
+    .map((column) => column.name)
+    .join();
+  const wanted = focus?.kind === 'cell' ? focus.column : null;
+  const shown = useMemo(
+    () =>
+      columns.filter(
+        (column) => showsAll || column.name === wanted || filled.split(',').includes(column.name) || columns.length <= 4,
+      ),
+    [columns, filled, showsAll, wanted],
+  );
+  const refused = selection.refused?.target.kind === 'cell' ? selection.refused : null;
+
+  const stateOf = (position: number, column: string) => cellState(session, position, column);
+  const messages = session.messages.filter((message) => message.itemIndex !== null);
+  if (teaching.isOn)
+    return (
+      <section className={classes.items}>
+        <TeachRow session={session} teaching={teaching} words={selection.words} />
+      </section>
+    );
+  return (
+    <section className={classes.items} aria-label={t`Line items`}>
+      <ItemGrid
+        columns={shown}
+        rows={rows}
+        culture={culture}
+        today={session.today}
+        isReadOnly={!isEditable}
+        options={options ?? noLists}
+        stateOf={stateOf}
+        header={session.header}
+        onFocusCell={(cell) => cell && selection.follow({ kind: 'cell', ...cell })}
+        onChange={session.putRows}
+        hand={selection.grid}
+        start={focus?.kind === 'cell' ? focus : null}
+        onLeave={focusPage}
+      >
+        <Visitors here={others.filter(({ field }) => field === 'items')} culture={culture} />
+        <div className={classes.cellChoices}>
+          {isEditable && focus?.kind === 'cell' && selection.choices.length > 0 ? (
+            <Suspense>
+              <ChoiceList
+                choices={selection.choices}
+                type={columns.find(({ name }) => name === wanted)?.type ?? 'TEXT'}
+                culture={culture}
+                options={options?.[wanted ?? ''] ?? noOptions}
+                onTake={selection.takeChoice}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+        {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+        {session.draft.items === null || hasDesk()
+          ? messages.slice(0, 2).map((message) => (
+              <div
+                key={`${message.itemIndex}${message.field}${message.code}`}
+                className={classes.itemsSaid}
+                data-level={message.level}
+              >
+                {t`Row ${(message.itemIndex ?? 0) + 1}`}: {message.message}
+                <Repairs session={session} message={message} onOpen={onOpen} />
+              </div>
+            ))
+          : null}
+        {shown.length < columns.length || showsAll ? (
+          <button type="button" className={classes.quiet} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t`Show filled columns only` : t`Show all columns`}
+          </button>
+        ) : null}
+        {teaching.start ? (
+          <button type="button" className={classes.quiet} onClick={teaching.start}>
+            {t`Fill rows from example`}
+          </button>
+        ) : null}
+      </ItemGrid>
+    </section>
+  );
+}

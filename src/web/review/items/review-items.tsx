@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { Dialogs } from '../dialogs/use-dialogs.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import type { Session } from '../session/use-session.ts';
+import type { Teaching } from './use-teaching.ts';
+
+/** The grid is a third of this page's code and stands under the page: fetched beside it, shown when it is there. */
+const itemsPanel = import('./items-panel.tsx');
+const ItemsPanel = lazy(async () => ({ default: (await itemsPanel).ItemsPanel }));
+
+type Props = { session: Session; selection: Selection; teaching: Teaching; dialogs: Dialogs };
+
+export function ReviewItems({ session, selection, teaching, dialogs }: Props) {
+  return (
+    <Suspense>
+      <ItemsPanel session={session} selection={selection} teaching={teaching} onOpen={dialogs.openTool} />
+    </Suspense>
+  );
+}

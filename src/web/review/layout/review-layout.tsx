@@ -1,0 +1,66 @@
+/** Pages on the left, the form on the right, the items under the pages; on a phone one sheet at a time. */
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { usePaneSize } from '../pane-size.ts';
+import classes from '../review.module.css';
+import type { Sheets } from './use-sheets.ts';
+
+const SheetSwitch = lazy(async () => ({ default: (await import('../sheet-switch.tsx')).SheetSwitch }));
+const Splitter = lazy(async () => ({ default: (await import('../splitter.tsx')).Splitter }));
+
+export type Panes = {
+  viewer: ReactNode;
+  form: ReactNode;
+  /** Null where the type of document has none. */
+  items: ReactNode;
+};
+export type ItemsSize = { rowCount: number; isWide: boolean };
+
+export function PhoneSheets({ panes: { viewer, form, items }, sheets, left }: { panes: Panes; sheets: Sheets; left: number }) {
+  return (
+    <>
+      <div className={classes.sheet} hidden={sheets.shown !== 'page'}>
+        {viewer}
+      </div>
+      <div className={classes.sheet} hidden={sheets.shown !== 'values'}>
+        <div className={classes.scroller}>
+          {form}
+          {items}
+        </div>
+      </div>
+      <Suspense>
+        <SheetSwitch sheet={sheets.shown} left={left} onChange={sheets.show} />
+      </Suspense>
+    </>
+  );
+}
+
+const rowsOf = (hasItems: boolean, isWide: boolean, itemsHeight: number): string => {
+  if (!hasItems) return 'minmax(0, 1fr)';
+  return isWide ? '0 0 minmax(0, 1fr)' : `minmax(0, 1fr) 5px ${itemsHeight}px`;
+};
+
+export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { panes: Panes; itemsSize: ItemsSize }) {
+  const { t } = useLingui();
+  const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
+  const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
+  return (
+    <div className={classes.panes} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
+      <div className={classes.left} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
+        <div className={classes.cell}>{viewer}</div>
+        {items === null ? null : (
+          <>
+            <Suspense fallback={<div />}>
+              <Splitter label={t`Items height`} direction="column" pane={itemsPane} />
+            </Suspense>
+            <div className={classes.cell}>{items}</div>
+          </>
+        )}
+      </div>
+      <Suspense fallback={<div />}>
+        <Splitter label={t`Form width`} direction="row" pane={formPane} />
+      </Suspense>
+      <div className={classes.scroller}>{form}</div>
+    </div>
+  );
+}

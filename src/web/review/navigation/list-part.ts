@@ -1,0 +1,17 @@
+/** The part of the list around a document, as the address names the list. Fetched apart: the document is shown without it. */
+import type { QueryClient } from '@tanstack/react-query';
+import { listAround, listFrom } from './neighbours.queries.ts';
+import { readListView, scopeOf } from '#web/documents/core/list-view.ts';
+
+export { cancelPrefetch, prefetchDocument } from './neighbours.queries.ts';
+
+export function partAround(client: QueryClient, documentId: string, address: string): ReturnType<typeof listAround> {
+  const view = readListView(new URLSearchParams(address));
+  return listAround(client, documentId, scopeOf(view), view.sort);
+}
+
+/** What follows in the list, from this row on. */
+export function partFrom(client: QueryClient, address: string, row: number): Promise<string[]> {
+  const view = readListView(new URLSearchParams(address));
+  return listFrom(client, scopeOf(view), view.sort, row);
+}

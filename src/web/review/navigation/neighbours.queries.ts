@@ -1,0 +1,80 @@
+/** The list that one goes through document by document, and what of the next documents is fetched before one comes to them. */
+import type { QueryClient } from '@tanstack/react-query';
+import { documentQueries, pageSize, type DocumentScope, type DocumentSort } from '#web/documents/core/documents.queries.ts';
+import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
+
+/** Beyond this many rows a document that was opened by its address is not looked for. */
+const mostPages = 10;
+
+export type ListPart = { first: number; ids: string[]; total: number };
+
+/** The part of the list around a document: as the screen showed it where it did, else asked for from the start. */
+export async function listAround(
+  client: QueryClient,
+  documentId: string,
+  scope: DocumentScope,
+  sort: DocumentSort,
+): Promise<ListPart | null> {
+  const shown = shownAround(client, documentId, scope, sort);
+  if (shown) return shown;
+  const ids: string[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const { items, totalCount } = await client.fetchQuery(documentQueries.page(scope, sort, page));
+    ids.push(...items.map((item) => item.id));
+    if (ids.includes(documentId)) return { first: 0, ids, total: totalCount };
+    if (ids.length >= totalCount || items.length < pageSize) return null;
+  }
+  return null;
+}
+
+function shownAround(client: QueryClient, documentId: string, scope: DocumentScope, sort: DocumentSort): ListPart | null {
+  const pageAt = (page: number) => client.getQueryData(documentQueries.page(scope, sort, page).queryKey);
+  const known = client
+    .getQueryCache()
+    .findAll({ queryKey: documentQueries.page(scope, sort, 0).queryKey.slice(0, -1) })
+    .map(({ queryKey }) => Number(queryKey.at(-1)));
+  const holding = known.find((page) => pageAt(page)?.items.some((item) => item.id === documentId));
+  if (holding === undefined) return null;
+  let from = holding;
+  while (from > 0 && pageAt(from - 1)?.items.length === pageSize) from -= 1;
+  const ids: string[] = [];
+  let total = 0;
+  for (let page = from; ; page += 1) {
+    const data = pageAt(page);
+    if (!data) break;
+    ids.push(...data.items.map((item) => item.id));
+    total = data.totalCount;
+  }
+  return { first: from * pageSize, ids: [...new Set(ids)], total };
+}
+
+/** What follows in the list, from this row on. */
+export async function listFrom(client: QueryClient, scope: DocumentScope, sort: DocumentSort, row: number): Promise<string[]> {
+  const from = Math.floor(row / pageSize);
+  const parts = await Promise.all(
+    [from, from + 1].map((page) => client.fetchQuery({ ...documentQueries.page(scope, sort, page), staleTime: 0 })),
+  );
+  return parts.flatMap(({ items }) => items.map((item) => item.id));
+}
+
+/** All that the review screen shows first: the next document opens without waiting. Answers the picture of its first page. */
+export async function prefetchDocument(client: QueryClient, documentId: string, culture: string): Promise<Blob | null> {
+  const detail = await client.fetchQuery({ ...documentQueries.detail(documentId, culture), retry: false });
+  const reading = readingOf(detail);
+  const [first] = detail.pages;
+  const [picture] = await Promise.all([
+    first ? client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false)) : null,
+    client.prefetchQuery(pageQueries.words(reading)),
+    client.prefetchQuery(pageQueries.candidates(reading, detail.documentClass)),
+  ]);
+  return picture;
+}
+
+/** Stops what is still on its way for a document that one does not come to. */
+export async function cancelPrefetch(client: QueryClient, documentId: string, culture: string): Promise<void> {
+  await Promise.all(
+    [documentQueries.detail(documentId, culture).queryKey, ['pages', documentId]].map((queryKey) =>
+      client.cancelQueries({ queryKey, type: 'inactive' }),
+    ),
+  );
+}

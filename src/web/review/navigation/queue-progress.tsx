@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import { usePace } from './pace.ts';
+import type { QueuePlace } from './queue.ts';
+import classes from './queue-progress.module.css';
+
+/** Where one is in the list, how much of it is done, and one's own pace, which nobody else sees. */
+export function QueueProgress({ place }: { place: QueuePlace }) {
+  const { t } = useLingui();
+  const { count, perHour } = usePace();
+  const { done, left, total, skipped } = place;
+  const position = place.position + 1;
+  const said = [
+    t`${plural(done, { one: '# done', other: '# done' })}`,
+    ...(skipped.length > 0 ? [t`${plural(skipped.length, { one: '# skipped', other: '# skipped' })}`] : []),
+    t`${plural(left, { one: '# left', other: '# left' })}`,
+    ...(count > 0
+      ? [
+          t`${plural(count, { one: '# validated since you opened this window', other: '# validated since you opened this window' })}`,
+        ]
+      : []),
+    ...(perHour === null
+      ? []
+      : [t`${plural(perHour, { one: 'your pace: # document per hour', other: 'your pace: # documents per hour' })}`]),
+  ].join(', ');
+  return (
+    <Tip label={said}>
+      {/* the tip is for the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.place} tabIndex={0} role="group" aria-label={`${t`${position} of ${total}`}: ${said}`}>
+        <span>
+          {t`${position} of ${total}`}
+          {perHour === null ? null : <span className={classes.pace}>{t`${perHour}/h`}</span>}
+        </span>
+        <span className={classes.bar}>
+          <span className={classes.done} style={{ width: `${(100 * done) / Math.max(1, total)}%` }} />
+        </span>
+      </div>
+    </Tip>
+  );
+}

@@ -1,0 +1,50 @@
+/** Saving, validating and skipping: what ends the work on a document, and leads to the next one. */
+import { useState } from 'react';
+import { needsAttention } from '#contract/documents/attention.ts';
+import type { Session } from '../session/use-session.ts';
+import { changeQueue } from './queue-store.ts';
+import { withDone, type Queue } from './queue.ts';
+import type { Navigation } from './use-neighbours.ts';
+
+export type Finish = ReturnType<typeof useFinish>;
+
+/** `showField`: leads to a value that must be put right first; `showForm`: to what the form says. */
+type Input = { session: Session; navigation: Navigation; showField: (name: string) => void; showForm: () => void };
+
+export function useFinish({ session, navigation, showField, showForm }: Input) {
+  const { detail, saving } = session;
+  const [isDone, setDone] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const name = session.header('issued_by_name_sm') || detail.fileName;
+  const firstUnread = () => session.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
+
+  const openNext = () => {
+    const leave = (queue: Queue) => withDone(queue, detail.id);
+    const nextId = navigation.neighbours?.nextId;
+    if (nextId) return navigation.open(nextId, leave);
+    changeQueue(leave);
+    setDone(true);
+  };
+  const skip = () => {
+    if (!navigation.skip()) setDone(true);
+  };
+  const save = () => {
+    const unread = firstUnread();
+    if (unread === undefined) void saving.save('save', name);
+    else showField(unread);
+  };
+  /** Goes on at once: the save runs behind, and a failed one says so and leads back. */
+  const validate = () => {
+    const unread = firstUnread();
+    if (unread !== undefined) return showField(unread);
+    const grave = session.fieldsNow().find(({ mark }) => needsAttention(mark) && mark.kind !== 'look');
+    if (grave && !isWarned) {
+      setWarned(true);
+      return showField(grave.definition.name);
+    }
+    if (session.conflictsNow().length > 0) return showForm();
+    void saving.save('validate', name);
+    return openNext();
+  };
+  return { isDone, isWarned, openNext, skip, save, validate };
+}

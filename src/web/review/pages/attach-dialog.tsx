@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentDetail, DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { DocumentPicker } from './document-picker.tsx';
+import classes from './document-picker.module.css';
+
+type Props = { detail: DocumentDetail; onAttach: (targetId: string, targetName: string) => void; onClose: () => void };
+const anyDocument = (): boolean => true;
+
+/** One choice and it is done: it can be taken back. */
+export function AttachDialog({ detail, onAttach, onClose }: Props) {
+  const { t } = useLingui();
+  const attach = (row: DocumentRow) => {
+    onAttach(row.id, row.supplier ?? row.fileName);
+    onClose();
+  };
+  return (
+    <Dialog title={t`Attach to another document`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <p className={classes.words}>
+        {t`${detail.fileName} becomes an attachment of the document you select and is no longer a separate document.`}
+      </p>
+      <DocumentPicker detail={detail} chosen={[]} isPossible={anyDocument} onPick={attach} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+/** Pages, attachments and item tables of a document: put together, taken apart, taken back. */
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api/client.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+
+const { all } = documentQueries;
+const invalidates = [all];
+
+export const partQueries = {
+  /** Asked anew only when the pages are other ones. */
+  splitSuggestions: (documentId: string, pagesKey: string) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'splits', pagesKey],
+      queryFn: ({ signal }) => api.documentPartsBff.splitSuggestions({ params: { documentId } }, { signal }),
+      staleTime: Infinity,
+    }),
+  /** The rows of a table by one of its rows; `columns` is what the person said of its cells. */
+  taughtRows: (documentId: string, wordIds: readonly number[], columns: readonly (string | null)[] | null) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'taught', wordIds, columns],
+      queryFn: ({ signal }) =>
+        api.documentPartsBff.itemsFromRow(
+          { params: { documentId }, body: { wordIds: [...wordIds], columns: columns && [...columns] } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+    }),
+  attachment: (documentId: string, attachmentId: string) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'attachment', attachmentId],
+      queryFn: ({ signal }) => api.attachments.file({ params: { documentId, attachmentId } }, { signal }),
+      staleTime: Infinity,
+    }),
+};
+
+type Attachment = { documentId: string; attachmentId: string };
+
+/** The document itself may be on its way to the trash. */
+const last = { isLast: true };
+
+/** Called outside of components too: the work goes on when its dialog has been closed. */
+export const partCalls = {
+  split: (documentId: string, firstPages: number[]) => api.documents.split({ params: { documentId }, body: firstPages }, last),
+  merge: (ids: string[]) => api.documents.mergeAndExtract({ body: ids }),
+  attachTo: (documentId: string, attachToDocumentId: string) =>
+    api.documents.attachToAnother({ params: { documentId }, body: { attachToDocumentId } }, last),
+  reorder: (documentId: string, order: number[]) => api.documentPartsBff.reorderPages({ params: { documentId }, body: order }),
+  became: (documentId: string) => api.documentPartsBff.became({ params: { documentId } }, last),
+  takeBack: (documentId: string) => api.documentPartsBff.takeBack({ params: { documentId } }, last),
+};
+
+export const attachmentMutations = {
+  add: mutationOptions({
+    mutationFn: ({ documentId, file }: { documentId: string; file: File }) =>
+      api.attachments.add({ params: { documentId }, file, fileName: file.name }),
+    meta: { invalidates },
+  }),
+  remove: mutationOptions({ mutationFn: (params: Attachment) => api.attachments.remove({ params }), meta: { invalidates } }),
+  toDocument: mutationOptions({
+    mutationFn: (params: Attachment) => api.attachments.changeToDocument({ params }),
+    meta: { invalidates },
+  }),
+};

@@ -1,0 +1,127 @@
+/** Documents to put together with this one: first those of its supplier, then what the same person uploaded, what came in around the same time, or what one searches for. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Search from 'lucide-react/icons/search';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import {
+  documentQueries,
+  type DocumentDetail,
+  type DocumentRow,
+  type DocumentScope,
+} from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './document-picker.module.css';
+
+const dayMs = 86_400_000;
+const shown = { ofSupplier: 6, ofUploader: 6, aroundThen: 12, found: 30 };
+
+type Props = {
+  detail: DocumentDetail;
+  /** Those that are chosen already stand elsewhere. */
+  chosen: readonly string[];
+  /** What is not for this stays out. */
+  isPossible: (row: DocumentRow) => boolean;
+  onPick: (row: DocumentRow) => void;
+};
+
+export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const asked = useDeferredValue(text.trim());
+  const supplier = detail.fields['issued_by_name_sm']?.value ?? '';
+  const came = Date.parse(detail.createdAt);
+  const range = { from: new Date(came - dayMs).toISOString(), to: new Date(came + dayMs).toISOString() };
+  const ofSupplier = useRows(
+    { filter: { 'fields.issued_by_name_sm': { value: supplier } } },
+    asked === '' && supplier !== '' && hasDesk(),
+  );
+  const ofUploader = useRows({ filter: { uploadedLike: { value: detail.id }, createdAt: range } }, asked === '' && hasDesk());
+  const aroundThen = useRows({ filter: { createdAt: range } }, asked === '');
+  const found = useRows({ text: asked }, asked !== '');
+  const isOther = (row: DocumentRow) => row.id !== detail.id && !chosen.includes(row.id) && isPossible(row);
+  const same = ofSupplier.rows.filter(isOther).slice(0, shown.ofSupplier);
+  const distance = (row: DocumentRow) => Math.abs(Date.parse(row.createdAt) - came);
+  const nearest = (rows: readonly DocumentRow[], shownBefore: readonly DocumentRow[]) =>
+    rows
+      .filter((row) => isOther(row) && !shownBefore.some((other) => other.id === row.id))
+      .toSorted((a, b) => distance(a) - distance(b));
+  const alike = nearest(ofUploader.rows, same).slice(0, shown.ofUploader);
+  const near = nearest(aroundThen.rows, [...same, ...alike]).slice(0, shown.aroundThen);
+  const groups =
+    asked === ''
+      ? [
+          { name: t`From the same supplier`, rows: same },
+          { name: t`Uploaded by the same user`, rows: alike },
+          { name: t`Received around the same time`, rows: near },
+        ]
+      : [{ name: t`Results`, rows: found.rows.filter(isOther).slice(0, shown.found) }];
+  const isWaiting = asked === '' ? aroundThen.isPending : found.isPending;
+  const isEmpty = groups.every((group) => group.rows.length === 0);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-row]')];
+    stops[Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + by)]?.focus();
+  };
+  return (
+    // the arrows only move the focus between what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.picker} onKeyDown={onKeyDown}>
+      <label className={classes.search}>
+        <Search size={16} aria-hidden="true" />
+        <input
+          type="search"
+          data-autofocus
+          value={text}
+          placeholder={t`Search all documents…`}
+          aria-label={t`Search all documents…`}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <div className={classes.results} aria-busy={isWaiting}>
+        {isWaiting && isEmpty ? (
+          <div className={classes.waiting}>
+            <Skeleton width="70%" height={14} />
+            <Skeleton width="55%" height={14} />
+            <Skeleton width="62%" height={14} />
+          </div>
+        ) : null}
+        {!isWaiting && isEmpty ? <p className={classes.nothing}>{t`No matching documents.`}</p> : null}
+        {groups.map(({ name, rows }) =>
+          rows.length > 0 ? (
+            <section key={name} aria-label={name}>
+              <h3 className={classes.heading}>{name}</h3>
+              {rows.map((row) => (
+                <Choice key={row.id} row={row} onPick={onPick} />
+              ))}
+            </section>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useRows(scope: DocumentScope, enabled: boolean) {
+  const { data, isPending } = useQuery({ ...documentQueries.page(scope, undefined, 0), enabled });
+  return { rows: enabled ? (data?.items ?? []) : [], isPending: enabled && isPending };
+}
+
+function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) => void }) {
+  const format = useFormat();
+  const total = row.total === null ? '' : `${format.amount(row.total)} ${row.currency ?? ''}`;
+  return (
+    <button type="button" className={classes.row} data-row onClick={() => onPick(row)}>
+      <span className={classes.name}>{row.supplier ?? row.fileName}</span>
+      <span className={classes.quiet}>
+        {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
+      </span>
+      <span className={classes.figures}>{total}</span>
+      <span className={classes.figures}>{format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { DocumentDetail, DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { DocumentPicker } from './document-picker.tsx';
+import classes from './document-picker.module.css';
+
+const mostPages = 300;
+
+type Chosen = { id: string; name: string; pageCount: number };
+const chosenOf = (row: DocumentRow): Chosen => ({
+  id: row.id,
+  name: [row.supplier ?? row.fileName, row.number].filter(Boolean).join(' · '),
+  pageCount: row.pageCount,
+});
+
+/** Neither exported nor before its approvers. */
+const mayBeMerged = (row: DocumentRow): boolean => row.exportState !== 'Exported' && row.approvalState !== 'Pending';
+
+type Props = { detail: DocumentDetail; onMerge: (ids: readonly string[], pages: number) => void; onClose: () => void };
+
+/** One document of several, in the order that one chooses. */
+export function MergeDialog({ detail, onMerge, onClose }: Props) {
+  const { t } = useLingui();
+  const own = { id: detail.id, name: detail.fileName, pageCount: detail.pageCount };
+  const [list, setList] = useState<readonly Chosen[]>([own]);
+  const pageCount = list.reduce((sum, each) => sum + each.pageCount, 0);
+  const isTooLong = pageCount > mostPages;
+  const count = list.length;
+  const move = (from: number, to: number) => {
+    const each = list[from];
+    if (each) setList(list.toSpliced(from, 1).toSpliced(to, 0, each));
+  };
+  return (
+    <Dialog title={t`Merge with other documents`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <ol className={classes.chosen} aria-label={t`Order in the merged document`}>
+        {list.map(({ id, name }, place) => (
+          <li key={id}>
+            <span className={classes.chosenName}>{id === detail.id ? t`${name} (this document)` : name}</span>
+            <button
+              type="button"
+              className={classes.step}
+              aria-label={t`Move ${name} up`}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <ArrowUp size={14} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={classes.step}
+              aria-label={t`Move ${name} down`}
+              disabled={place === count - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <ArrowDown size={14} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={classes.step}
+              aria-label={t`Leave out ${name}`}
+              disabled={id === detail.id}
+              onClick={() => setList(list.filter((each) => each.id !== id))}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <DocumentPicker
+        detail={detail}
+        chosen={list.map(({ id }) => id)}
+        isPossible={mayBeMerged}
+        onPick={(row) => setList([...list, chosenOf(row)])}
+      />
+      <p className={isTooLong ? `${classes.words} ${classes.wrong}` : classes.words}>
+        {isTooLong
+          ? t`A document can have up to ${mostPages} pages. These have ${pageCount}.`
+          : t`Creates one new document with all pages and extracts it again. The merged documents move to the trash and can be restored.`}
+      </p>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <Button
+          disabled={count < 2 || isTooLong}
+          onClick={() => {
+            onMerge(
+              list.map(({ id }) => id),
+              pageCount,
+            );
+            onClose();
+          }}
+        >
+          {count < 2 ? t`Merge` : plural(count, { one: 'Merge # document', other: 'Merge # documents' })}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Scissors from 'lucide-react/icons/scissors';
+import type { KeyboardEvent } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import type { Reading } from '#web/viewer/pages.queries.ts';
+import { partOf } from './page-cuts.ts';
+import { PagePicture } from './page-picture.tsx';
+import type { Arranging } from './use-arrangement.ts';
+import classes from './pages-dialog.module.css';
+
+type Props = {
+  reading: Reading;
+  page: DocumentDetail['pages'][number];
+  place: number;
+  arranging: Arranging;
+  /** Why a cut before it is suggested. */
+  reason: string | null;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onTurn: () => void;
+};
+
+/** One page with the cut before it. */
+export function PageCard({ reading, page, place, arranging, reason, onKeyDown, onTurn }: Props) {
+  const { t } = useLingui();
+  const number = page.index + 1;
+  const { arrangement, focused, setFocused, cut } = arranging;
+  const tabIndex = place === focused ? 0 : -1;
+  const isCut = arrangement.cuts.has(place);
+  const part = partOf(arrangement, place);
+  return (
+    <>
+      {place > 0 ? (
+        <button
+          type="button"
+          className={classes.cut}
+          aria-pressed={isCut}
+          aria-label={t`Split before page ${number}`}
+          data-suggested={reason !== null}
+          tabIndex={tabIndex}
+          onClick={() => cut(place)}
+        >
+          <Scissors size={14} aria-hidden="true" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={classes.page}
+        data-place={place}
+        tabIndex={tabIndex}
+        aria-label={part === null ? t`Page ${number}` : t`Page ${number}, document ${part}`}
+        onFocus={() => setFocused(place)}
+        onKeyDown={onKeyDown}
+      >
+        <PagePicture reading={reading} page={page} />
+      </button>
+      <span className={classes.under}>
+        {number}
+        {part !== null && (place === 0 || isCut) ? <span className={classes.part}>{t`Document ${part}`}</span> : null}
+        <button type="button" className={classes.turn} aria-label={t`Rotate page ${number}`} tabIndex={tabIndex} onClick={onTurn}>
+          <RotateCw size={14} aria-hidden="true" />
+        </button>
+      </span>
+      {reason === null ? null : <span className={classes.reason}>{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { pageQueries, type Reading } from '#web/viewer/pages.queries.ts';
+import { turnedSize, type PageShape } from '#web/viewer/geometry.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import classes from './pages-dialog.module.css';
+
+const side = 116;
+
+/** A page as it is turned; fetched when it comes into sight: a book has three hundred. */
+export function PagePicture({ reading, page }: { reading: Reading; page: PageShape }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '200px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { data } = useQuery({ ...pageQueries.image(reading, page.index, page.rotation, true), enabled: isSeen });
+  const url = useObjectUrl(data);
+  const size = turnedSize(page);
+  const scale = side / Math.max(size.width, size.height, 1);
+  return (
+    <span ref={frame} className={classes.picture} style={{ width: size.width * scale, height: size.height * scale }}>
+      {url ? <img src={url} alt="" draggable={false} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+/** The dialogs for the pages of a document as a whole, and their keys. */
+import { useLingui } from '@lingui/react/macro';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { isDirty } from '../session/draft.ts';
+import type { Dialogs } from '../dialogs/use-dialogs.ts';
+import type { Session } from '../session/use-session.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { PagesDialog } from './pages-dialog.tsx';
+import { usePartsWork, type Place } from './use-parts-work.ts';
+
+export { Attachments } from '../attachments/attachments.tsx';
+export { TeachRow } from '../items/fill-from-example.tsx';
+
+export type PartsTool = 'pages' | 'merge' | 'attachTo';
+
+type Props = {
+  session: Session;
+  dialogs: Dialogs;
+  place: Place;
+  /** Rows by example. */
+  onTeach: (() => void) | null;
+};
+
+export function PartsTools({ session, dialogs, place, onTeach }: Props) {
+  const { t } = useLingui();
+  const { detail, isEditable, store, saving } = session;
+  const opened = dialogs.opened?.kind === 'parts' ? dialogs.opened : null;
+  const work = usePartsWork(detail, place);
+  const group = t`Review`;
+  const canRearrange = isEditable && detail.approvalState !== 'Pending';
+  const open = (tool: PartsTool) => () => dialogs.open({ kind: 'parts', tool, at: 0 });
+  useActions([
+    ...(canRearrange && detail.pages.length > 1
+      ? [{ id: 'review.pages', label: t`Split or reorder pages`, group, keys: 'Shift+KeyP', run: open('pages') }]
+      : []),
+    ...(canRearrange
+      ? [
+          { id: 'review.merge', label: t`Merge with other documents`, group, run: open('merge') },
+          { id: 'review.attachTo', label: t`Attach to another document`, group, run: open('attachTo') },
+        ]
+      : []),
+    ...(onTeach && hasDesk()
+      ? [{ id: 'review.teach', label: t`Fill rows from example`, group, keys: 'Shift+KeyI', run: onTeach }]
+      : []),
+  ]);
+  if (!opened || !canRearrange) return null;
+
+  // what was typed goes along
+  const saved = async () => !isDirty(store.read().now) || saving.save('save');
+  const afterSave =
+    <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
+    (...args: A): void =>
+      void saved().then((isSaved) => (isSaved ? act(...args) : undefined));
+  if (opened.tool === 'merge') return <MergeDialog detail={detail} onMerge={afterSave(work.merge)} onClose={dialogs.close} />;
+  if (opened.tool === 'attachTo')
+    return <AttachDialog detail={detail} onAttach={afterSave(work.attachTo)} onClose={dialogs.close} />;
+  const arrange = afterSave(work.arrange);
+  return <PagesDialog detail={detail} at={opened.at} onArrange={arrange} onClose={dialogs.close} />;
+}

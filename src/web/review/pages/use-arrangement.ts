@@ -1,0 +1,56 @@
+/** Cuts and order of the pages while the dialog is open, with the focus on one page and words for who cannot see it. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { cutBefore, movePage, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
+
+export type Arranging = ReturnType<typeof useArrangement>;
+
+/** `at`: the page that one came from. */
+export function useArrangement(pageCount: number, at: number, canOrder: boolean) {
+  const { t } = useLingui();
+  const [arrangement, setArrangement] = useState(() => plainArrangement(pageCount));
+  const [focused, setFocused] = useState(at);
+  const [announcement, announce] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focusPlace = (place: number) => list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+  // the page that one came from, once the dialog has taken the focus
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus();
+  }, [at, list]);
+
+  const goTo = (place: number) => {
+    setFocused(place);
+    focusPlace(place);
+  };
+  const cut = (place: number) => {
+    const next = toggleCut(arrangement, place);
+    setArrangement(next);
+    const parts = startsOf(next).length + 1;
+    announce(plural(parts, { one: '# document', other: '# documents' }));
+  };
+  const move = (from: number, to: number) => {
+    if (!canOrder || to < 0 || to >= pageCount) return;
+    setArrangement(movePage(arrangement, from, to));
+    setFocused(to);
+    const number = to + 1;
+    announce(t`Moved to position ${number}`);
+    requestAnimationFrame(() => goTo(to));
+  };
+  const columnsNow = () => {
+    const tops = [...(list.current?.children ?? [])].map((card) => card.getBoundingClientRect().top);
+    return Math.max(1, tops.filter((top) => top === tops[0]).length);
+  };
+  return {
+    list,
+    arrangement,
+    focused,
+    setFocused,
+    announcement,
+    goTo,
+    cut,
+    move,
+    columnsNow,
+    cutAt: (pageIndexes: readonly number[]) => setArrangement(cutBefore(arrangement, pageIndexes)),
+  };
+}

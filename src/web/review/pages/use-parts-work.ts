@@ -1,0 +1,90 @@
+/** What is done to a document's pages as a whole: it goes on when its dialog has been closed, says when it is done, and can be taken back. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
+import { partCalls } from './document-parts.queries.ts';
+import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
+
+/** From here on one notices that it takes time. */
+const manyPages = 30;
+
+export type Place = { goTo: (documentId: string) => void; onGone: () => void };
+
+export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: documentQueries.all });
+
+  const run = async (busy: string, work: () => Promise<void>, pages = 0): Promise<void> => {
+    const waiting = showToast({
+      kind: 'busy',
+      title: busy,
+      ...(pages >= manyPages ? { detail: t`Processing ${pages} pages takes a while. You can continue working.` } : {}),
+    });
+    try {
+      await work();
+    } catch (error) {
+      showToast({ kind: 'problem', title: t`Nothing was changed`, detail: errorText(error) });
+    } finally {
+      dismissToast(waiting);
+      await refresh();
+    }
+  };
+  /** `taken` comes back, and what was made of it goes. */
+  const takeBack = (taken: readonly string[], made: readonly string[]) => () =>
+    void run(t`Undoing…`, async () => {
+      await leaveDocuments(made, partCalls.takeBack(detail.id));
+      keepDocuments(taken);
+      goTo(detail.id);
+    });
+  const done = (title: string, taken: readonly string[], made: readonly string[]) =>
+    showToast({ kind: 'done', title, ...(hasDesk() ? { action: { label: t`Undo`, run: takeBack(taken, made) } } : {}) });
+
+  const reorder = async (order: readonly number[]): Promise<void> => {
+    await partCalls.reorder(detail.id, [...order]);
+    const back = order.map((_, place) => order.indexOf(place));
+    const undo = () => void run(t`Undoing…`, () => partCalls.reorder(detail.id, back).then(() => undefined));
+    showToast({ kind: 'done', title: t`Pages reordered`, action: { label: t`Undo`, run: undo } });
+  };
+
+  return {
+    /** Puts the pages into an order, and cuts them before the places named; either may be nothing. */
+    arrange: (order: readonly number[] | null, starts: readonly number[]) =>
+      run(
+        starts.length > 0 ? t`Splitting…` : t`Reordering pages…`,
+        async () => {
+          if (order) await reorder(order);
+          if (starts.length === 0) return;
+          await leaveDocuments([detail.id], partCalls.split(detail.id, [...starts]));
+          const made = hasDesk() ? (await partCalls.became(detail.id)).documentIds : [];
+          const [first] = made;
+          if (first === undefined) onGone();
+          else goTo(first);
+          const count = starts.length + 1;
+          done(plural(count, { one: 'Document split into # part', other: 'Document split into # parts' }), [detail.id], made);
+        },
+        detail.pageCount,
+      ),
+    merge: (ids: readonly string[], pages: number) =>
+      run(
+        t`Merging…`,
+        async () => {
+          const { documentId } = await leaveDocuments(ids, partCalls.merge([...ids]));
+          goTo(documentId);
+          const count = ids.length;
+          done(plural(count, { one: '# document merged', other: '# documents merged' }), ids, [documentId]);
+        },
+        pages,
+      ),
+    attachTo: (targetId: string, targetName: string) =>
+      run(t`Attaching…`, async () => {
+        await leaveDocuments([detail.id], partCalls.attachTo(detail.id, targetId));
+        goTo(targetId);
+        done(t`${detail.fileName} is now an attachment of ${targetName}`, [detail.id], []);
+      }),
+  };
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import UserPen from 'lucide-react/icons/user-pen';
+import type { Visitor } from './presence.queries.ts';
+import classes from './presence.module.css';
+
+/** At the field: who is in it, and since when. */
+export function FieldVisitors({ visitors, culture }: { visitors: readonly Visitor[]; culture: string }) {
+  const { t } = useLingui();
+  return visitors.map(({ name, isYou, fieldSince }) => {
+    const time = fieldSince ? new Date(fieldSince).toLocaleTimeString(culture, { hour: 'numeric', minute: '2-digit' }) : '';
+    return (
+      <p key={`${name} ${fieldSince}`} className={classes.visitor}>
+        <UserPen size={14} aria-hidden="true" />
+        {isYou
+          ? t`You have had this field open in another window since ${time}`
+          : t`${name} has had this field open since ${time}`}
+      </p>
+    );
+  });
+}

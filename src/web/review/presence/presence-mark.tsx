@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Users from 'lucide-react/icons/users';
+import { useEffect } from 'react';
+import { presenceKey } from '#web/documents/core/presence-key.ts';
+import { enterField, leaveDocument, presenceQueries } from './presence.queries.ts';
+import { Tip } from '#web/ui/floating/tip.tsx';
+import type { Target } from '../selection/targets.ts';
+import type { Session } from '../session/use-session.ts';
+import classes from './presence.module.css';
+import { useVisitorText } from './use-visitor-text.ts';
+
+/** Somebody who runs through the form with Tab is in a field when he stays there. */
+const settleMs = 300;
+
+/** Says that one is here, and shows who else is: since when, and in which field. */
+export function PresenceMark({ session, focus }: { session: Session; focus: Target | null }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const textOf = useVisitorText(session);
+  const { id: documentId } = session.detail;
+  const field = focus === null ? null : focus.kind === 'field' ? focus.name : 'items';
+  const { data: others = [] } = useQuery(presenceQueries.others(documentId));
+
+  useEffect(() => {
+    if (!enterField(documentId, field)) return undefined;
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: presenceKey(documentId) }), settleMs);
+    return () => clearTimeout(timer);
+  }, [client, documentId, field]);
+  useEffect(() => {
+    const leave = () => leaveDocument(documentId);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      // the next document comes on the screen first
+      setTimeout(leave);
+    };
+  }, [documentId]);
+
+  const said = others.map(textOf);
+  const names = [...new Set(others.map(({ name, isYou }) => (isYou ? t`you, in another window` : name)))].join(', ');
+  return (
+    <div className={classes.place} role="status">
+      {others.length === 0 ? null : (
+        <Tip label={said.join('; ')} side="bottom-end">
+          {/* the tip is for the keyboard too */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <span className={classes.mark} tabIndex={0}>
+            <Users size={14} aria-hidden="true" />
+            <span className={classes.words}>{others.length === 1 ? said : t`Also opened by ${names}`}</span>
+            <span className={classes.count} aria-hidden="true">
+              {others.length}
+            </span>
+          </span>
+        </Tip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import classes from './review.module.css';
+
+/** The form's shape while the document is being read; says how far it is. */
+export function BeingRead({ detail }: { detail: DocumentDetail }) {
+  const { t } = useLingui();
+  const done = detail.pages.length;
+  const total = Math.max(detail.pageCount, done);
+  return (
+    <section className={classes.form} aria-label={t`Values`} aria-busy="true">
+      <output className={classes.counter}>
+        {total > 0 ? (
+          <Plural value={total} one={`Extracting: ${done} of # page`} other={`Extracting: ${done} of # pages`} />
+        ) : (
+          t`Extracting…`
+        )}
+      </output>
+      <progress
+        className={classes.progress}
+        max={Math.max(1, total)}
+        value={total > 0 ? done : undefined}
+        aria-label={t`Pages extracted`}
+      />
+      <FormSkeleton />
+    </section>
+  );
+}

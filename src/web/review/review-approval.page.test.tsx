@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ApprovalRun } from '#contract/approvals/bff.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { invoice, openReview } from '#testing/open-review.tsx';
+
+const vote = (name: string, more: Partial<ApprovalRun['steps'][number]['approvers'][number]> = {}) => ({
+  id: name,
+  name,
+  status: 'Pending' as const,
+  isOverride: false,
+  isEscalated: false,
+  delegatedFrom: null,
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+  ...more,
+});
+
+const step = (name: string, more: Partial<ApprovalRun['steps'][number]>): ApprovalRun['steps'][number] => ({
+  name,
+  mode: 'any',
+  status: 'Pending',
+  startedAt: '2026-03-06T08:00:00.000Z',
+  dueAt: null,
+  finishedAt: null,
+  approvers: [],
+  ...more,
+});
+
+const run: ApprovalRun = {
+  id: 'run',
+  workflowName: 'Invoices over 10,000',
+  version: 3,
+  status: 'Pending',
+  startedBy: 'Jana Malá',
+  startedAt: '2026-03-06T08:00:00.000Z',
+  restartedBecause: null,
+  finishedAt: null,
+  steps: [
+    step('Head of department', {
+      status: 'Approved',
+      approvers: [vote('Petr Svoboda', { status: 'Approved', decidedBy: 'Eva Novotná', decidedAt: '2026-03-06T09:00:00.000Z' })],
+    }),
+    step('Finance', { approvers: [vote('Karel Veselý')] }),
+  ],
+};
+
+const open = (restart: () => void, runs = [run]) =>
+  openReview({
+    role: 'Accountant',
+    detail: { ...invoice, state: 'Validated', approvalState: 'Pending', exportState: 'Queued' },
+    handlers: { approvalBff: { ofDocument: () => ({ runs, myTurn: null, canRestart: true }) }, approval: { restart } },
+  });
+
+test('an approval is begun again from where it is looked at, after saying what that does', async () => {
+  const { calls, user } = await open(() => {});
+  await user.click(await screen.findByRole('button', { name: 'Step 2 of 2: Karel Veselý' }));
+  await user.click(await screen.findByRole('button', { name: 'Restart approval…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restart approval?', hidden: true }));
+  await dialog.findByText(/“Invoices over 10,000”/);
+  dialog.getByText(/Decisions already made \(Eva Novotná\) no longer count/);
+  dialog.getByText(/is removed from the export queue/);
+  expect(calls.some(({ name }) => name === 'approval.restart')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Restart approval', hidden: true }));
+  await screen.findByText(/Approval of .* restarted/);
+  expect(calls.filter(({ name }) => name === 'approval.restart')).toHaveLength(1);
+});
+
+test('a refusal is said in the dialog, which stays open', async () => {
+  const { user } = await open(() => {
+    throw new Refusal('state_conflict');
+  });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restart approval…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restart approval?', hidden: true }));
+  await dialog.findByText(/“Invoices over 10,000”/);
+  await user.click(dialog.getByRole('button', { name: 'Restart approval', hidden: true }));
+  expect((await dialog.findByRole('alert', { hidden: true })).textContent).toContain('its approval was not restarted');
+});
+
+test('who looks at an approval sees why it began again, and how it went before', async () => {
+  const again: ApprovalRun = { ...run, id: 'again', restartedBecause: 'edit', startedBy: 'Jana Malá' };
+  const { user } = await open(() => {}, [again, { ...run, status: 'Restarted' }]);
+  await user.click(await screen.findByRole('button', { name: 'Step 2 of 2: Karel Veselý' }));
+  await screen.findByText(/^Restarted after Jana Malá changed a value/);
+  await user.click(screen.getByText('Previous runs (1)'));
+  await waitFor(() => expect(screen.getAllByRole('list', { name: 'Approval steps' })).toHaveLength(2));
+});

@@ -1,0 +1,50 @@
+/** What stands in place of the form or the pages because there is nothing to show in them, or nothing left. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import FileX from 'lucide-react/icons/file-x';
+import classes from './review.module.css';
+
+/** State Error: why, what is safe, and what to do. */
+export function NotRead({ reason, onReadAgain }: { reason: string | undefined; onReadAgain: (() => void) | null }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.notRead} role="alert">
+      <CircleAlert size={18} aria-hidden="true" />
+      <div>
+        <p className={classes.notReadTitle}>{t`Extraction failed`}</p>
+        <p>{reason ?? t`No reason was given.`}</p>
+        <p className={classes.quietText}>{t`The file is stored safely. You can enter the values manually.`}</p>
+        {onReadAgain ? (
+          <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+            {t`Extract again`}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** No fault, but no value either: the kind of document is what can be wrong. */
+export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.nothingRead}>
+      <p>{t`No values were found on this document. If it is of a different type, select the type and extract it again, or enter the values manually.`}</p>
+      <Button size="compact-sm" variant="default" onClick={onChangeType}>
+        {t`Select document type`}
+      </Button>
+    </div>
+  );
+}
+
+export function NoPages({ onDownload }: { onDownload: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.noPages}>
+      <FileX size={32} aria-hidden="true" />
+      <p>{t`This document has no pages to show.`}</p>
+      <Button variant="default" onClick={onDownload}>{t`Download original`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
+
+// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
+configure({ asyncUtilTimeout: 8_000 });
+
+const listField = (name: string, label: string, type: 'ENUM' | 'LOOKUP', isItemField: boolean) => ({
+  name,
+  label,
+  type,
+  isItemField,
+  isRequired: false,
+  section: isItemField ? ('items' as const) : ('other' as const),
+  state: 'Visible' as const,
+  ...(type === 'LOOKUP' && { externalDataTable: 'Centres' }),
+});
+const withLists = {
+  ...invoice,
+  documentTypeDefinition: {
+    documentType: 'invoice',
+    fields: [
+      ...(invoice.documentTypeDefinition?.fields ?? []),
+      listField('site', 'Site', 'ENUM', false),
+      listField('item_centre', 'Centre', 'LOOKUP', true),
+    ],
+  },
+};
+const printed = (value: string, wordId: number, name = '') => ({
+  value,
+  name,
+  wordIds: [wordId],
+  confidence: 0,
+  why: 'printed' as const,
+  label: null,
+});
+
+describe('the items', () => {
+  const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+
+  test('are edited as in a spreadsheet, and the sum follows', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    expect(cells().join(' ')).toContain('differs from the total by -1,000.00');
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    await user.keyboard('6000{Enter}');
+    expect(cells().join(' ')).toContain('matches the total');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cells().join(' ')).toContain('differs from the total');
+  });
+
+  test('a paste from a spreadsheet adds rows, in the numbers of the person', async () => {
+    const { calls, user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{ArrowDown}');
+    fireEvent.paste(grid, { clipboardData: { getData: () => 'Ink\t3\r\n"Two\nlines"\t1 234,5\r\n' } });
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    const sent = saved(calls)[0]?.body as { items: Record<string, { value: string }>[] } | undefined;
+    expect(sent?.items.map((item) => [item['item_description']?.value, item['item_quantity']?.value])).toEqual([
+      ['Paper', '2'],
+      ['Ink', '3'],
+      ['Two\nlines', '1234.5'],
+    ]);
+  });
+
+  test('a click on the page fills the focused cell', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    const frame = screen.getByRole('application');
+    const where = { clientX: 3 * 40 + 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(frame, where);
+    fireEvent.pointerUp(frame, where);
+    expect(cells()).toContain('12,100.00');
+  });
+});
+
+describe('what is doubtful in the items', () => {
+  const rows = [
+    { item_description: { ...read('Paper'), confidence: 0.6 }, item_quantity: read('2') },
+    { item_description: read('Pens'), item_quantity: read('x') },
+  ];
+  const said = (itemIndex: number, field: string, level: 'Warning' | 'Error') => ({
+    field,
+    itemIndex,
+    level,
+    code: 'itemArithmetic' as const,
+    message: 'differs',
+  });
+  const detail = {
+    ...invoice,
+    items: rows,
+    validationErrors: [said(1, 'item_quantity', 'Error'), said(1, 'item_description', 'Warning')],
+  };
+
+  test('a cell says by icon and word that it wants a look, or is wrong', async () => {
+    await openReview({ detail });
+    expect(await screen.findByRole('gridcell', { name: 'Paper to review' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'x error' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: '2' })).toBeTruthy();
+  });
+
+  test('the head of the form counts the rows that the checks object to, and leads there', async () => {
+    const { user } = await openReview({ detail });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    await user.click(screen.getByRole('button', { name: '1 row to review' }));
+    expect(document.activeElement).toBe(grid);
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('x');
+  });
+});
+
+describe('the items and the page together', () => {
+  const cells = () => screen.getAllByRole('gridcell').map((cell) => cell.textContent);
+  const focused = () =>
+    document.getElementById(screen.getByRole('grid', { name: 'Items' }).getAttribute('aria-activedescendant') ?? '')?.id ?? '';
+
+  test('a cell has candidates too: what the row makes it, taken by its number; the cursor goes on', async () => {
+    const rows = [
+      {
+        item_description: read('Paper'),
+        item_quantity: read('2'),
+        item_unit_price: read('2000.00'),
+        item_amount_without_vat: read(''),
+      },
+      {
+        item_description: read('Pens'),
+        item_quantity: read('1'),
+        item_unit_price: read('5000.00'),
+        item_amount_without_vat: read('5000.00'),
+      },
+    ];
+    const { user } = await openReview({ detail: { ...invoice, items: rows } });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{End}');
+    expect(await screen.findByRole('button', { name: /^Suggestion 1: 4,000.00/ })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(cells()).toContain('4,000.00');
+    expect(document.activeElement).toBe(grid);
+    expect(focused()).toContain('item_description');
+  });
+
+  test('a field and a cell that choose from a list have candidates by their names, taken by number', async () => {
+    const { user } = await openReview({
+      detail: withLists,
+      handlers: {
+        candidatesBff: { ofDocument: () => ({ site: [printed('BRQ', 1)], item_centre: [printed('110', 4, 'Brno')] }) },
+        documentTypes: { enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno site' }] }) },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /^Show empty fields:.*Site/ }));
+    await user.click(screen.getByRole('combobox', { name: 'Site' }));
+    expect(await screen.findByRole('button', { name: 'Suggestion 1: Brno site' })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Site' }).value).toBe('BRQ');
+    await user.click(screen.getByRole('button', { name: 'Show all columns' }));
+    const grid = screen.getByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{Home}{End}');
+    expect(await screen.findByRole('button', { name: 'Suggestion 1: 110 Brno' })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(cells()).toContain('110');
+  });
+
+  test('the whole value of a word goes into the cell, also while it is typed in, and the grid has the focus again', async () => {
+    const { user } = await openReview();
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    grid.focus();
+    await user.keyboard('{End}12');
+    const where = { clientX: 3 * 40 + 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(screen.getByRole('application'), where);
+    fireEvent.pointerUp(screen.getByRole('application'), where);
+    expect(cells()).toContain('12,100.00');
+    expect(within(grid).queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(grid);
+    // on to the next cell, of the next row
+    expect(focused()).toContain('kept-1-item_description');
+  });
+
+  test('a word that fits no cell says so at the items, and nothing is lost', async () => {
+    const { user } = await openReview();
+    (await screen.findByRole('grid', { name: 'Items' })).focus();
+    await user.keyboard('{End}');
+    const where = { clientX: 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(screen.getByRole('application'), where);
+    fireEvent.pointerUp(screen.getByRole('application'), where);
+    expect(screen.getAllByText(/“ACME”.*Enter a number/).length).toBeGreaterThan(0);
+    expect(cells()).toContain('4,000.00');
+  });
+
+  test('a link to a cell puts the cursor there, also where its column is not shown', async () => {
+    await openReview({ address: '?field=item_vat_rate&row=2' });
+    const grid = await screen.findByRole('grid', { name: 'Items' });
+    await waitFor(() => expect(focused()).toContain('kept-1-item_vat_rate'));
+    expect(document.activeElement).toBe(grid);
+  });
+
+  test('F1 tells the keys that are valid where one is', async () => {
+    const { user } = await openReview();
+    (await screen.findByRole('grid', { name: 'Items' })).focus();
+    await user.keyboard('{F1}');
+    const ofGrid = await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true });
+    expect(await within(ofGrid).findByText('Insert row')).toBeTruthy();
+    expect(within(ofGrid).queryByText('Move focus to the page')).toBeNull();
+    await user.click(within(ofGrid).getByRole('button', { name: 'Close', hidden: true }));
+    await user.click(field('Total'));
+    await user.keyboard('{F1}');
+    const ofField = await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true });
+    expect(within(ofField).getByText('Confirm value and go to next to review')).toBeTruthy();
+    expect(within(ofField).queryByText('Insert row')).toBeNull();
+  });
+});
+
+test('an approver, who only reads the rest, fills in what is open to him in each item while it is his turn', async () => {
+  const run = {
+    id: 'run',
+    workflowName: 'Invoices',
+    version: 1,
+    status: 'Pending' as const,
+    startedBy: 'Jana',
+    startedAt: '2026-03-06T08:00:00.000Z',
+    restartedBecause: null,
+    finishedAt: null,
+    steps: [],
+  };
+  const myTurn = { stepIndex: 0, inPlaceOf: [], isOverride: false, openFields: ['item_code'], requiredFields: ['item_code'] };
+  const { calls, user } = await openReview({
+    role: 'Approver',
+    detail: { ...invoice, state: 'Validated', approvalState: 'Pending', canBeApproved: true },
+    handlers: { approvalBff: { ofDocument: () => ({ runs: [run], myTurn, canRestart: false }) } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Your fields' }));
+  const pens = within(section.getByRole('group', { name: /^Pens/ }));
+  await user.type(pens.getByRole('textbox', { name: /^Code/ }), '502');
+  await user.tab();
+  await waitFor(() => expect(calls.some(({ name }) => name === 'documents.update')).toBe(true));
+  expect(calls.find(({ name }) => name === 'documents.update')?.body).toMatchObject({
+    items: [{ item_description: { value: 'Paper' } }, { item_description: { value: 'Pens' }, item_code: { value: '502' } }],
+  });
+  expect(screen.queryByRole('button', { name: /Validate/ })).toBeNull();
+});

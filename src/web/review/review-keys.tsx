@@ -1,0 +1,89 @@
+/** The keys of the review screen, and their lines in the palette: fetched beside the screen, before anybody's hand is on them. */
+import { useLingui } from '@lingui/react/macro';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { redo, undo } from './session/draft.ts';
+import type { Finish } from './navigation/use-finish.ts';
+import type { Navigation } from './navigation/use-neighbours.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { Session } from './session/use-session.ts';
+import { focusPage } from './viewer/focus-page.ts';
+
+type Props = {
+  session: Session;
+  selection: Selection;
+  navigation: Navigation;
+  finish: Finish;
+  /** The items over the full width, or as they were. */
+  onItems: () => void;
+};
+
+export function ReviewKeys({ session: { isEditable, store }, selection, navigation, finish, onItems }: Props) {
+  const { t } = useLingui();
+  const { neighbours } = navigation;
+  const group = t`Review`;
+  const always = [
+    {
+      id: 'review.next',
+      label: t`Next document`,
+      group,
+      keys: 'Alt+PageDown',
+      run: () => neighbours?.nextId && navigation.open(neighbours.nextId),
+    },
+    {
+      id: 'review.previous',
+      label: t`Previous document`,
+      group,
+      keys: 'Alt+PageUp',
+      run: () => neighbours?.previousId && navigation.open(neighbours.previousId),
+    },
+    ...(neighbours
+      ? [{ id: 'review.skip', label: t`Skip document`, group, keys: 'Mod+Space', isOnce: true, run: finish.skip }]
+      : []),
+    ...(navigation.backToSkipped
+      ? [
+          {
+            id: 'review.takeBack',
+            label: t`Back to skipped document`,
+            group,
+            keys: 'Mod+Shift+Space',
+            run: navigation.backToSkipped,
+          },
+        ]
+      : []),
+    { id: 'review.page', label: t`Move focus to the page`, group, keys: 'KeyP', run: focusPage },
+    { id: 'review.items', label: t`Full-width items`, group, keys: 'KeyI', run: onItems },
+  ];
+  const editing = [
+    { id: 'review.validate', label: t`Validate and next`, group, keys: 'Mod+Enter', isOnce: true, run: finish.validate },
+    { id: 'review.save', label: t`Save`, group, keys: 'Mod+KeyS', run: finish.save },
+    ...[0, 1, 2, 3, 4].map((at) => ({
+      id: `review.choice${at + 1}`,
+      label: t`Use suggestion ${at + 1}`,
+      group,
+      keys: `Alt+Digit${at + 1}`,
+      keyOnly: true,
+      run: () => selection.takeChoice(at),
+    })),
+    { id: 'review.undo', label: t`Undo`, group, keys: 'Mod+KeyZ', run: () => store.update(undo) },
+    { id: 'review.redo', label: t`Redo`, group, keys: 'Mod+Shift+KeyZ', run: () => store.update(redo) },
+    { id: 'review.redoToo', label: t`Redo`, group, keys: 'Mod+KeyY', keyOnly: true, run: () => store.update(redo) },
+    {
+      id: 'review.confirm',
+      label: t`Confirm value and go to next to review`,
+      group,
+      keys: 'Enter',
+      keyOnly: true,
+      run: () => selection.confirmAndGo(1),
+    },
+    {
+      id: 'review.back',
+      label: t`Previous value to review`,
+      group,
+      keys: 'Shift+Enter',
+      keyOnly: true,
+      run: () => selection.confirmAndGo(-1),
+    },
+  ];
+  useActions(isEditable ? [...always, ...editing] : always);
+  return null;
+}

@@ -1,0 +1,134 @@
+/** What can be done with the document as a whole; fetched when the menu is opened. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import Combine from 'lucide-react/icons/combine';
+import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import QrCode from 'lucide-react/icons/qr-code';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scissors from 'lucide-react/icons/scissors';
+import Shapes from 'lucide-react/icons/shapes';
+import Stamp from 'lucide-react/icons/stamp';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { formatText } from '#web/platform/i18n/id-text.ts';
+import { exportFormats } from '#contract/core/export-formats.ts';
+import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
+import type { MenuChoice, MenuProps, PartsChoice } from './review-menu.tsx';
+import type { Tool } from './dialogs/tools.ts';
+
+const partsTools = [
+  { kind: 'pages', name: msg`Split or reorder pages`, Icon: Scissors },
+  { kind: 'merge', name: msg`Merge with other documents`, Icon: Combine },
+  { kind: 'attachTo', name: msg`Attach to another document`, Icon: Paperclip },
+] as const;
+
+export function ReviewMenuItems({ session, onChoose }: MenuProps) {
+  const { t, i18n } = useLingui();
+  const { detail, isEditable } = session;
+  const { data: me } = useQuery(deskQueries.me());
+  const canDelete = me !== undefined && may(me, 'document.delete');
+  const canReadAgain =
+    me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';
+  const canSend = me !== undefined && may(me, 'approval.start') && me.tenant.features.includes('Approval');
+  const { data: approval } = useQuery({
+    ...approvalQueries.ofDocument(detail.id),
+    enabled: canSend && detail.approvalState !== 'None',
+    meta: { handlesError: true },
+  });
+  const tools: [Tool, string, typeof Download][] = [
+    ...(hasDesk()
+      ? ([
+          ['notes', t`Notes`, MessageSquare],
+          ['supplier', t`Documents from this supplier`, Building2],
+        ] satisfies [Tool, string, typeof Download][])
+      : []),
+    ['payment', t`QR code payment`, QrCode],
+    ...(isEditable
+      ? ([
+          ['typeAndUnit', t`Document type and accounting unit…`, Shapes],
+          ['return', t`Return to issuer…`, Undo2],
+          ['feedback', t`Extraction feedback…`, Flag],
+        ] satisfies [Tool, string, typeof Download][])
+      : []),
+  ];
+  const canExport = me !== undefined && may(me, 'document.fetchExport');
+  const choose = (choice: MenuChoice | PartsChoice) => () => onChoose(choice);
+  return (
+    <MenuItems>
+      {isEditable ? (
+        <MenuItem icon={<Pencil size={16} />} onChoose={choose({ kind: 'rename' })}>
+          {t`Rename`}
+        </MenuItem>
+      ) : null}
+      {(isEditable && detail.approvalState !== 'Pending' ? partsTools : []).map(({ kind, name, Icon }) =>
+        kind === 'pages' && detail.pages.length < 2 ? null : (
+          <MenuItem key={kind} icon={<Icon size={16} />} onChoose={choose({ kind })}>
+            {i18n._(name)}
+          </MenuItem>
+        ),
+      )}
+      <MenuItem icon={<Download size={16} />} onChoose={choose({ kind: 'download' })}>
+        {t`Download original`}
+      </MenuItem>
+      {canSend && detail.canBeSentToApproval ? (
+        <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'approval' })}>
+          {t`Send for approval`}
+        </MenuItem>
+      ) : null}
+      {canSend && approval?.canRestart ? (
+        <MenuItem icon={<RotateCcw size={16} />} onChoose={choose({ kind: 'tool', tool: 'restartApproval' })}>
+          {t`Restart approval…`}
+        </MenuItem>
+      ) : null}
+      {tools.map(([tool, name, Icon]) => (
+        <MenuItem key={tool} icon={<Icon size={16} />} onChoose={choose({ kind: 'tool', tool })}>
+          {name}
+        </MenuItem>
+      ))}
+      {canReadAgain ? (
+        <>
+          <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>
+            {t`Extract again`}
+          </MenuItem>
+          {detail.state === 'Paused' ? (
+            <MenuItem icon={<Play size={16} />} onChoose={choose({ kind: 'takeUp' })}>
+              {t`Back to review`}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<Pause size={16} />} onChoose={choose({ kind: 'pause' })}>
+              {t`Put on hold`}
+            </MenuItem>
+          )}
+        </>
+      ) : null}
+      {canDelete ? (
+        <MenuItem icon={<Trash2 size={16} />} isDangerous onChoose={choose({ kind: 'remove' })}>
+          {t`Delete`}
+        </MenuItem>
+      ) : null}
+      {canExport && detail.canBeExported ? (
+        <>
+          <MenuHeading>{t`Export as`}</MenuHeading>
+          {exportFormats.map((format) => (
+            <MenuItem key={format} icon={<FileDown size={16} />} onChoose={choose({ kind: 'export', format })}>
+              {formatText(format)}
+            </MenuItem>
+          ))}
+        </>
+      ) : null}
+    </MenuItems>
+  );
+}

@@ -1,0 +1,101 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Visitor } from '#contract/documents/presence-bff.ts';
+import type { DocumentDetail } from '#contract/documents/v1.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
+
+// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
+configure({ asyncUtilTimeout: 12_000 });
+
+const petr = (change: Partial<Visitor>): Visitor => ({
+  name: 'Petr',
+  isYou: false,
+  since: '2026-03-06T10:41:00.000Z',
+  field: null,
+  fieldSince: null,
+  ...change,
+});
+
+test('who else is here stands in the header and at the field that he is in, since when', async () => {
+  const others = [
+    petr({ field: 'total_amount', fieldSince: '2026-03-06T10:42:00.000Z' }),
+    petr({ name: 'Eva', field: 'items', fieldSince: '2026-03-06T10:43:00.000Z' }),
+  ];
+  const { user, calls } = await openReview({ handlers: { presenceBff: { stay: () => ({ others }) } } });
+  expect(await screen.findByText(/Also opened by Petr, Eva/)).toBeTruthy();
+  const total = await screen.findByText(/^Petr has had this field open since/);
+  expect(within(screen.getByRole('region', { name: 'Amounts' })).getByText(/^Petr has had this field open since/)).toBe(total);
+  expect(
+    await within(screen.getByRole('region', { name: 'Line items' })).findByText(/^Eva has had this field open since/),
+  ).toBeTruthy();
+  // and one says oneself where one is
+  await user.click(field('Supplier'));
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'presenceBff.stay')?.body).toEqual({ field: 'issued_by_name_sm' }),
+  );
+});
+
+/** Somebody else saves just before: the first save of this window finds another version. */
+const overtakenBy = (theirs: DocumentDetail) => {
+  let now: DocumentDetail = invoice;
+  let isFirst = true;
+  return {
+    get: () => now,
+    update: () => {
+      if (!isFirst) return;
+      isFirst = false;
+      now = { ...theirs, version: 4 };
+      throw new Refusal('stale_version');
+    },
+  };
+};
+const withItem = (at: number, name: string, value: string): DocumentDetail => ({
+  ...invoice,
+  items: invoice.items.map((item, place) => (place === at ? { ...item, [name]: read(value) } : item)),
+});
+const itemsSent = (body: unknown) =>
+  (body as { items: Record<string, { value: string }>[] }).items.map((item) =>
+    ['item_description', 'item_quantity'].map((name) => item[name]?.value).join(' '),
+  );
+
+test('what only the other one changed in the items is sent along, and a stale version is no failure', async () => {
+  const { user, calls } = await openReview({
+    handlers: { documents: overtakenBy(withItem(1, 'item_description', 'Pens blue')) },
+  });
+  (await screen.findByRole('grid', { name: 'Items' })).focus();
+  await user.keyboard('{ArrowRight}3{Enter}');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saved(calls)).toHaveLength(2));
+  expect(saved(calls).map(({ body }) => itemsSent(body))).toEqual([
+    ['Paper 3', 'Pens 1'],
+    ['Paper 3', 'Pens blue 1'],
+  ]);
+  expect(saved(calls)[1]?.headers.get('if-match')).toBe('"4"');
+});
+
+test('the same cell changed by both stands there twice, to choose from; nothing is sent before', async () => {
+  const { user, calls } = await openReview({ handlers: { documents: overtakenBy(withItem(0, 'item_quantity', '5')) } });
+  (await screen.findByRole('grid', { name: 'Items' })).focus();
+  await user.keyboard('{ArrowRight}3{Enter}');
+  await user.keyboard('{Control>}s{/Control}');
+  const conflict = await screen.findByRole('group', { name: 'Quantity, row 1' });
+  expect(within(conflict).getByRole('button', { name: /^Your version 3/ })).toBeTruthy();
+  await user.click(within(conflict).getByRole('button', { name: /5$/ }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Quantity, row 1' })).toBeNull());
+  expect(screen.getByRole('gridcell', { name: '5' })).toBeTruthy();
+  expect(saved(calls)).toHaveLength(1);
+});
+
+test('a page that was turned can be turned back, as far as it was turned', async () => {
+  const turns: unknown[] = [];
+  await openReview({ handlers: { documents: { rotatePage: ({ query }) => void turns.push(query?.pageRotationAngle) } } });
+  const page = screen.getByRole('application');
+  fireEvent.keyDown(page, { key: 'r', code: 'KeyR' });
+  await waitFor(() => expect(screen.getAllByText('Page 1 rotated')).toHaveLength(1));
+  fireEvent.keyDown(page, { key: 'r', code: 'KeyR' });
+  await waitFor(() => expect(turns).toEqual([90, 90]));
+  await waitFor(() => expect(screen.getAllByText('Page 1 rotated')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(turns).toEqual([90, 90, 180]));
+});

@@ -1,0 +1,52 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { invoice, openReview, read } from '#testing/open-review.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+
+const types = [
+  { documentType: 'invoice', name: 'Invoice', isDefault: true },
+  { documentType: 'receipt', name: 'Receipt', isDefault: false },
+];
+const handlers = {
+  documents: { changeType: () => undefined },
+  desk: { requeueMany: () => undefined },
+  documentTypes: {
+    active: () => types,
+    definition: () => ({ documentType: 'receipt', fields: invoice.documentTypeDefinition?.fields ?? [] }),
+  },
+};
+
+test('a document without a value is not called checked: one chooses its type, and it is read again', async () => {
+  const { calls, user } = await openReview({ detail: { ...invoice, fields: {}, items: [], validationErrors: [] }, handlers });
+  expect(await screen.findByText(/No values were found on this document/)).toBeTruthy();
+  expect(screen.queryByText('No values to review')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Select document type' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Document type and accounting unit' });
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Document type' }), 'receipt');
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Extract the document again/ }).checked).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('desk.requeueMany'));
+  const names = calls.map(({ name }) => name);
+  expect(names.indexOf('documents.changeType')).toBeLessThan(names.indexOf('desk.requeueMany'));
+  expect(names).toContain('documents.changeType');
+});
+
+test('what people typed is not read over unless they want it so', async () => {
+  const typed = { ...read('12100.00'), source: 'User' as const };
+  const { calls, user } = await openReview({ detail: { ...invoice, fields: { total_amount: typed } }, handlers });
+  expect(screen.queryByText(/No values were found/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Document type and accounting unit/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Document type and accounting unit' });
+  await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Document type' }), 'receipt');
+  const again = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Extract the document again/ });
+  expect(again.checked).toBe(false);
+  await user.click(again);
+  expect(within(dialog).getByText('Manually entered values will be replaced.')).toBeTruthy();
+  await user.click(again);
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('documents.changeType'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ name }) => name)).not.toContain('desk.requeueMany');
+});

@@ -1,0 +1,338 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { buildRow } from '#testing/build-row.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { field, invoice, openReview, read, saved } from '#testing/open-review.tsx';
+
+// a page of this size takes its time on a busy machine; nothing here waits for longer than it must
+configure({ asyncUtilTimeout: 8_000 });
+
+const counter = () => screen.getByText(/values? to review/);
+
+describe('the form', () => {
+  test('shows values as the person writes them, with what is known of each', async () => {
+    await openReview({ culture: 'cs-CZ', detail: invoice }).catch(() => undefined);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Total' })).value).toBe('12\u00A0100,00');
+    expect(field('Issue date').value).toBe('5. 3. 2026');
+  });
+
+  test('counts what is left to check and says why each value is believed', async () => {
+    await openReview();
+    expect(counter().textContent).toBe('1 value to review');
+    expect(field('Supplier').getAttribute('aria-describedby')).toContain('mark');
+    expect(within(screen.getByRole('region', { name: 'Amounts' })).getByText('verified: QR code')).toBeDefined();
+  });
+
+  test('folds empty optional fields until one asks for them', async () => {
+    const { user } = await openReview();
+    expect(screen.queryByRole('textbox', { name: 'Order number' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Show empty fields: Order number/ }));
+    expect(field('Order number').value).toBe('');
+  });
+
+  test('Enter confirms what was looked at and goes to what is left', async () => {
+    const { user } = await openReview({
+      detail: { ...invoice, fields: { ...invoice.fields, date_issued: read('2026-03-05', [], 0.3) } },
+    });
+    expect(counter().textContent).toBe('2 values to review');
+    await user.click(field('Supplier'));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Issue date'));
+    expect(counter().textContent).toBe('1 value to review');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('No values to review')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Validate/ }));
+  });
+
+  test('what cannot be read stays as it was typed, says why, and is not saved', async () => {
+    const { user, calls } = await openReview();
+    await user.clear(field('Total'));
+    await user.type(field('Total'), 'about ten');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(field('Total').value).toBe('about ten');
+    expect(screen.getByText(/Enter a number/)).toBeDefined();
+    expect(saved(calls)).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('sends only what changed, with the version that was read', async () => {
+    const { user, calls } = await openReview();
+    await user.clear(field('Total'));
+    await user.type(field('Total'), '1 234,5');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    expect(saved(calls)[0]?.body).toEqual({
+      fields: { total_amount: { value: '1234.5', wordIds: [] } },
+      markDocumentAsSavedOnly: true,
+    });
+    expect(calls.find((call) => call.name === 'documents.update')?.headers.get('if-match')).toBe('"3"');
+    await waitFor(() => expect(screen.queryByText(/Unsaved changes|Saving/)).toBeNull());
+    expect(field('Total').value).toBe('1,234.5');
+  });
+
+  test('edits are there again after a reload, and undo still leads back', async () => {
+    const first = await openReview();
+    await first.user.clear(field('Supplier'));
+    await first.user.type(field('Supplier'), 'ACME Ltd');
+    await first.user.tab();
+    first.unmount();
+    const { user } = await openReview();
+    expect(field('Supplier').value).toBe('ACME Ltd');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(field('Supplier').value).toBe('ACME');
+  });
+
+  test('a failure says so and loses nothing', async () => {
+    const { user } = await openReview({
+      handlers: {
+        documents: {
+          update: () => {
+            throw new Refusal('role_forbids');
+          },
+        },
+      },
+    });
+    await user.type(field('Supplier'), '!');
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your changes are kept here');
+    expect(screen.getByText('Not saved')).toBeDefined();
+    expect(field('Supplier').value).toContain('!');
+  });
+
+  test('without the service a save waits, says so, and goes when it is back', async () => {
+    let isAway = true;
+    const { user, calls } = await openReview({
+      handlers: {
+        documents: {
+          update: () => {
+            if (isAway) throw new Refusal('unavailable');
+          },
+        },
+      },
+    });
+    await user.type(field('Supplier'), '!');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Not sent yet: offline');
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('Not sent yet: offline')).toBeNull());
+    expect(saved(calls).length).toBeGreaterThan(1);
+    expect(localStorage.getItem('vidimus.outbox')).toBeNull();
+  });
+
+  test('when somebody else changed the same value, both stand to choose from', async () => {
+    let theirs = invoice;
+    const { user } = await openReview({
+      handlers: {
+        documents: {
+          get: () => theirs,
+          update: () => {
+            theirs = buildDetail({ ...invoice, version: 4, fields: { ...invoice.fields, total_amount: read('777.00') } });
+            throw new Refusal('stale_version');
+          },
+        },
+      },
+    });
+    await user.clear(field('Total'));
+    await user.type(field('Total'), '500');
+    await user.keyboard('{Control>}s{/Control}');
+    const conflict = await screen.findByRole('group', { name: 'Total' });
+    expect(within(conflict).getByRole('button', { name: /Your version/ }).textContent).toContain('500');
+    await user.click(within(conflict).getByRole('button', { name: /Other version/ }));
+    expect(field('Total').value).toBe('777.00');
+    await waitFor(() => expect(screen.queryByText(/Not saved|Not validated/)).toBeNull());
+  });
+
+  test('Validate and next opens the next document of the list', async () => {
+    const { user, calls } = await openReview();
+    await screen.findByRole('button', { name: /Validate and next/ });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.title).toContain('second.pdf'));
+    expect(saved(calls)[0]?.body).toEqual({ markDocumentAsValidated: true });
+  });
+
+  test('who goes on twice is not taken back when the address of the first comes', async () => {
+    const ids = [invoice.id, 'document-2', 'document-3'];
+    const fetched = new Set<string>();
+    const get = ({ params: { documentId: id } }: { params: { documentId: string } }) => {
+      fetched.add(id);
+      return id === invoice.id ? invoice : buildDetail({ id, fileName: `${id}.pdf` });
+    };
+    const documents = () => ({ items: ids.map((id) => buildRow({ id })), totalCount: ids.length });
+    const { place } = await openReview({ handlers: { desk: { documents }, documents: { get } } });
+    await screen.findByRole('group', { name: /^1 of 3/ });
+    await waitFor(() => expect(fetched).toContain('document-3'));
+    const titles = vi.spyOn(document, 'title', 'set');
+    const next = () => fireEvent.keyDown(document.body, { key: 'PageDown', code: 'PageDown', altKey: true });
+    next();
+    next();
+    await waitFor(() => expect(place.address).toBe('/documents/document-3'));
+    const seen = titles.mock.calls.flat();
+    titles.mockRestore();
+    expect(seen.map((title) => title.split(' ')[0])).toEqual(['document-2.pdf', 'document-3.pdf']);
+  });
+
+  test('after the last one there is rest', async () => {
+    const { user } = await openReview({
+      handlers: { desk: { documents: () => ({ items: [buildRow({ id: invoice.id })], totalCount: 1 }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Validate/ }));
+    expect(await screen.findByRole('heading', { name: 'That was the last document' })).toBeDefined();
+  });
+
+  test('what is missing stops the first attempt and shows where', async () => {
+    const { total_amount: _, ...fields } = invoice.fields;
+    const { user, calls } = await openReview({ detail: buildDetail({ fields }) });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(document.activeElement).toBe(field('Total'));
+    expect(saved(calls)).toEqual([]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  });
+});
+
+describe('the page', () => {
+  const tap = (at: number, withShift = false) => {
+    const frame = screen.getByRole('application');
+    const where = { clientX: at * 40 + 10, clientY: 15, pointerId: 1, pointerType: 'mouse', button: 0, shiftKey: withShift };
+    fireEvent.pointerDown(frame, where);
+    fireEvent.pointerUp(frame, where);
+  };
+
+  test('a click puts the whole amount into the focused field, with its words', async () => {
+    const { user, calls } = await openReview();
+    await user.click(field('Total without VAT'));
+    tap(3);
+    expect(field('Total without VAT').value).toBe('12,100.00');
+    // taken: on to the next value that needs a look
+    expect(document.activeElement).toBe(field('Supplier'));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    expect(saved(calls)[0]?.body).toMatchObject({ fields: { total_amount_without_vat: { value: '12100.00', wordIds: [2, 3] } } });
+  });
+
+  test('a date of several words is taken whole', async () => {
+    const { user } = await openReview({ culture: 'en-US' });
+    await user.click(field('Issue date'));
+    tap(7);
+    expect(field('Issue date').value).toBe('3/19/2026');
+  });
+
+  test('a word that is no amount is refused, and the value stays', async () => {
+    const { user } = await openReview();
+    await user.click(field('Total'));
+    tap(0);
+    expect(field('Total').value).toBe('12,100.00');
+    expect(screen.getAllByText(/“ACME”.*Enter a number/)).toHaveLength(1);
+  });
+
+  test('Shift takes everything between two words', async () => {
+    const { user } = await openReview();
+    await user.click(field('Supplier'));
+    tap(0);
+    tap(1, true);
+    expect(field('Supplier').value).toBe('ACME Total');
+  });
+
+  test('without a focus a click leads to the value of the word', async () => {
+    await openReview();
+    // the words come after the page
+    await waitFor(() => {
+      tap(4);
+      expect(document.activeElement).toBe(field('Currency'));
+    });
+  });
+
+  test('R turns the page, and it is laid out anew', async () => {
+    let shown = invoice;
+    await openReview({
+      handlers: {
+        documents: {
+          get: () => shown,
+          rotatePage: () => {
+            shown = buildDetail({ ...invoice, pages: invoice.pages.map((page) => ({ ...page, rotation: 90 })) });
+          },
+        },
+      },
+    });
+    const frame = screen.getByRole('application');
+    fireEvent.keyDown(frame, { key: 'r', code: 'KeyR' });
+    await waitFor(() => expect(frame.querySelector<HTMLElement>('[data-page="0"]')?.style.width).toBe('842px'));
+  });
+
+  test('arrows walk the words and Enter takes the whole value', async () => {
+    const { user } = await openReview();
+    await user.click(field('Supplier'));
+    screen.getByRole('application').focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await user.keyboard('{Enter}');
+    expect(field('Supplier').value).toBe('ACME Total');
+  });
+
+  test('candidates are taken by their number, in the form and on the page', async () => {
+    const candidate = (value: string, wordIds: number[]) => ({
+      value,
+      wordIds,
+      confidence: 0.1,
+      why: 'label' as const,
+      label: 'Due date',
+    });
+    const { user } = await openReview({
+      handlers: {
+        candidatesBff: {
+          ofDocument: () => ({ date_issued: [candidate('2026-03-05', []), candidate('2026-03-19', [6, 7, 8])] }),
+        },
+      },
+    });
+    await user.click(field('Issue date'));
+    expect(await screen.findByRole('button', { name: /^Suggestion 1: 3\/19\/2026 ?, Due/ })).toBeTruthy();
+    await user.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(field('Issue date').value).toBe('3/19/2026');
+    expect(document.activeElement).toBe(field('Supplier'));
+    await user.click(field('Issue date'));
+    screen.getByRole('application').focus();
+    await user.keyboard('[Digit1]');
+    expect(field('Issue date').value).toBe('3/5/2026');
+  });
+});
+
+describe('who may not edit, and what cannot be', () => {
+  test.each(['Viewer', 'Approver', 'Uploader'] as const)('%s reads only', async (role) => {
+    await openReview({ role });
+    expect(field('Total').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: /Validate/ })).toBeNull();
+  });
+
+  test('a document being read shows how far it is', async () => {
+    await openReview({ detail: buildDetail({ state: 'Extracting', pageCount: 3, fields: {} }) });
+    expect(screen.getByText('Extracting: 1 of 3 pages')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Total' })).toBeNull();
+  });
+
+  test('a document that could not be read says why and can be read again', async () => {
+    const { user, calls } = await openReview({
+      detail: buildDetail({ state: 'Error', failureReason: 'The file is protected by a password.', pages: [], pageCount: 0 }),
+      handlers: { desk: { requeueMany: () => {} } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('protected by a password');
+    expect(await screen.findByText('This document has no pages to show.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Extract again' }));
+    await waitFor(() => expect(calls.some((call) => call.name === 'desk.requeueMany')).toBe(true));
+  });
+
+  test('the history tells what happened and which values changed', async () => {
+    const change = { fieldName: 'total_amount', itemIndex: null, oldValue: '1.00', newValue: '2.50', source: 'User' as const };
+    const { user } = await openReview({
+      detail: buildDetail({
+        fieldsHistory: [{ ...change, user: 'Jana', clientApplicationId: null, timestamp: '2026-03-07T08:00:00.000Z' }],
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    await waitFor(() => expect(dialog.textContent).toContain('Uploaded'));
+    expect(dialog.textContent).toContain('1.00 → 2.50');
+  });
+});

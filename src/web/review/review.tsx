@@ -1,0 +1,89 @@
+/** The detail editor. It puts the parts together: what one edits, what one works on, and where they are shown. */
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import type { Me } from '#web/platform/api/me.queries.ts';
+import { OpenDialog } from './dialogs/open-dialog.tsx';
+import { useDialogs } from './dialogs/use-dialogs.ts';
+import { FormColumn } from './form/form-column.tsx';
+import { leftToCheck } from './form/review-fields.ts';
+import { ReviewHeader } from './header/review-header.tsx';
+import { ReviewItems } from './items/review-items.tsx';
+import { useTeaching } from './items/use-teaching.ts';
+import { DesktopPanes, PhoneSheets } from './layout/review-layout.tsx';
+import { useSheets } from './layout/use-sheets.ts';
+import { useFinish } from './navigation/use-finish.ts';
+import { useNeighbours } from './navigation/use-neighbours.ts';
+import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { isBeingRead } from './session/is-being-read.ts';
+import { useSession } from './session/use-session.ts';
+import { focusPage } from './viewer/focus-page.ts';
+import { ReviewViewer } from './viewer/review-viewer.tsx';
+import classes from './review.module.css';
+
+const reviewKeys = import('./review-keys.tsx');
+const ReviewKeys = lazy(async () => ({ default: (await reviewKeys).ReviewKeys }));
+const allDone = whenIdle(() => import('./navigation/all-done.tsx'));
+const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
+/** Where one came to a field by a link. */
+const DeepLink = lazy(async () => ({ default: (await import('./selection/deep-link.tsx')).DeepLink }));
+
+export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me; culture: string }) {
+  const session = useSession(detail, me, culture);
+  const selection = useSelection(session);
+  const navigation = useNeighbours(detail.id);
+  const sheets = useSheets();
+  const [hasWideItems, setWideItems] = useState(false);
+  const showForm = () => sheets.show('values');
+  const showField = (name: string) => {
+    showForm();
+    selection.focusField(name);
+  };
+  const showPage = () => {
+    sheets.show('page');
+    focusPage();
+  };
+  const finish = useFinish({ session, navigation, showField, showForm });
+  const teaching = useTeaching(session, showPage);
+  const dialogs = useDialogs(detail, finish.openNext);
+
+  if (finish.isDone)
+    return (
+      <Suspense>
+        <AllDone navigation={navigation} name={detail.fileName} isSkipped={navigation.neighbours?.skipped.at(-1) === detail.id} />
+      </Suspense>
+    );
+  const place = { goTo: navigation.open, onGone: finish.openNext };
+  const panes = {
+    viewer: <ReviewViewer session={session} selection={selection} teaching={teaching} sheets={sheets} dialogs={dialogs} />,
+    form: <FormColumn session={session} selection={selection} finish={finish} dialogs={dialogs} openDocument={navigation.open} />,
+    items:
+      session.columns.length > 0 && !isBeingRead(detail) ? (
+        <ReviewItems session={session} selection={selection} teaching={teaching} dialogs={dialogs} />
+      ) : null,
+  };
+  return (
+    <div className={classes.review} data-narrow={sheets.isNarrow}>
+      <ReviewHeader session={session} focus={selection.focus} navigation={navigation} finish={finish} dialogs={dialogs} />
+      {sheets.isNarrow ? (
+        <PhoneSheets panes={panes} sheets={sheets} left={leftToCheck(session.fields).length} />
+      ) : (
+        <DesktopPanes panes={panes} itemsSize={{ rowCount: session.rows.length, isWide: hasWideItems }} />
+      )}
+      <Suspense>
+        <ReviewKeys
+          session={session}
+          selection={selection}
+          navigation={navigation}
+          finish={finish}
+          onItems={() => setWideItems(!hasWideItems)}
+        />
+      </Suspense>
+      <p className="visually-hidden" aria-live="polite">
+        {selection.announcement}
+      </p>
+      <Suspense>{navigation.hasField ? <DeepLink session={session} selection={selection} onFound={showForm} /> : null}</Suspense>
+      <OpenDialog session={session} selection={selection} dialogs={dialogs} place={place} onTeach={teaching.start} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { emptyDraft, serverRows } from '../session/draft.ts';
+import { reviewFields } from '../form/review-fields.ts';
+import { knownValues, lightsOf } from './targets.ts';
+
+const detail = buildDetail({
+  fields: { total_amount: { value: '121.00', wordIds: [5, 6] } },
+  items: [{ item_description: { value: 'Paper', wordIds: [1] }, item_amount: { value: '121.00', wordIds: [2, 5] } }],
+});
+const fields = reviewFields(detail, emptyDraft);
+const rows = serverRows(detail);
+
+test('a word leads to the value that stands on it, the header first', () => {
+  const known = knownValues(fields, rows);
+  expect(known.targetOf(6)).toEqual({ kind: 'field', name: 'total_amount' });
+  expect(known.targetOf(5)).toEqual({ kind: 'field', name: 'total_amount' });
+  expect(known.valueOf(5)).toEqual([5, 6]);
+  expect(known.targetOf(2)).toEqual({ kind: 'cell', rowId: 'kept-0', column: 'item_amount' });
+  expect(known.targetOf(9)).toBeNull();
+});
+
+test('a cell in focus lights its row too', () => {
+  expect(lightsOf({ kind: 'cell', rowId: 'kept-0', column: 'item_amount' }, fields, rows)).toEqual([
+    { tone: 'row', wordIds: [1, 2, 5] },
+    { tone: 'focus', wordIds: [2, 5] },
+  ]);
+});
+
+test('a field lights its words, nothing lights nothing', () => {
+  expect(lightsOf({ kind: 'field', name: 'total_amount' }, fields, rows)).toEqual([{ tone: 'focus', wordIds: [5, 6] }]);
+  expect(lightsOf({ kind: 'cell', rowId: 'gone', column: 'x' }, fields, rows)).toEqual([]);
+  expect(lightsOf(null, fields, rows)).toEqual([]);
+});

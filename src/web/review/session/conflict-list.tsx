@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cellOf, type ItemRow } from '#web/items/rows.ts';
+import { shownValue } from '#values/value-types.ts';
+import { isFilled, serverRows, type Conflict } from './draft.ts';
+import { mergeItems, settleCell } from './merge-rows.ts';
+import { settleConflict } from './draft-settled.ts';
+import type { Session } from './use-session.ts';
+import classes from './conflict-list.module.css';
+
+/** Values that somebody else changed while one was changing them too: whose, and both to choose from. */
+export function ConflictList({ session }: { session: Session }) {
+  const { t } = useLingui();
+  const { detail, conflicts, store } = session;
+  if (conflicts.length === 0) return null;
+  const settle = (conflict: Conflict, choice: Choice) =>
+    store.update((history) => settleConflict(history, detail, conflict, choice));
+  return (
+    <div className={classes.conflicts} role="alert">
+      <p className={classes.conflictTitle}>
+        <Trans>Somebody else changed the same values. Nothing is lost. Select which version to keep.</Trans>
+      </p>
+      {conflicts.flatMap((conflict) => {
+        const who = lastChangeOf(session, conflict) ?? t`Other version`;
+        if (conflict.kind === 'field')
+          return (
+            <Choices
+              key={conflict.name}
+              name={labelOf(session, conflict.name)}
+              mine={shown(session, conflict.name, conflict.mine)}
+              theirs={shown(session, conflict.name, conflict.theirs)}
+              who={who}
+              onChoose={(choice) => settle(conflict, choice)}
+            />
+          );
+        const cells = mergeItems(store.read(), detail)?.conflicts;
+        if (!cells)
+          return (
+            <Choices
+              key=""
+              name={t`Items`}
+              mine={textOfRows(session, session.rows)}
+              theirs={textOfRows(session, serverRows(detail))}
+              who={who}
+              onChoose={(choice) => settle(conflict, choice)}
+            />
+          );
+        return cells.map((cell) => {
+          const row = cell.row + 1;
+          const label = labelOf(session, cell.column);
+          return (
+            <Choices
+              key={`${row} ${cell.column}`}
+              name={t`${label}, row ${row}`}
+              mine={shown(session, cell.column, cell.mine)}
+              theirs={shown(session, cell.column, cell.theirs)}
+              who={who}
+              onChoose={(choice) => store.update((history) => settleCell(history, detail, cell, choice))}
+            />
+          );
+        });
+      })}
+    </div>
+  );
+}
+
+type Choice = 'mine' | 'theirs';
+type ChoicesProps = { name: string; mine: string; theirs: string; who: string; onChoose: (choice: Choice) => void };
+
+function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes.conflict}>
+      <legend className={classes.conflictName}>{name}</legend>
+      <button type="button" className={classes.choice} onClick={() => onChoose('mine')}>
+        <span>{t`Your version`}</span> {mine}
+      </button>
+      <button type="button" className={classes.choice} onClick={() => onChoose('theirs')}>
+        <span>{who}</span> {theirs}
+      </button>
+    </fieldset>
+  );
+}
+
+/** Rows that came or went: each in a line, as far as one can overlook them. */
+const mostRows = 6;
+const textOfRows = (session: Session, rows: readonly ItemRow[]): string => {
+  const filled = rows.filter(isFilled);
+  const lines = filled
+    .slice(0, mostRows)
+    .map((row) =>
+      session.columns
+        .flatMap(({ name }) => (cellOf(row, name).value === '' ? [] : shown(session, name, cellOf(row, name).value)))
+        .join(' · '),
+    );
+  return [...lines, ...(filled.length > mostRows ? ['…'] : [])].join('\n') || '–';
+};
+
+const definitionOf = (session: Session, name: string) =>
+  session.fields.find((field) => field.definition.name === name)?.definition ??
+  session.columns.find((column) => column.name === name);
+const labelOf = (session: Session, name: string) => definitionOf(session, name)?.label ?? name;
+
+function shown(session: Session, name: string, value: string): string {
+  const type = definitionOf(session, name)?.type ?? 'TEXT';
+  return value === '' ? '–' : shownValue(type, value, session.culture);
+}
+
+const lastChangeOf = ({ detail }: Session, conflict: Conflict): string | null =>
+  detail.fieldsHistory.findLast((change) =>
+    conflict.kind === 'items' ? change.itemIndex !== null : change.itemIndex === null && change.fieldName === conflict.name,
+  )?.user ?? null;

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { shownValue } from '#values/value-types.ts';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { withTheirRows } from './merge-rows.ts';
+import type { Session } from './use-session.ts';
+import classes from '../presence/presence.module.css';
+
+const mostShown = 6;
+
+/** What others saved while one has the document open: it stands in the form already, and is said here with what was there before. */
+export function OthersChanges({ session }: { session: Session }) {
+  const { t } = useLingui();
+  const [from, setFrom] = useState(session.seenAt);
+  const { detail, fields, culture, store } = session;
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  // before it is painted: what only the other one touched in the items is no conflict
+  useLayoutEffect(() => store.update((history) => withTheirRows(history, detail)), [store, detail]);
+  const changes = detail.fieldsHistory.filter((change) => change.timestamp > from && change.user !== me.name);
+  const inConflict = new Set(session.conflicts.flatMap((conflict) => (conflict.kind === 'field' ? conflict.name : [])));
+  const shown = changes.filter((change) => change.itemIndex !== null || !inConflict.has(change.fieldName));
+  const last = changes.at(-1);
+  if (!last || shown.length === 0) return <div role="status" />;
+  const definitionOf = (name: string) => fields.find(({ definition }) => definition.name === name)?.definition;
+  const written = (name: string, value: string | null) =>
+    value ? shownValue(definitionOf(name)?.type ?? 'TEXT', value, culture) : '–';
+  const more = shown.length - mostShown;
+  return (
+    <div role="status" className={classes.changes}>
+      <ul>
+        {shown.slice(0, mostShown).map((change) => {
+          const who = change.user ?? t`Client application`;
+          const row = (change.itemIndex ?? 0) + 1;
+          const label = definitionOf(change.fieldName)?.label ?? change.fieldName;
+          const where = change.itemIndex === null ? label : t`Items, row ${row}`;
+          const before = written(change.fieldName, change.oldValue);
+          const after = written(change.fieldName, change.newValue);
+          return (
+            <li key={`${change.timestamp} ${change.fieldName} ${change.itemIndex}`}>
+              {t`${who} changed ${where}:`} <del>{before}</del> → <ins>{after}</ins>
+            </li>
+          );
+        })}
+        {more > 0 ? <li>{t`and ${more} more; see the history`}</li> : null}
+      </ul>
+      <Button size="compact-xs" variant="default" onClick={() => setFrom(last.timestamp)}>
+        {t`Dismiss`}
+      </Button>
+    </div>
+  );
+}

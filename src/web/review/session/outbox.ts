@@ -1,0 +1,175 @@
+/** Sends what is pending, one after another, and again when the network or the login is back. Nothing that was asked for is dropped in silence. */
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { afterSaveInvalidates, sendSave } from '#web/documents/core/review.mutations.ts';
+import { SignInDismissed } from '#web/platform/auth/sign-in-state.ts';
+import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { conflictsOf, patchOf, type Draft } from './draft.ts';
+import { afterSave, savedDetail } from './draft-settled.ts';
+import { withTheirRows } from './merge-rows.ts';
+import { draftKey, draftOf, isDraft } from './draft-store.ts';
+import { noteValidated } from '../navigation/pace.ts';
+import {
+  dropPending,
+  markPending,
+  needsPerson,
+  pendingOf,
+  pendingSaves,
+  watchPending,
+  type PendingSave,
+  type PendingState,
+} from './pending.ts';
+import { changeQueue } from '../navigation/queue-store.ts';
+import { withoutDone } from '../navigation/queue.ts';
+
+const marks = { save: { markDocumentAsSavedOnly: true }, validate: { markDocumentAsValidated: true } } as const;
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 20_000;
+/** Somebody who saves every second must not keep one here for ever. */
+const mostRetries = 3;
+
+/** Whether asking later may help: the service is away, or a proxy in front of it is. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
+
+/** What others changed after a person last saw the document, apart from what they set to the very value that he sends. */
+export function changedMeanwhile(detail: DocumentDetail, sent: Draft, seenAt: string, myName: string): boolean {
+  return detail.fieldsHistory.some(
+    (change) =>
+      change.timestamp > seenAt &&
+      change.user !== myName &&
+      (change.itemIndex !== null || sent.fields[change.fieldName]?.value !== change.newValue),
+  );
+}
+
+type Outcome = 'saved' | 'conflict' | 'changed';
+
+async function deliver(client: QueryClient, save: PendingSave, myName: string): Promise<Outcome> {
+  const query = documentQueries.detail(save.documentId, currentCulture());
+  const store = draftOf(draftKey(save.userId, save.documentId));
+  const before = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query));
+  let sent = save.sent;
+  let { version } = save;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const patch = { ...patchOf(sent), ...marks[save.kind] };
+      await sendSave({ documentId: save.documentId, version: version ?? Number.NaN, patch });
+      break;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale_version' || tries >= mostRetries) throw error;
+      // not silent: what the other one saved is looked at before this goes over it
+      const newer = await client.fetchQuery({ ...query, staleTime: 0 });
+      const merged = withTheirRows({ ...store.read(), now: sent }, newer);
+      if (conflictsOf(merged, newer).length > 0) return 'conflict';
+      if (save.kind === 'validate' && changedMeanwhile(newer, sent, save.seenAt, myName)) return 'changed';
+      if (merged.now !== sent) {
+        // cells that only the other one changed go along as he wrote them
+        store.update((history) => withTheirRows(history, newer));
+        sent = merged.now;
+      }
+      version = newer.version;
+    }
+  }
+  client.setQueryData(query.queryKey, (known) => known && savedDetail(known, sent, save.kind));
+  // the new values stand in the form before the draft goes; whoever validates is gone by now
+  const isAsked = client.invalidateQueries({ queryKey: query.queryKey });
+  if (save.kind === 'save') await isAsked;
+  store.update((history) => afterSave(history, sent, before));
+  void Promise.all(afterSaveInvalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
+  return 'saved';
+}
+
+/** Other windows of the person send too: each document by one of them at a time. */
+async function alone(documentId: string, work: () => Promise<void>): Promise<void> {
+  // not there in pages without a secure address, nor in tests
+  const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
+  await (locks ? locks.request(`vidimus-save-${documentId}`, work) : work());
+}
+
+/** It is not done after all: a person has to look. */
+function giveBack(save: PendingSave, state: PendingState, said?: string): void {
+  markPending(save, state, said);
+  if (save.kind === 'validate') changeQueue((queue) => withoutDone(queue, save.documentId));
+}
+
+type Sender = { id: string; name: string };
+let running: { client: QueryClient; sender: Sender; wake: () => void; stop: () => void } | null = null;
+
+/** Starts sending for this person; called again it only wakes. */
+export function startOutbox(client: QueryClient, sender: Sender): void {
+  if (running?.client === client && running.sender.id === sender.id) return running.wake();
+  running?.stop();
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  const open = () =>
+    pendingSaves().filter((save) => save.userId === sender.id && !needsPerson(save) && save.state !== 'signedOut');
+
+  const sendOne = (save: PendingSave) =>
+    alone(save.documentId, async () => {
+      const now = pendingOf(save.userId, save.documentId);
+      // another window has sent it
+      if (now?.since !== save.since) return;
+      if (!isDraft(save.sent)) return dropPending(save);
+      if (save.state !== 'sending') markPending(save, 'sending');
+      try {
+        const outcome = await deliver(client, save, sender.name);
+        if (outcome !== 'saved') return giveBack(save, outcome);
+        if (save.kind === 'validate') noteValidated();
+        dropPending(save);
+        pauseMs = firstPauseMs;
+      } catch (error) {
+        if (isOutOfReach(error)) markPending(save, 'waiting');
+        else if (error instanceof SignInDismissed) markPending(save, 'signedOut');
+        else giveBack(save, 'refused', refusal(error));
+      }
+    });
+
+  const run = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    clearTimeout(timer);
+    for (let [next] = open(); next; [next] = open()) {
+      await sendOne(next);
+      // one that cannot be sent keeps the others waiting too: they go the same way
+      if (open().some((save) => save.state === 'waiting')) {
+        timer = setTimeout(() => void run(), pauseMs);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        break;
+      }
+    }
+    isBusy = false;
+  };
+  const onOnline = () => {
+    pauseMs = firstPauseMs;
+    void run();
+  };
+  window.addEventListener('online', onOnline);
+  const stopWatching = watchPending(() => {
+    if (open().some((save) => save.state === 'sending')) void run();
+  });
+  running = {
+    client,
+    sender,
+    wake: () => void run(),
+    stop: () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+      stopWatching();
+    },
+  };
+  void run();
+}
+
+const refusal = (error: unknown): string =>
+  [errorText(error), ...(error instanceof ApiError ? (error.problem.errors ?? []).map(reasonOrGeneral) : [])].join(' ');
+
+/** Asked for by a person: now, not when the clock says so. */
+export function sendAgain(client: QueryClient, sender: Sender): void {
+  for (const save of pendingSaves()) if (save.userId === sender.id && !needsPerson(save)) markPending(save, 'sending');
+  startOutbox(client, sender);
+}

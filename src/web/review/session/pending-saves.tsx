@@ -1,0 +1,112 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Me } from '#web/platform/api/me.queries.ts';
+import { Popover } from '#web/ui/floating/popover.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { sendAgain, startOutbox } from './outbox.ts';
+import { dropPending, needsPerson, usePendingSaves, type PendingSave } from './pending.ts';
+import classes from './pending-saves.module.css';
+
+/** What was saved or validated and is not with the service yet, wherever one is; and the word when one of them needs a person. */
+export function PendingSaves({ me }: { me: Me }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const saves = usePendingSaves(me.id);
+  const stuck = saves.filter(needsPerson);
+  useEffect(() => startOutbox(client, me), [client, me]);
+
+  const wordOf = (save: PendingSave): string => {
+    switch (save.state) {
+      case 'sending':
+        return t`sending`;
+      case 'waiting':
+        return t`not sent yet: offline`;
+      case 'signedOut':
+        return t`not sent yet: signed out`;
+      case 'conflict':
+        return t`not saved: somebody else changed the same value`;
+      case 'changed':
+        return t`not validated: somebody else changed the document in the meantime`;
+      case 'refused':
+        return t`not saved: ${save.said ?? ''}`;
+    }
+  };
+  const goTo = (save: PendingSave) => void navigate(save.href);
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    for (const save of stuck) {
+      // whoever looks at the document reads it there
+      if (said.current.has(save.since) || pathname === save.href.split('?')[0]) continue;
+      said.current.add(save.since);
+      showToast({
+        kind: 'problem',
+        title: `${save.name}: ${wordOf(save)}`,
+        detail: t`Your changes are kept here.`,
+        action: { label: t`Go to document`, run: () => goTo(save) },
+        shownMs: 30_000,
+      });
+    }
+  });
+
+  const waiting = saves.filter((save) => save.state !== 'sending');
+  // what is on its way for the blink of an eye is no news
+  if (waiting.length === 0) return <span role="status" />;
+  const label = t`${plural(waiting.length, { one: '# document not saved to the server yet', other: '# documents not saved to the server yet' })}`;
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {label}
+      </span>
+      <Popover
+        side="bottom-end"
+        label={label}
+        renderTrigger={(props) => (
+          <button type="button" className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
+            <CloudUpload size={16} aria-hidden="true" />
+            {t`${waiting.length} not sent`}
+          </button>
+        )}
+      >
+        {(close) => (
+          <div className={classes.list}>
+            <ul>
+              {saves.map((save) => (
+                <li key={save.documentId} className={classes.save}>
+                  <button
+                    type="button"
+                    className={classes.name}
+                    onClick={() => {
+                      close();
+                      goTo(save);
+                    }}
+                  >
+                    {save.name}
+                  </button>
+                  <span className={classes.word}>{wordOf(save)}</span>
+                  {needsPerson(save) ? (
+                    <Button size="compact-xs" variant="default" onClick={() => dropPending(save)}>
+                      {t`Stop retrying`}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+            <p className={classes.quiet}>{t`All changes are stored in this browser.`}</p>
+            {stuck.length < waiting.length ? (
+              <Button size="compact-sm" variant="default" onClick={() => sendAgain(client, me)}>
+                {t`Send now`}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Popover>
+    </>
+  );
+}

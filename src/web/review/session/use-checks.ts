@@ -1,0 +1,25 @@
+/** What the rules say of the document as it stands on the screen, before it is saved. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { patchOf, type Draft } from './draft.ts';
+import type { Said } from '../form/review-fields.ts';
+
+/** A pause in typing; the page's image and words go first when a document opens. */
+const pauseMs = 250;
+
+export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): Said | null {
+  const [asked, setAsked] = useState<Draft | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const isOn = hasDesk() && isEditable && asked !== null;
+  const { data } = useQuery({
+    ...reviewDeskQueries.check(detail.id, detail.version, (asked && patchOf(asked)) ?? {}),
+    enabled: isOn,
+  });
+  return isOn && data ? data : null;
+}

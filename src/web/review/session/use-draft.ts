@@ -1,0 +1,60 @@
+/** The unsaved edits of one document, kept over a reload; what was being typed comes back as an edit. */
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { setCells } from '#web/items/rows.ts';
+import type { Me } from '#web/platform/api/me.queries.ts';
+import { valueOfText, type EditedValue } from '#web/values/edited-value.ts';
+import { reviewFields } from '../form/review-fields.ts';
+import type { Target } from '../selection/targets.ts';
+import { serverRows, setField, setItems, type Draft } from './draft.ts';
+import { draftKey, draftOf } from './draft-store.ts';
+import { dropTyped, keepTyped, takeTyped, typedIn } from './typed-text.ts';
+
+const definitionOf = (detail: DocumentDetail, draft: Draft, name: string): FieldDefinition | undefined =>
+  reviewFields(detail, draft).find(({ definition }) => definition.name === name)?.definition;
+
+export function useDraft(detail: DocumentDetail, me: Me, culture: string, today: string) {
+  const key = draftKey(me.id, detail.id);
+  const [store] = useState(() => {
+    const opened = draftOf(key);
+    const typed = takeTyped(key);
+    const field = typed && definitionOf(detail, opened.read().now, typed.name);
+    if (typed && field)
+      opened.update((now) =>
+        setField(now, detail, typed.name, valueOfText(field.type, typed.text, culture, today), typed.ground),
+      );
+    return opened;
+  });
+  const history = useSyncExternalStore(store.subscribe, store.read);
+  const rows = useMemo(() => history.now.items ?? serverRows(detail), [detail, history.now.items]);
+
+  // somebody else's value comes into the field that one is typing in: what was typed is an edit now, and both stand there to choose from
+  useLayoutEffect(() => {
+    const typed = typedIn(key);
+    if (!typed || typed.name in store.read().now.fields || (detail.fields[typed.name]?.value ?? '') === typed.ground) return;
+    const field = definitionOf(detail, store.read().now, typed.name);
+    if (!field) return;
+    dropTyped(key);
+    const value = valueOfText(field.type, typed.text, culture, today);
+    store.update((now) => setField(now, detail, typed.name, value, typed.ground));
+  }, [key, detail, store, culture, today]);
+
+  const put = (target: Target, value: EditedValue) => {
+    const typed = takeTyped(key);
+    if (target.kind === 'field') {
+      const began = typed?.name === target.name ? typed.ground : undefined;
+      store.update((now) => setField(now, detail, target.name, value, began));
+    } else store.update((now) => setItems(now, detail, setCells(rows, [{ ...target, cell: value }])));
+  };
+
+  return {
+    store,
+    history,
+    rows,
+    put,
+    /** While a field is typed in, before it is read. */
+    keepTyping: (name: string, text: string) => keepTyped(key, name, text, detail.fields[name]?.value ?? ''),
+    endTyping: () => dropTyped(key),
+  };
+}

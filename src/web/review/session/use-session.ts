@@ -1,0 +1,55 @@
+/** The document under review as it stands: its values with the unsaved edits over them, what the checks find, and saving. */
+import { useMemo, useState } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import type { ItemRow } from '#web/items/rows.ts';
+import { may, type Me } from '#web/platform/api/me.queries.ts';
+import { itemFields, messagesOf, reviewFields } from '../form/review-fields.ts';
+import { conflictsOf, setItems } from './draft.ts';
+import { isBeingRead } from './is-being-read.ts';
+import { useChecks } from './use-checks.ts';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+export type Session = ReturnType<typeof useSession>;
+
+function mayReview(me: Me, detail: DocumentDetail): boolean {
+  return may(me, 'document.edit') && me.role !== 'Approver' && !isBeingRead(detail) && detail.exportState !== 'Exported';
+}
+
+export function useSession(detail: DocumentDetail, me: Me, culture: string) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
+  const { store, history, rows, put, keepTyping, endTyping } = useDraft(detail, me, culture, today);
+  const isEditable = mayReview(me, detail);
+  const checked = useChecks(detail, history.now, isEditable);
+  const fields = useMemo(() => reviewFields(detail, history.now, checked), [detail, history.now, checked]);
+  const columns = useMemo(() => itemFields(detail), [detail]);
+  const conflicts = useMemo(() => conflictsOf(history, detail), [history, detail]);
+  const saving = useSave(detail, store, me, conflicts.length > 0);
+  return {
+    detail,
+    culture,
+    today,
+    /** The state of the document that was shown first: what others save later is told. */
+    seenAt,
+    isEditable,
+    store,
+    draft: history.now,
+    fields,
+    rows,
+    columns,
+    conflicts,
+    /** What the rules say now of the whole document, with repairs where the service knows them. */
+    messages: messagesOf(detail, checked),
+    duplicateOf: checked?.duplicateOf ?? null,
+    saving,
+    header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
+    /** As they are at this moment: a key may save before the edit it ends was rendered. */
+    fieldsNow: () => reviewFields(detail, store.read().now, checked),
+    conflictsNow: () => conflictsOf(store.read(), detail),
+    put,
+    putRows: (next: readonly ItemRow[]) => store.update((now) => setItems(now, detail, next)),
+    keepTyping,
+    endTyping,
+  };
+}

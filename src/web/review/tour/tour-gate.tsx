@@ -1,0 +1,41 @@
+/** The tour starts by itself with the first document that a person reviews, and whenever he asks for it. */
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { preferenceQueries, usePreference } from '#web/platform/api/preferences.ts';
+import { useActions } from '#web/ui/actions/actions.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import type { Selection } from '../selection/use-selection.ts';
+import { showTour, useTourStep } from './tour-step.ts';
+
+const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
+
+const readSeen = (kept: unknown): Record<string, unknown> => (typeof kept === 'object' && kept !== null ? { ...kept } : {});
+
+export function TourGate({ selection }: { selection: Pick<Selection, 'confirmAndGo'> }) {
+  const { t } = useLingui();
+  const { data: me } = useQuery(deskQueries.me());
+  // what this browser remembers may be older than what the service knows
+  const { isSuccess, dataUpdatedAt } = useQuery({
+    ...preferenceQueries.of(me?.id ?? ''),
+    enabled: me !== undefined,
+  });
+  const [seen, save] = usePreference('tour', readSeen);
+  const step = useTourStep();
+  // it speaks of keys: on a phone there are none
+  const isDesk = !useMedia('(width < 900px)');
+  const isFirst = isDesk && isSuccess && dataUpdatedAt > 0 && !('review' in seen);
+  useEffect(() => {
+    if (!isFirst) return;
+    save({ ...seen, review: true });
+    showTour({ at: 0, isAskedFor: false });
+  }, [isFirst, save, seen]);
+  const show = () => showTour({ at: 0, isAskedFor: true });
+  useActions([{ id: 'review.tour', label: t`Take a tour of this screen`, group: t`Review`, run: show }]);
+  return step === null ? null : (
+    <Suspense>
+      <Tour selection={selection} step={step} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildDetail } from '#testing/build-detail.ts';
+import { buildRow } from '#testing/build-row.ts';
+import { renderPage, type Circumstances } from '#testing/render-page.tsx';
+import { showTour } from './tour-step.ts';
+
+const read = (value: string, confidence = 0.97) => ({
+  value,
+  wordIds: [],
+  confidence,
+  source: 'Extraction' as const,
+  evidence: [],
+});
+const detail = buildDetail({
+  fields: {
+    invoice_number_sm: read('20260117'),
+    issued_by_name_sm: read('ACME', 0.5),
+    date_issued: read('2026-03-05'),
+    currency: read('CZK'),
+    total_amount: read('12100.00'),
+  },
+});
+
+async function open(kept: Partial<Record<'tour', unknown>>, given: Circumstances = {}) {
+  const page = await renderPage(
+    `/documents/${detail.id}`,
+    {
+      documents: { get: () => detail, pageImage: () => new Response(new Blob([''])) },
+      desk: { documents: () => ({ items: [buildRow({ id: detail.id })], totalCount: 1 }), words: () => [] },
+      documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
+      preferencesBff: { read: () => kept },
+    },
+    given,
+  );
+  await screen.findByRole('region', { name: 'Values' });
+  return page;
+}
+const saved = (calls: { name: string; body: unknown }[]) => calls.filter(({ name }) => name === 'preferencesBff.save');
+test('comes with the first document, is remembered, and leads to what needs a look', async () => {
+  const { user, calls } = await open({});
+  await screen.findByRole('dialog', { name: 'Values to review come first' });
+  await waitFor(() => expect(saved(calls)).toHaveLength(1));
+  expect(saved(calls)[0]?.body).toEqual({ value: { review: true } });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Fill in values from the page' }).textContent).toContain('2 of 4');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier' }));
+});
+
+test('does not come again, but stands in the sheet of keys', async () => {
+  const { user, calls } = await open({ tour: { review: true } });
+  await screen.findByText('1 value to review');
+  await user.keyboard('?');
+  await screen.findByRole('button', { name: 'Take a tour of this screen', hidden: true });
+  expect(screen.queryByText('Values to review come first')).toBeNull();
+  expect(saved(calls)).toEqual([]);
+});
+
+test('is not for who cannot change anything', async () => {
+  const { user, calls } = await open({}, { role: 'Viewer' });
+  await user.keyboard('?');
+  await screen.findByText('Documents from this supplier');
+  expect(screen.queryByRole('button', { name: 'Take a tour of this screen', hidden: true })).toBeNull();
+  expect(saved(calls)).toEqual([]);
+});
+
+test('is called again from the palette', async () => {
+  const { user } = await open({ tour: { review: true } });
+  await screen.findByText('1 value to review');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { hidden: true }), 'tour of this screen');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Values to review come first' });
+  showTour(null);
+});

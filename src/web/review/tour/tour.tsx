@@ -1,0 +1,64 @@
+/** A card beside what it speaks of. It takes nothing away: the document can be worked on as if it were not there. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import type { Selection } from '../selection/use-selection.ts';
+import { useTourSteps } from './tour-steps.tsx';
+import { useCardPlace } from './use-card-place.ts';
+import { showTour, type TourStep } from './tour-step.ts';
+import classes from './tour.module.css';
+
+export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<Selection, 'confirmAndGo'>; step: TourStep }) {
+  const { t } = useLingui();
+  const id = useId();
+  const goOn = useRef<HTMLButtonElement>(null);
+  const steps = useTourSteps();
+  const current = steps[at] ?? steps[0];
+  const isLast = at === steps.length - 1;
+  const { card, ring } = useCardPlace(current?.target ?? '');
+
+  // who is already typing keeps his cursor, and hears that it is there
+  useEffect(() => {
+    if (isAskedFor || document.activeElement === document.body) goOn.current?.focus();
+  }, [isAskedFor]);
+
+  const end = () => {
+    const isInside = card.current?.contains(document.activeElement) === true;
+    showTour(null);
+    if (isInside) selection.confirmAndGo(1);
+  };
+  return (
+    <>
+      <div ref={ring} className={classes.ring} aria-hidden="true" />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from each of its buttons */}
+      <div
+        ref={card}
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className={classes.card}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          end();
+        }}
+      >
+        <div aria-live="polite">
+          <h2 id={`${id}-title`} className={classes.title}>
+            {current?.title}
+          </h2>
+          <p id={`${id}-text`} className={classes.text}>
+            {current?.text}
+          </p>
+        </div>
+        <div className={classes.foot}>
+          <span className={classes.place}>{t`${at + 1} of ${steps.length}`}</span>
+          {isLast ? null : <Button variant="subtle" onClick={end}>{t`Skip tour`}</Button>}
+          <Button ref={goOn} onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
+            {isLast ? t`Start reviewing` : t`Next`}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { usePreference } from '#web/platform/api/preferences.ts';
+
+/** Where the crop of the page stands: under the input in focus, always at the head of the form, or nowhere. */
+export const cropPlaces = ['field', 'pinned', 'off'] as const;
+export type CropPlace = (typeof cropPlaces)[number];
+
+type Panes = { crop: CropPlace; kept: Record<string, unknown> };
+
+function readPanes(kept: unknown): Panes {
+  const panes = typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const crop = 'crop' in panes ? cropPlaces.find((each) => each === panes.crop) : undefined;
+  return { crop: crop ?? 'field', kept: panes };
+}
+
+/** Remembered for the person, wherever he signs in. */
+export function useCropPlace(): readonly [CropPlace, (next: CropPlace) => void] {
+  const [{ crop, kept }, save] = usePreference('review.panes', readPanes);
+  return [crop, (next) => save({ ...kept, crop: next })];
+}

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { mutate } from '#web/platform/api/mutate.ts';
+import { reviewMutations } from '#web/documents/core/review.mutations.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+type Box = Parameters<NonNullable<typeof reviewMutations.readBox.mutationFn>>[0];
+
+/** What is drawn in a box without words; null where nothing can be read, which is said. */
+export async function readBoxOn(client: QueryClient, box: Box): Promise<string | null> {
+  const { text } = await mutate(client, reviewMutations.readBox, box);
+  if (text !== '') return text;
+  showToast({ kind: 'problem', title: t`No text found there` });
+  return null;
+}

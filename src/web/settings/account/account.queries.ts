@@ -1,0 +1,51 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+import type { Culture } from '#contract/core/parts.ts';
+import { api } from '#web/platform/api/client.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+
+type Nouns = Contract['tenantSettings'];
+/** What the tenant uses, and what its licence says of it. */
+export type Usage = {
+  info: Result<Nouns['accountInfo']>;
+  license: Result<Nouns['license']>;
+  verdict: Result<Nouns['verifyLicense']>;
+};
+
+export const accountQueries = {
+  usage: () =>
+    queryOptions({
+      queryKey: ['usage'],
+      queryFn: async ({ signal }): Promise<Usage> => {
+        const [info, license, verdict] = await Promise.all([
+          api.tenantSettings.accountInfo(undefined, { signal }),
+          api.tenantSettings.license(undefined, { signal }),
+          api.tenantSettings.verifyLicense(undefined, { signal }),
+        ]);
+        return { info, license, verdict };
+      },
+      meta: { handlesError: true },
+    }),
+};
+
+const ownMeta = { invalidates: [['me']], handlesError: true };
+
+export const accountMutations = {
+  rename: mutationOptions({
+    mutationFn: (body: { name: string; was: string }) => api.accountBff.rename({ body }),
+    meta: ownMeta,
+  }),
+  changePassword: mutationOptions({
+    mutationFn: (body: { oldPassword: string; newPassword: string }) => api.accountBff.changePassword({ body }),
+    meta: { handlesError: true },
+  }),
+  signOutEverywhere: mutationOptions({ mutationFn: () => api.accountBff.signOut(), meta: { handlesError: true } }),
+  /** A foreign service has no place for it: then it holds for this browser. */
+  setCulture: mutationOptions({
+    mutationFn: async (culture: Culture) => {
+      if (hasDesk()) await api.desk.setCulture({ body: { culture } });
+    },
+    meta: { handlesError: true },
+  }),
+};

@@ -1,0 +1,74 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '#testing/render-page.tsx';
+
+const unlimited = 2_147_483_647;
+const tenantSettings = {
+  accountInfo: () => ({ documentsProcessed: 1234, documentsLimit: unlimited, usersCount: 7 }),
+  license: () => ({ type: 'Standard', validUntil: '2099-12-31T23:59:59.000Z', documentsPerMonth: 56 }),
+  verifyLicense: () => ({ isValid: true, message: 'The Standard licence is valid.' }),
+};
+
+test('an administrator sees himself and what the tenant uses', async () => {
+  const { findByText } = await renderPage('/settings/account', { tenantSettings }, { role: 'TenantAdmin' });
+  for (const text of ['The Standard licence is valid.', '1,234', '56', 'no limit', 'no expiration']) await findByText(text);
+});
+
+test('others see themselves, choose a language, and nothing of the licence', async () => {
+  const { findByRole, user, queryByText, calls } = await renderPage(
+    '/settings/account',
+    { desk: { setCulture: () => undefined } },
+    { role: 'Uploader' },
+  );
+  await user.selectOptions(await findByRole('combobox', { name: 'Language' }), 'cs-CZ');
+  await findByRole('heading', { name: 'Účet a licence' });
+  expect(calls.find(({ name }) => name === 'desk.setCulture')?.body).toEqual({ culture: 'cs-CZ' });
+  expect(queryByText('Licence a využití')).toBeNull();
+});
+
+const desk = { accountBff: { rename: () => {}, signOut: () => {} } };
+
+test('one changes his own name', async () => {
+  const { findByRole, user, calls } = await renderPage('/settings/account', desk, { role: 'Viewer' });
+  const name = await findByRole('textbox', { name: 'Your name' });
+  await user.clear(name);
+  await user.type(name, 'Jana Malá');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(calls.find((each) => each.name === 'accountBff.rename')?.body).toEqual({ name: 'Jana Malá', was: 'Jana Nováková' }),
+  );
+});
+
+test('a new password is asked for with the old one and twice; what is wrong is said at its field', async () => {
+  const { findByRole, findByText, findByLabelText, user, calls } = await renderPage(
+    '/settings/account',
+    { accountBff: { changePassword: () => ({ isStillSignedIn: true }) } },
+    { role: 'Viewer' },
+  );
+  await user.type(await findByLabelText('Current password'), 'the old one');
+  await user.type(await findByLabelText('New password'), 'short');
+  await user.type(await findByLabelText('Confirm new password'), 'a better password');
+  await user.click(await findByRole('button', { name: /Change password/ }));
+  await findByText('Enter at least 10 characters.');
+  await user.clear(await findByLabelText('New password'));
+  await user.type(await findByLabelText('New password'), 'a better one yet');
+  await findByText('The passwords do not match.');
+  await user.clear(await findByLabelText('Confirm new password'));
+  await user.type(await findByLabelText('Confirm new password'), 'a better one yet');
+  await user.click(await findByRole('button', { name: /Change password/ }));
+  await findByText('Password changed');
+  expect(calls.find((each) => each.name === 'accountBff.changePassword')?.body).toEqual({
+    oldPassword: 'the old one',
+    newPassword: 'a better one yet',
+  });
+  expect(await findByLabelText('Current password')).toHaveProperty('value', '');
+});
+
+test('signing out everywhere is asked first', async () => {
+  const { findByRole, user, calls } = await renderPage('/settings/account', desk, { role: 'Viewer' });
+  await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await findByRole('dialog', { name: 'Sign out everywhere?' });
+  expect(calls.some(({ name }) => name === 'accountBff.signOut')).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'accountBff.signOut')).toBe(true));
+});

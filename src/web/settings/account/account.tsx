@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { Culture } from '#contract/core/parts.ts';
+import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { signOut } from '#web/platform/auth/sign-out.ts';
+import { SelectField } from '#web/settings/kit/field.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { cultureNames } from '#contract/core/cultures.ts';
+import { activateCulture, currentCulture } from '#web/platform/i18n/i18n.ts';
+import { roleNames } from '#web/platform/i18n/role-names.ts';
+import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { OwnName } from './own-name.tsx';
+import { SignInPart } from './own-password.tsx';
+import classes from './account.module.css';
+
+/** Who one is here, and for administrators what the tenant uses of its licence. */
+export function Account() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  return (
+    <Subject title={t`Account and license`}>
+      <Part title={t`Your account`}>
+        <dl className={classes.facts}>
+          {hasDesk() ? null : <Fact name={t`Your name`} text={me.name} />}
+          {me.email === null ? null : <Fact name={t`Email`} text={me.email} />}
+          <Fact name={t`Role`} text={t(roleNames[me.role])} />
+          <Fact name={t`Company`} text={me.tenant.name} />
+        </dl>
+        {hasDesk() ? <OwnName id={me.id} name={me.name} /> : null}
+        <OwnChoices />
+        {hasDesk() ? null : (
+          <div>
+            <Button variant="default" onClick={() => void signOut()}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </div>
+        )}
+      </Part>
+      {hasDesk() ? <SignInPart hasPassword={me.hasPassword ?? true} /> : null}
+      {may(me, 'tenant.manage') ? <Licence /> : null}
+    </Subject>
+  );
+}
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="figures">{text}</dd>
+  </div>
+);
+
+function OwnChoices() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const queryClient = useQueryClient();
+  const chooseCulture = useMutation({
+    ...accountMutations.setCulture,
+    onSuccess: async (_answer, culture) => {
+      await activateCulture(culture);
+      // labels of fields, names of types and of charts come in the language that was asked for
+      await queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <div className={classes.choices}>
+      <SelectField
+        label={t`Language`}
+        value={currentCulture()}
+        error={chooseCulture.error ? errorText(chooseCulture.error) : undefined}
+        onChange={(event) => {
+          const culture = (Object.keys(cultureNames) as Culture[]).find((each) => each === event.target.value);
+          if (culture) chooseCulture.mutate(culture);
+        }}
+      >
+        {(Object.keys(cultureNames) as Culture[]).map((culture) => (
+          <option key={culture} value={culture} lang={culture}>
+            {cultureNames[culture]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t`Appearance`}
+        value={colorScheme}
+        onChange={({ target: { value } }) => {
+          if (value === 'auto' || value === 'light' || value === 'dark') setColorScheme(value);
+        }}
+      >
+        <option value="auto">{t`System`}</option>
+        <option value="light">{t`Light`}</option>
+        <option value="dark">{t`Dark`}</option>
+      </SelectField>
+    </div>
+  );
+}
+
+function Licence() {
+  const { t } = useLingui();
+  return (
+    <Part id="licence" title={t`License and usage`}>
+      <Loaded query={useQuery(accountQueries.usage())}>{(usage) => <UsageFacts usage={usage} />}</Loaded>
+    </Part>
+  );
+}
+
+/** What the interface says where there is no limit, of documents and of time. */
+const noLimit = 2_147_483_647;
+const noEnd = '2099-';
+
+function UsageFacts({ usage: { info, license, verdict } }: { usage: Usage }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { documentsProcessed, documentsLimit, usersCount } = info;
+  const isLimited = documentsLimit < noLimit;
+  return (
+    <>
+      <p className={classes.verdict} data-valid={verdict.isValid}>
+        {verdict.message}
+      </p>
+      <dl className={classes.facts}>
+        <Fact name={t`License`} text={license.type} />
+        <Fact
+          name={t`Valid until`}
+          text={license.validUntil.startsWith(noEnd) ? t`no expiration` : format.date(license.validUntil)}
+        />
+        <Fact name={t`Documents this month`} text={format.number(license.documentsPerMonth)} />
+        <Fact name={t`Documents extracted in total`} text={format.number(documentsProcessed)} />
+        <Fact name={t`Document limit`} text={isLimited ? format.number(documentsLimit) : t`no limit`} />
+        <Fact name={t`Active users`} text={format.number(usersCount)} />
+      </dl>
+      {isLimited ? (
+        <meter
+          className={classes.meter}
+          min={0}
+          max={documentsLimit}
+          high={documentsLimit * 0.9}
+          value={documentsProcessed}
+          aria-label={t`Documents extracted out of the license limit`}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ConnectedSystem } from '#contract/accounting-systems/types.ts';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { api } from '#web/platform/api/client.ts';
+
+type Nouns = Contract['accountingSystems'];
+export type AccountingSystem = Result<Nouns['list']>[number];
+export type NewAccountingSystem = Call<Nouns['create']>['body'];
+export type SystemsState = Result<Contract['accountingSystemsBff']['state']>;
+/** Of all three systems together: each has some of these. */
+export type SystemSettings = { serverUrl?: string; database?: string; connectionString?: string };
+export type WrittenSettings = SystemSettings & { userName?: string | null; password?: string | null };
+
+/** Its name, and the units that keep their books there. */
+export type ChangedSystem = { name: string; accountingUnitIds: string[] };
+
+const all = ['accountingSystems'] as const;
+
+export const accountingSystemQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...all, 'list'],
+      queryFn: ({ signal }) => api.accountingSystems.list({ body: { text: '' } }, { signal }),
+    }),
+  types: () =>
+    queryOptions({
+      queryKey: [...all, 'types'],
+      queryFn: async ({ signal }) => (await api.accountingSystems.info(undefined, { signal })).availableTypes,
+      staleTime: Infinity,
+    }),
+  state: () =>
+    queryOptions({
+      queryKey: [...all, 'state'],
+      // which units go where, and what is kept and never shown, is not in the interface
+      queryFn: ({ signal }): Promise<SystemsState> | SystemsState =>
+        hasDesk() ? api.accountingSystemsBff.state(undefined, { signal }) : { kept: [], units: [] },
+    }),
+  settings: (system: ConnectedSystem) =>
+    queryOptions({
+      queryKey: [...all, 'settings', system],
+      queryFn: ({ signal }): Promise<SystemSettings> => {
+        if (system === 'system-a') return api.accountingSystems.systemA(undefined, { signal });
+        if (system === 'system-b') return api.accountingSystems.systemB(undefined, { signal });
+        return api.accountingSystems.systemC(undefined, { signal });
+      },
+    }),
+};
+
+const meta = { invalidates: [all], handlesError: true };
+
+/** The interface can read how the third one is reached, and not set it. */
+export const canSet = (system: ConnectedSystem): boolean => hasDesk() || system !== 'system-c';
+
+const setPlainly = (system: ConnectedSystem, body: SystemSettings): Promise<undefined> =>
+  system === 'system-a' ? api.accountingSystems.setSystemA({ body }) : api.accountingSystems.setSystemB({ body });
+
+export const accountingSystemMutations = {
+  /** What is wrong with a new one, by field, before it is made. */
+  validate: mutationOptions({
+    mutationFn: (body: NewAccountingSystem) => api.accountingSystems.validate({ body }),
+    meta: { handlesError: true },
+  }),
+  create: mutationOptions({ mutationFn: (body: NewAccountingSystem) => api.accountingSystems.create({ body }), meta }),
+  change: mutationOptions({
+    mutationFn: ({ id, ...body }: { id: string } & ChangedSystem & { was: ChangedSystem }) =>
+      hasDesk()
+        ? api.accountingSystemsBff.change({ params: { accountingSystemId: id }, body })
+        : api.accountingSystems.rename({ body: { id, name: body.name } }),
+    meta,
+  }),
+  remove: mutationOptions({
+    mutationFn: (id: string) => api.accountingSystems.remove({ query: { accountingSystemId: id } }),
+    meta,
+  }),
+  saveSettings: mutationOptions({
+    mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: WrittenSettings; version: string | null }) =>
+      hasDesk() ? api.accountingSystemsBff.setSettings({ params: { system }, body }) : setPlainly(system, body.settings),
+    meta,
+  }),
+};

@@ -1,0 +1,50 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildUnit } from '#testing/build-unit.ts';
+import { Refusal } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+test('two admins at once: each of the two forms goes out with what it began from, and says when that is gone', async () => {
+  let name = 'Ledger';
+  let version = 'one';
+  const { findByRole, findByText, user, calls } = await renderPage(
+    '/settings/accounting-systems?id=s1',
+    {
+      accountingUnits: { list: () => ({ items: [buildUnit({ id: 'u1', name: 'Praha' })], totalCount: 1 }) },
+      accountingSystems: {
+        list: () => [{ id: 's1', name, type: 'system-a' }],
+        systemA: () => ({ serverUrl: 'https://ledger.example', database: 'main' }),
+      },
+      accountingSystemsBff: {
+        state: () => ({ kept: [{ system: 'system-a', names: ['password'], version }], units: [] }),
+        change: ({ body: { was } }) => {
+          if (was?.name !== name) throw new Refusal('stale_version');
+        },
+        setSettings: ({ body }) => {
+          if (body.version !== version) throw new Refusal('stale_version');
+        },
+      },
+    },
+    { role: 'TenantAdmin' },
+  );
+  const head = within(await findByRole('form', { name: 'Accounting system' }));
+  await user.click(await head.findByRole('checkbox', { name: 'Praha' }));
+  name = 'Main ledger';
+  await user.click(head.getByRole('button', { name: 'Save' }));
+  await findByText(/Someone else saved changes in the meantime/);
+  await user.click(await head.findByRole('button', { name: 'Keep my changes' }));
+  await user.click(head.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.findLast((call) => call.name === 'accountingSystemsBff.change')?.body).toEqual({
+      name: 'Main ledger',
+      accountingUnitIds: ['u1'],
+      was: { name: 'Main ledger', accountingUnitIds: [] },
+    }),
+  );
+
+  const reached = within(await findByRole('form', { name: 'Connection' }));
+  await user.type(reached.getByLabelText('Password'), 'mine');
+  version = 'two';
+  await user.click(reached.getByRole('button', { name: 'Save connection' }));
+  await reached.findByText(/Someone else saved changes in the meantime/);
+});

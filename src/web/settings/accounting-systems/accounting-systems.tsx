@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Landmark from 'lucide-react/icons/landmark';
+import { accountingSystemQueries } from './accounting-systems.queries.ts';
+import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
+import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { NewSystem } from './new-system.tsx';
+import { SystemEditor } from './system-editor.tsx';
+import { useTypeName } from './type-names.ts';
+
+/** The ledgers that documents end up in. */
+export function AccountingSystems() {
+  const { t } = useLingui();
+  const { id, choose } = useChosen();
+  const typeName = useTypeName();
+  const systems = useQuery(accountingSystemQueries.list());
+  const state = useQuery(accountingSystemQueries.state());
+  const units = useQuery(accountingUnitQueries.list());
+  const chosen = systems.data?.find((system) => system.id === id);
+  const countOf = (systemId: string) =>
+    state.data?.units.filter(({ accountingSystemId }) => accountingSystemId === systemId).length ?? 0;
+  if (id === 'new') return <NewSystem onMade={choose} />;
+  if (chosen && state.data && units.data)
+    return (
+      <SystemEditor
+        key={id}
+        system={chosen}
+        state={state.data}
+        units={alphabetical(units.data)}
+        onRemoved={() => choose(undefined)}
+      />
+    );
+  return (
+    <Subject
+      title={t`Accounting systems`}
+      note={t`Systems that documents are exported to, and the accounting units that use them.`}
+      action={
+        <Button onClick={() => choose('new')}>
+          <Trans>New accounting system</Trans>
+        </Button>
+      }
+    >
+      <Loaded query={systems}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={Landmark} title={t`No accounting systems yet`}>
+              <p>
+                <Trans>Add the accounting system you use. Documents can be exported as files even without one.</Trans>
+              </p>
+            </Empty>
+          ) : (
+            <EntryList
+              label={t`Accounting systems`}
+              entries={list.map((system) => ({
+                id: system.id,
+                name: system.name,
+                note: typeName(system.type),
+                ...(hasDesk() && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Subject>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type ConnectedSystem, maskedSecret } from '#contract/accounting-systems/types.ts';
+import { accountingSystemMutations, type SystemSettings, type WrittenSettings } from './accounting-systems.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+type Props = {
+  system: ConnectedSystem;
+  shown: SystemSettings;
+  /** Names of what is kept and never shown. */
+  kept: readonly string[];
+  /** Of all settings, also of those that are never shown. */
+  version: string | null;
+};
+
+const longest = 8000;
+const Values = z.object({
+  serverUrl: z.string().max(2000),
+  database: z.string().max(2000),
+  userName: z.string().max(500),
+  password: z.string().max(2000),
+  connectionString: z.string().max(longest),
+});
+type Values = z.output<typeof Values>;
+
+const writtenOf = (system: ConnectedSystem, { userName, password, ...values }: Values): WrittenSettings =>
+  system === 'system-a'
+    ? {
+        serverUrl: values.serverUrl,
+        database: values.database,
+        // left empty, what is kept stays as it is
+        ...(userName !== '' && { userName }),
+        ...(password !== '' && { password }),
+      }
+    : { connectionString: values.connectionString };
+
+/** Secrets go in and never come out: a field says only that one is set. */
+export function SettingsForm({ system, shown, kept, version }: Props) {
+  const { t } = useLingui();
+  const save = useMutation(accountingSystemMutations.saveSettings);
+  const names = {
+    serverUrl: t`Server address`,
+    database: t`Database`,
+    userName: t`User name`,
+    password: t`Password`,
+    connectionString: t`Connection string`,
+  };
+  const saved: Values = {
+    serverUrl: shown.serverUrl ?? '',
+    database: shown.database ?? '',
+    userName: '',
+    password: '',
+    connectionString: shown.connectionString ?? '',
+  };
+  const edit = useEditForm<Values, string | null>({
+    draftKey: `accounting-system settings ${system}`,
+    changedAs: { action: 'accountingSystem.settingsChanged', id: system },
+    schema: Values,
+    saved,
+    version,
+    save: async (values, begunWith) => {
+      await save.mutateAsync({ system, settings: writtenOf(system, values), version: begunWith });
+      showToast({ kind: 'done', title: t`Saved` });
+      // secrets do not stay in the page either
+      edit.settle({ ...values, userName: '', password: '' });
+      return false;
+    },
+    saveLabel: t`Save connection`,
+    group: t`Accounting systems`,
+  });
+  const secretHint = (name: string) =>
+    kept.includes(name) ? t`Set, but not shown. Enter a new value to replace it.` : t`Not set. Stored encrypted and never shown.`;
+  return (
+    <EditPanel label={t`Connection`} edit={edit} names={names} saveLabel={t`Save connection`}>
+      {system === 'system-a' ? (
+        <>
+          <TextField label={names.serverUrl} type="url" placeholder="https://" {...edit.field('serverUrl')} />
+          <TextField label={names.database} {...edit.field('database')} />
+          {/* what another service calls them, and whether it keeps them, the interface does not say */}
+          {hasDesk() ? (
+            <>
+              <TextField label={names.userName} hint={secretHint('userName')} {...edit.field('userName')} />
+              <TextField
+                label={names.password}
+                type="password"
+                autoComplete="new-password"
+                placeholder={kept.includes('password') ? maskedSecret : ''}
+                hint={secretHint('password')}
+                {...edit.field('password')}
+              />
+            </>
+          ) : null}
+        </>
+      ) : (
+        <TextField
+          label={names.connectionString}
+          placeholder="Server=…;Database=…;User Id=…;Password=…"
+          spellCheck={false}
+          {...(hasDesk() && {
+            hint: t`A password in it is stored encrypted and shown as ${maskedSecret}; leave it like that to keep it. If you change the server, enter the password again.`,
+          })}
+          {...edit.field('connectionString')}
+        />
+      )}
+    </EditPanel>
+  );
+}

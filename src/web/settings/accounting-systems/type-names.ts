@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { connectedSystems, type ConnectedSystem } from '#contract/accounting-systems/types.ts';
+
+const names: Partial<Record<string, MessageDescriptor>> = {
+  'system-a': msg`System A`,
+  'system-b': msg`System B`,
+  'system-c': msg`System C`,
+  File: msg`File exchange`,
+};
+
+/** A type that a newer service knows shows by its own name. */
+export function useTypeName(): (type: string) => string {
+  const { t } = useLingui();
+  return (type) => {
+    const name = names[type];
+    return name ? t(name) : type;
+  };
+}
+
+export const connectedOf = (type: string): ConnectedSystem | undefined => connectedSystems.find((each) => each === type);

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useSearchParams } from 'react-router';
+import { auditQueries, exportAudit } from '#web/platform/api/audit.queries.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { auditFilterOf, auditViewOf, type AuditView } from './audit-view.ts';
+import classes from './audit.module.css';
+
+/** Everything that was done in the tenant, narrowed by the address, and as a file that proves itself. */
+export function AuditLog() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const view = auditViewOf(search);
+  const filter = auditFilterOf(view);
+  const query = useInfiniteQuery(auditQueries.list(filter));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const save = useMutation({
+    mutationFn: async (format: 'csv' | 'json') => saveFile(await exportAudit(filter, format), `audit-log.${format}`),
+    meta: { handlesError: true },
+  });
+  const change = (next: AuditView) => setSearch(Object.entries(next));
+  const isNarrowed = Object.keys(view).length > 0;
+  const actions = data?.pages[0]?.actions ?? [];
+  const documentName = data?.pages[0]?.rows.find(({ documentId }) => documentId === view.documentId)?.fileName ?? undefined;
+  return (
+    <Subject
+      title={t`Audit log`}
+      isWide
+      note={t`Every action with who did it, from where and what it changed. Entries cannot be edited or deleted.`}
+      action={
+        <div className={classes.exports}>
+          {(['csv', 'json'] as const).map((format) => {
+            const name = format.toUpperCase();
+            return (
+              <Button
+                key={format}
+                variant="default"
+                loading={save.isPending && save.variables === format}
+                onClick={() => save.mutate(format)}
+              >
+                {t`Export ${name}`}
+              </Button>
+            );
+          })}
+        </div>
+      }
+    >
+      {save.error ? (
+        <p role="alert" className={classes.wrong}>
+          {errorText(save.error)}
+        </p>
+      ) : null}
+      <AuditFilters view={view} actions={actions} documentName={documentName} onChange={change} />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows);
+          if (rows.length === 0)
+            return (
+              <Empty icon={ScrollText} title={isNarrowed ? t`No matching entries` : t`No activity yet`}>
+                <p>
+                  {isNarrowed
+                    ? t`Remove a filter or choose a longer period.`
+                    : t`Uploads, changes, approvals and other actions appear here.`}
+                </p>
+              </Empty>
+            );
+          return (
+            <>
+              <ol className={classes.rows} aria-label={t`Audit log`}>
+                {rows.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              {hasNextPage ? (
+                <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Trans>Load older entries</Trans>
+                </Button>
+              ) : (
+                <p className={classes.quiet}>
+                  <Trans>End of the list.</Trans>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <Proof />
+    </Subject>
+  );
+}
+
+/** How somebody who trusts nobody finds out that nothing was changed. */
+function Proof() {
+  return (
+    <details className={classes.proof}>
+      <summary>
+        <Trans>How to prove that nothing was changed</Trans>
+      </summary>
+      <p>
+        <Trans>
+          Each row contains a hash of itself and of the previous row. Changing, removing or moving a row breaks the chain, and the
+          service operator can detect it with this command:
+        </Trans>
+      </p>
+      <code>npm run admin -- audit verify</code>
+      <p>
+        <Trans>
+          An exported JSON file contains the hashes of its rows; rows left out by the filter are included as hashes only:
+        </Trans>
+      </p>
+      <code>npm run admin -- audit verify --file audit-log.json</code>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { actionText } from '#web/platform/i18n/id-text.ts';
+import type { AuditEntry } from '#contract/audit/bff.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
+import { useSay } from './use-detail-text.ts';
+import classes from './audit.module.css';
+
+/** One deed: what, when, who, from where, on which document, and what it changed. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { action, timestamp, person, isClientApplication, address, documentId, fileName } = entry;
+  return (
+    <li className={classes.row}>
+      <p className={classes.deed}>
+        <b>{actionText(action)}</b>
+        {documentId === null ? null : fileName === null ? (
+          <span className={classes.quiet}>
+            <Trans>a permanently deleted document</Trans>
+          </span>
+        ) : (
+          <Link to={documentHref(documentId)}>{fileName}</Link>
+        )}
+      </p>
+      <p className={classes.who}>
+        <span>{isClientApplication ? t`${person} (client application)` : person}</span>
+        {address === null ? null : <span className={`${classes.quiet} figures`}>{address}</span>}
+      </p>
+      <time className={`${classes.when} figures`} dateTime={timestamp}>
+        {format.dateTime(timestamp)}
+      </time>
+      <Lines action={action} details={entry.details} />
+    </li>
+  );
+}
+
+const mostLines = 12;
+
+function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
+  const say = useSay(action);
+  const lines = detailLines(details, say);
+  if (lines.length === 0) return null;
+  const rest = lines.slice(mostLines);
+  return (
+    <div className={classes.lines}>
+      {lines.slice(0, mostLines).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what is written in the log never moves
+        <Line key={index} line={line} say={say} />
+      ))}
+      {rest.length > 0 ? (
+        <details>
+          <summary>
+            <Trans>More</Trans>
+          </summary>
+          {rest.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- as above
+            <Line key={index} line={line} say={say} />
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ line, say }: { line: DetailLine; say: Say }) {
+  const { t } = useLingui();
+  const name = line.name === '' ? '' : say.name(line.name);
+  if (line.kind === 'fact')
+    return (
+      <p>
+        <span className={classes.name}>{name}:</span> {line.text}
+      </p>
+    );
+  const row = (line.item ?? 0) + 1;
+  return (
+    <p>
+      {name === '' ? null : <span className={classes.name}>{line.item === null ? name : t`${name}, row ${row}`}:</span>}{' '}
+      <del>{line.before === '' ? t`empty` : line.before}</del> <span aria-hidden="true">→</span>{' '}
+      <ins>{line.after === '' ? t`empty` : line.after}</ins>
+    </p>
+  );
+}

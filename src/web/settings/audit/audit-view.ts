@@ -1,0 +1,31 @@
+/** What of the log is shown, as the address has it. Days are those of the person; the log is asked for moments. Pure. */
+import type { AuditFilter } from '#contract/audit/bff.ts';
+
+export const auditKeys = ['action', 'person', 'documentId', 'from', 'to'] as const;
+export type AuditKey = (typeof auditKeys)[number];
+export type AuditView = Partial<Record<AuditKey, string>>;
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export function auditViewOf(search: URLSearchParams): AuditView {
+  const said = auditKeys.flatMap((key): [AuditKey, string][] => {
+    const value = search.get(key)?.trim() ?? '';
+    return value === '' || ((key === 'from' || key === 'to') && !isDay(value)) ? [] : [[key, value.slice(0, 200)]];
+  });
+  return Object.fromEntries(said);
+}
+
+/** The day's first moment where the person is. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
+
+function dayAfter(day: string): Date {
+  const start = startOf(day);
+  start.setDate(start.getDate() + 1);
+  return start;
+}
+
+export const auditFilterOf = ({ from, to, ...rest }: AuditView): AuditFilter => ({
+  ...rest,
+  ...(from === undefined ? {} : { from: startOf(from).toISOString() }),
+  ...(to === undefined ? {} : { to: dayAfter(to).toISOString() }),
+});

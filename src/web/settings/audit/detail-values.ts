@@ -1,0 +1,44 @@
+/** What the values that the service has names for are called, by the name of the detail that they stand in. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { statusNames } from '#web/documents/core/document-status.ts';
+import { roleNames } from '#web/platform/i18n/role-names.ts';
+import { featureTexts } from '#web/settings/tenant/feature-texts.ts';
+import { actionTexts, namingTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
+
+type Words = Partial<Record<string, MessageDescriptor>>;
+
+/** States of a document, its approval, its export and of a call: what a deed moves from and to. */
+const states: Words = {
+  New: statusNames.new,
+  Extracting: statusNames.extracting,
+  Extracted: statusNames.extracted,
+  Validated: statusNames.validated,
+  Paused: statusNames.paused,
+  Error: statusNames.error,
+  Pending: statusNames.waitingForApproval,
+  Approved: statusNames.approved,
+  Rejected: statusNames.rejected,
+  Queued: statusNames.queued,
+  Exported: statusNames.exported,
+  Failed: msg`Failed`,
+  Delivered: msg`Delivered`,
+  Waiting: msg`Sending`,
+};
+
+const features: Words = Object.fromEntries(Object.entries(featureTexts).map(([key, { name }]) => [key, name]));
+
+export const detailValues: Partial<Record<string, Words>> = {
+  afterEdit: { reset: msg`restart approval`, forbid: msg`reject the change`, allow: msg`allow the change` },
+  because: { restart: msg`requested by a user`, edit: msg`a watched field was changed` },
+  by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, himself: msg`the user` },
+  downloadNaming: namingTexts,
+  effect: { reset: msg`approval restarted`, allow: msg`approval continued` },
+  finishedAction: actionTexts,
+  from: { ...states, ...features },
+  mode: { upsert: msg`new rows are added, existing rows are updated`, replace: msg`all rows are replaced` },
+  role: roleNames,
+  state: states,
+  to: { ...states, ...features },
+  trigger: triggerTexts,
+};

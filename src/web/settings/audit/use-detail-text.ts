@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { isCulture } from '#contract/core/cultures.ts';
+import { isWebhookEvent } from '#contract/core/events.ts';
+import { eventText, textIfAny } from '#web/platform/i18n/id-text.ts';
+import { typeQueries, unitQueries } from '#web/documents/core/types.queries.ts';
+import { useTypeNames } from '#web/documents/core/use-type-names.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { currentCulture, languageName } from '#web/platform/i18n/i18n.ts';
+import { useTypeName } from '#web/settings/accounting-systems/type-names.ts';
+import type { Say } from './detail-lines.ts';
+import { detailValues } from './detail-values.ts';
+
+const fieldLists = new Set(['field', 'fields', 'created', 'updated', 'deleted', 'watchedFields']);
+const areFieldsOf = new Set(['document.saved', 'document.validated']);
+const typeNames = new Set(['documentType', 'documentClass', 'copyOf', 'former']);
+
+/** Says names and values of the log in the reader's language; what nobody has words for stays as it is written. */
+export function useSay(action: string): Say {
+  const { t } = useLingui();
+  const format = useFormat();
+  const culture = currentCulture();
+  const typeName = useTypeNames();
+  const systemName = useTypeName();
+  const { data: labels } = useQuery(typeQueries.labels(culture));
+  const { data: units } = useQuery({ ...unitQueries.list(), meta: { handlesError: true } });
+  const isFromTo = (name: string) => name === 'from' || name === 'to';
+  return {
+    name: (name) => {
+      const own = textIfAny(`audit.detail.${name}`);
+      // where values of a document changed, `note` is the field of this name
+      const label = labels?.get(name);
+      if (label !== undefined && (areFieldsOf.has(action) || !own)) return label;
+      return own ?? name;
+    },
+    value: (name, value) => {
+      if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+      if (typeof value === 'number') return name === 'size' ? format.bytes(value) : format.number(value);
+      if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value);
+      if (name === 'culture' && isCulture(value)) return languageName(value);
+      if (name === 'event' && isWebhookEvent(value)) return eventText(value);
+      if (fieldLists.has(name)) return labels?.get(value) ?? value;
+      if (typeNames.has(name) || (isFromTo(name) && action === 'document.typeChanged')) return typeName(value);
+      if (name === 'system' || (name === 'type' && action.startsWith('accountingSystem.'))) return systemName(value);
+      // a name before and after may be a word such as "New"
+      const words = isFromTo(name) && !/^document\.|^tenant\.features/.test(action) ? undefined : detailValues[name];
+      const word = words && Object.hasOwn(words, value) ? words[value] : undefined;
+      if (word && !/[rR]enamed$/.test(action)) return t(word);
+      return units?.items.find(({ id }) => id === value)?.name ?? value;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * What holds for every form of the settings: what is wrong is said at its field and not sent, Ctrl+S saves, an unfinished edit is asked
+ * about and found again, and who saves upon somebody else's change is told whose it was, with the own edit still there.
+ */
+import { cleanup, waitFor, within } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { forms, type FormUnderTest } from '#web/settings/every-form.cases.ts';
+import { settingsWorld } from '#testing/settings-world.ts';
+
+const web = `${import.meta.dirname}/../`;
+
+/** The world, with the answer of the one endpoint by which the form is saved. */
+function worldOf({ save }: FormUnderTest, isSavedByTheirs: () => boolean): FakeHandlers {
+  const [noun = '', verb = ''] = save.split('.');
+  const world: Record<string, Record<string, unknown>> = settingsWorld(isSavedByTheirs);
+  const answers = world[noun]?.[verb];
+  const saved = (parts: unknown): unknown => {
+    // the type designer shows both designs beside each other
+    const current = settingsWorld(() => true).documentTypesBff.design();
+    if (isSavedByTheirs()) throw new Refusal('stale_version', { context: { current, changedBy: 'Eva Nová' } });
+    return typeof answers === 'function' ? answers(parts) : undefined;
+  };
+  return { ...world, [noun]: { ...world[noun], [verb]: saved } };
+}
+
+async function open(form: FormUnderTest, isSavedByTheirs = () => false) {
+  const page = await renderPage(form.address, worldOf(form, isSavedByTheirs), {
+    role: 'TenantAdmin',
+    withDesk: !form.withoutDesk,
+  });
+  const panel = within(await page.findByRole('form', { name: form.name }));
+  const isSent = () => page.calls.some(({ name }) => name === form.save);
+  return { ...page, panel, isSent };
+}
+const fieldOf = (panel: ReturnType<typeof within>, label: string) => panel.findByLabelText(label);
+
+async function put(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, value: string): Promise<void> {
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
+  if (field.getAttribute('type') === 'checkbox') return user.click(field);
+  await user.clear(field);
+  if (value === '') return undefined;
+  // a text may have braces, which are keys to who types
+  if (field.getAttribute('type') === 'date') return user.type(field, value);
+  await user.click(field);
+  return user.paste(value);
+}
+const stateOf = (field: HTMLElement): unknown =>
+  field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : 'value' in field && field.value;
+
+async function edit({ panel, user }: Pick<Awaited<ReturnType<typeof open>>, 'panel' | 'user'>, form: FormUnderTest) {
+  for (const [field, value] of form.fill ?? []) await put(user, await fieldOf(panel, field), value);
+  const field = await fieldOf(panel, form.field);
+  const before = stateOf(field);
+  await put(user, field, form.value);
+  expect(stateOf(field)).not.toEqual(before);
+  return stateOf(field);
+}
+
+function isAskedBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+/** Nothing of a test is left unfinished for the next. */
+async function discard({ panel, user }: Pick<Awaited<ReturnType<typeof open>>, 'panel' | 'user'>): Promise<void> {
+  const button = panel.queryByRole('button', { name: 'Discard changes' });
+  if (button) await user.click(button);
+}
+
+test('every form of the settings stands in the table, and is made of the one that all share', () => {
+  const files = globSync(['settings/*/**/*.tsx', 'approvals/absence/**/*.tsx'], {
+    cwd: web,
+    // what one looks for is kept by the address
+    exclude: ['**/*.test.tsx', 'settings/audit/audit-filters.tsx', 'settings/kit/**'],
+  });
+  const sourceOf = (file: string) => readFileSync(`${web}${file}`, 'utf8');
+  const made = files.filter((file) => /useEditForm<|useEditForm\(|<PlainForm/.test(sourceOf(file)));
+  expect(new Set(forms.map(({ file }) => file))).toEqual(new Set(made));
+  expect(made.length).toBeGreaterThan(18);
+  // one that keeps its values by itself would have none of this
+  expect(files.filter((file) => /\buseForm\(|onSubmit=/.test(sourceOf(file)) && !made.includes(file))).toEqual([]);
+});
+
+describe.each(forms)('$file ($name)', (form) => {
+  test('keeps what is unfinished when one leaves, and asks before the window is closed', async () => {
+    const page = await open(form);
+    await fieldOf(page.panel, form.field);
+    // what only stands there is no edit
+    expect(isAskedBeforeClosing()).toBe(false);
+    const edited = await edit(page, form);
+    expect(isAskedBeforeClosing()).toBe(true);
+    cleanup();
+    const again = await open(form);
+    expect(stateOf(await fieldOf(again.panel, form.field))).toEqual(edited);
+    await discard(again);
+    expect(stateOf(await fieldOf(again.panel, form.field))).not.toEqual(edited);
+  });
+
+  test('is saved by Ctrl+S', async () => {
+    const page = await open(form);
+    const edited = await edit(page, form);
+    await page.user.keyboard('{Control>}s{/Control}');
+    if (form.confirm) await page.user.click(await page.findByRole('button', { name: form.confirm }));
+    await waitFor(() => expect(page.isSent()).toBe(true));
+    // what was saved is no unfinished edit any more
+    await waitFor(() => {
+      // the designer compares with what the service answers, which keeps nothing here
+      if (form.isNew || form.confirm || form.withoutDesk) expect(isAskedBeforeClosing()).toBe(false);
+      else expect(page.panel.queryByText(/^Not saved/)).toBeNull();
+    });
+    cleanup();
+    const again = await open(form);
+    // some fields show only beside others
+    for (const [field, value] of form.fill ?? []) await put(again.user, await fieldOf(again.panel, field), value);
+    expect(stateOf(await fieldOf(again.panel, form.field))).not.toEqual(edited);
+    await discard(again);
+  });
+});
+
+test.each(forms.filter(({ wrong }) => wrong))(
+  '$file ($name) says at the field what is wrong, and sends nothing',
+  async (form) => {
+    const page = await open(form);
+    await edit(page, form);
+    const [value = '', said = ''] = form.wrong ?? [];
+    await put(page.user, await fieldOf(page.panel, form.field), value);
+    await page.user.keyboard('{Control>}s{/Control}');
+    await page.panel.findAllByText(said);
+    await waitFor(async () => {
+      const field = await fieldOf(page.panel, form.field);
+      expect([field.getAttribute('aria-invalid'), page.isSent()]).toEqual(['true', false]);
+    });
+    await discard(page);
+  },
+);
+
+test.each(forms.filter(({ isNew, withoutDesk }) => !isNew && !withoutDesk))(
+  '$file ($name) overwrites nothing that somebody else saved meanwhile, and names who it was',
+  async (form) => {
+    let isSavedByTheirs = false;
+    const page = await open(form, () => isSavedByTheirs);
+    const edited = await edit(page, form);
+    isSavedByTheirs = true;
+    await page.user.keyboard('{Control>}s{/Control}');
+    if (form.confirm) await page.user.click(await page.findByRole('button', { name: form.confirm }));
+    await (form.confirm ? page : page.panel).findByText(/Eva Nová (saved changes|changed this type) in the meantime/);
+    const place = form.confirm ? within(await page.findByRole('dialog')) : page.panel;
+    expect(stateOf(await fieldOf(page.panel, form.field))).toEqual(edited);
+    await page.user.click(place.getByRole('button', { name: form.confirm ? 'Discard my changes' : 'Use saved version' }));
+    await waitFor(async () => expect(stateOf(await fieldOf(page.panel, form.field))).not.toEqual(edited));
+    expect(page.panel.queryByRole('alert')).toBeNull();
+  },
+);
+
+test.each(forms.filter(({ isNew, confirm, withoutDesk }) => !isNew && !confirm && !withoutDesk))(
+  '$file ($name) names who saved meanwhile before one saves, when the page asks anew',
+  async (form) => {
+    let isSavedByTheirs = false;
+    const page = await open(form, () => isSavedByTheirs);
+    const edited = await edit(page, form);
+    isSavedByTheirs = true;
+    page.askAnew();
+    await page.panel.findByText(/Eva Nová saved changes/);
+    expect([stateOf(await fieldOf(page.panel, form.field)), page.isSent()]).toEqual([edited, false]);
+    await discard(page);
+  },
+);

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import classes from './forms.module.css';
+import { refusalText } from './issue-text.ts';
+
+type Props = {
+  title: string;
+  /** What it touches, in numbers. */
+  children: ReactNode;
+  action: string;
+  /** The words say why; only closing is left. */
+  isImpossible?: boolean;
+  run: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be taken back. A refusal is said here, where it was asked for. */
+export function ConfirmDialog({ title, children, action, isImpossible = false, run, onClose }: Props) {
+  const { t } = useLingui();
+  const [state, setState] = useState<{ isRunning: boolean; error?: unknown }>({ isRunning: false });
+  const confirm = async () => {
+    setState({ isRunning: true });
+    try {
+      await run();
+      onClose();
+    } catch (error) {
+      setState({ isRunning: false, error });
+    }
+  };
+  return (
+    <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
+      <div className={classes.words}>
+        {children}
+        {state.error === undefined ? null : (
+          <p role="alert" className={classes.problem}>
+            {refusalText(state.error)}
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {isImpossible ? t`Close` : t`Cancel`}
+        </Button>
+        {isImpossible ? null : (
+          <DangerButton isFilled isRunning={state.isRunning} onClick={() => void confirm()}>
+            {action}
+          </DangerButton>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}

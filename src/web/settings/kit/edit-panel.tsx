@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import classes from './forms.module.css';
+import type { EditForm } from './use-edit-form.ts';
+
+type Props<V extends FieldValues> = {
+  label: string;
+  edit: EditForm<V>;
+  /** What the fields are called, to say what changed. */
+  names: Partial<Record<keyof V & string, string>>;
+  saveLabel: string;
+  /** Something new is made even from what stands there at first. */
+  isNew?: boolean;
+  /** For what is more than fields beneath each other. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** The fields, and under them what changed since it was saved, with the way to keep it or take it back. */
+export function EditPanel<V extends FieldValues>(props: Props<V>) {
+  const { label, edit, names, saveLabel, isNew = false, isWide = false, children } = props;
+  const { t } = useLingui();
+  const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
+  return (
+    <form
+      aria-label={label}
+      noValidate
+      className={classes.form}
+      data-wide={isWide}
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit();
+      }}
+    >
+      <div className={classes.fields}>{children}</div>
+      {edit.conflict ? <Conflict {...edit.conflict} /> : null}
+      {edit.problem ? (
+        <p role="alert" className={classes.problem}>
+          {edit.problem}
+        </p>
+      ) : null}
+      <footer className={classes.bar} data-changed={edit.isDirty}>
+        <p className={classes.changed} role="status">
+          {!isNew && changed ? t`Unsaved: ${changed}` : ''}
+        </p>
+        {edit.isDirty ? (
+          <Button variant="default" onClick={edit.discard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          disabled={!isNew && !edit.isDirty}
+          loading={edit.isSaving}
+          aria-keyshortcuts="Control+S"
+          rightSection={<Kbd keys="Mod+KeyS" />}
+        >
+          {saveLabel}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type ConflictProps = { changedBy: string | undefined; keepMine: () => void; showTheirs: () => void };
+
+/** Fields that were not touched show what the other one saved already. */
+function Conflict({ changedBy, keepMine, showTheirs }: ConflictProps) {
+  return (
+    <div role="alert" className={classes.conflict}>
+      <p>
+        {changedBy === undefined ? (
+          <Trans>Someone else saved changes in the meantime.</Trans>
+        ) : (
+          <Trans>{changedBy} saved changes in the meantime.</Trans>
+        )}{' '}
+        <Trans>Nothing is overwritten until you decide.</Trans>
+      </p>
+      <span className={classes.choices}>
+        <Button variant="default" onClick={showTheirs}>
+          <Trans>Use saved version</Trans>
+        </Button>
+        <Button variant="default" onClick={keepMine}>
+          <Trans>Keep my changes</Trans>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ListProblem } from '#web/platform/shell/list-problem.tsx';
+import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './settings.module.css';
+import { useAnchor } from './use-anchor.ts';
+
+/** Which one of a subject's things is open, by its address; `new` is one that is being made. */
+export function useChosen() {
+  const [search, setSearch] = useSearchParams();
+  return {
+    id: search.get('id') ?? undefined,
+    choose: (id: string | undefined) => setSearch(id === undefined ? {} : { id }),
+  };
+}
+
+type Props = {
+  title: string;
+  note?: ReactNode;
+  backTo?: string;
+  /** The address that it leads back to, if that is not the subject's list. */
+  backSearch?: string;
+  action?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** Back to the list of a subject. On a phone it takes the place of the way to all subjects. */
+export function BackLink({ to = '', children }: { to?: string; children: ReactNode }) {
+  return (
+    <Link to={{ search: to }} className={`${classes.back} ${classes.toList}`}>
+      <ChevronLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
+export function Subject({ title, note, backTo, backSearch = '', action, isWide = false, children }: Props) {
+  return (
+    <section className={classes.page} data-wide={isWide}>
+      {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
+      <header className={classes.header}>
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </header>
+      {note ? <p className={classes.note}>{note}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+export type Entry = { id: string; name: string; note?: string; state?: ReactNode; isOff?: boolean };
+
+type EntriesProps = {
+  label: string;
+  entries: readonly Entry[];
+  /** Best first, as something was looked for; else they stand by their names. */
+  isRanked?: boolean;
+};
+
+export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
+  return (
+    <ul className={classes.entries} aria-label={label}>
+      {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
+        <li key={id}>
+          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              {note ? <span className={classes.more}>{note}</span> : null}
+            </span>
+            <span className={classes.state}>{state}</span>
+            <ChevronRight size={16} aria-hidden="true" className={classes.arrow} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is asked for, its outline until it comes, or what went wrong. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={classes.waiting}>
+      {[220, 180, 260].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+/** Taking it away, apart from the rest. */
+export function DangerZone({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.danger}>
+      <h3 className={classes.subheading}>
+        <Trans>Danger zone</Trans>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type PartProps = {
+  title: string;
+  /** Its anchor, by which the palette leads here. */
+  id?: string;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a subject with a heading of its own. */
+export function Part({ title, id, action, children }: PartProps) {
+  const place = useAnchor(id);
+  return (
+    <section ref={place} id={id} tabIndex={id === undefined ? undefined : -1} className={classes.part} aria-label={title}>
+      <header className={classes.header}>
+        <h3 className={classes.subheading}>{title}</h3>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

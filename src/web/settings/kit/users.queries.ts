@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import { addressOf, api } from '#web/platform/api/client.ts';
+import { ifMatch } from '#web/platform/api/if-match.ts';
+
+type Nouns = Contract['usersBff'];
+export type User = Result<Nouns['list']>[number];
+export type UserChange = Call<Nouns['change']>['body'];
+export type UserInvitation = Call<Nouns['invite']>['body'];
+export type LinkWay = UserInvitation['by'];
+
+const all = ['users'] as const;
+
+export const userQueries = {
+  list: () => queryOptions({ queryKey: all, queryFn: ({ signal }) => api.usersBff.list(undefined, { signal }) }),
+};
+
+/** Who may be asked for approvals is known under workflows. */
+const meta = { invalidates: [all, ['workflows']], handlesError: true };
+
+export const userMutations = {
+  invite: mutationOptions({ mutationFn: (body: UserInvitation) => api.usersBff.invite({ body }), meta }),
+  change: mutationOptions({
+    mutationFn: ({ id, version, change }: { id: string; version: number; change: UserChange }) =>
+      api.usersBff.change({ params: { userId: id }, body: change }, ifMatch(version)),
+    meta,
+  }),
+  activate: mutationOptions({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      api.usersBff.activate({ params: { userId: id }, body: { isActive } }),
+    meta,
+  }),
+  signOut: mutationOptions({ mutationFn: (id: string) => api.usersBff.signOut({ params: { userId: id } }), meta }),
+  link: mutationOptions({
+    mutationFn: ({ id, by }: { id: string; by: LinkWay }) => api.usersBff.link({ params: { userId: id }, body: { by } }),
+    meta,
+  }),
+};
+
+/** What to hand over: a page of the service, wherever the application itself is served from. */
+export const wholeLink = (linkPath: string): string => new URL(addressOf(linkPath), location.origin).href;

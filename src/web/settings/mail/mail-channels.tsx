@@ -1,0 +1,67 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import type { MailChannel } from '#contract/emails/bff.ts';
+import { mailQueries, type MailChannelState } from './mail.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import classes from './mail.module.css';
+
+const names = {
+  smtpOut: msg`Sending (SMTP)`,
+  smtpIn: msg`Receiving (SMTP)`,
+  imap: msg`Collecting from mailbox (IMAP)`,
+} satisfies Record<MailChannel, unknown>;
+const variables = { smtpOut: 'SMTP_URL', smtpIn: 'SMTP_LISTEN', imap: 'IMAP_URL' } satisfies Record<MailChannel, string>;
+
+/** Whether this installation can send and receive; whoever runs it sets that up, not the tenant. */
+export function Ways() {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Sending and receiving`}>
+      <Loaded query={useQuery(mailQueries.ways())}>
+        {(ways) => (
+          <ul className={classes.rows}>
+            {ways.map((way) => (
+              <Way key={way.way} way={way} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCount } }: { way: MailChannelState }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const state = !isConfigured ? 'off' : failure === null ? 'good' : 'bad';
+  const Icon = { off: CircleMinus, good: CircleCheck, bad: CircleAlert }[state];
+  const variable = variables[way];
+  const seen = succeededAt === null ? '' : format.ago(succeededAt);
+  const tried = triedAt === null ? '' : format.ago(triedAt);
+  return (
+    <li className={classes.row}>
+      <span className={classes.mark} data-state={state}>
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <span className={classes.words}>
+        <span>{t(names[way])}</span>
+        <span className={classes.quiet}>
+          {state === 'off' ? t`Not configured. The service operator sets ${variable}.` : null}
+          {state === 'good' ? (seen === '' ? t`Configured` : t`Configured, last checked ${seen}`) : null}
+          {state === 'bad' ? (seen === '' ? t`Failed ${tried}.` : t`Failed ${tried}; last succeeded ${seen}.`) : null}
+        </span>
+        {state === 'bad' ? <span className={classes.wrong}>{failure}</span> : null}
+        {leftCount > 0 ? (
+          <span className={classes.look}>
+            {t`${plural(leftCount, { one: '# message was too large or sent to an unknown address. It is flagged in the mailbox.', other: '# messages were too large or sent to an unknown address. They are flagged in the mailbox.' })}`}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { MailChannelState, SentEmail } from './mail.queries.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+const at = '2026-03-05T10:00:00Z';
+const way = (name: MailChannelState['way'], more: Partial<MailChannelState> = {}): MailChannelState => ({
+  way: name,
+  isConfigured: true,
+  triedAt: null,
+  succeededAt: null,
+  failure: null,
+  leftCount: 0,
+  ...more,
+});
+const letter: SentEmail = {
+  id: 'l1',
+  kind: 'returnToIssuer',
+  documentId: null,
+  recipient: 'ucetni@dodavatel.test',
+  subject: 'Returned: FV-7',
+  body: 'The order number is missing.',
+  attachments: ['faktura.pdf'],
+  state: 'Failed',
+  attempts: 7,
+  failure: 'recipient' as const,
+  failureReason: '550 no such mailbox',
+  createdAt: at,
+  sentAt: null,
+};
+const type = (documentType: string, name: string) => ({ documentType, name, isDefault: false });
+
+const open = (mail: FakeHandlers['mail'] = {}) =>
+  renderPage(
+    '/settings/mail',
+    {
+      mail: {
+        ways: () => [way('smtpOut'), way('smtpIn', { isConfigured: false }), way('imap')],
+        inboundAddresses: () => [{ documentType: 'invoice', mailbox: 'invoice-secret', createdAt: at }],
+        outbox: () => ({ items: [letter], totalCount: 1 }),
+        ...mail,
+      },
+      documentTypes: { active: () => [type('invoice', 'Invoice'), type('receipt', 'Receipt')] },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('what is set up is told, and what goes wrong with it', async () => {
+  const { findByRole } = await open({
+    ways: () => [
+      way('smtpOut'),
+      way('smtpIn', { isConfigured: false }),
+      way('imap', { triedAt: at, failure: 'Command failed: wrong password', leftCount: 2 }),
+    ],
+  });
+  const part = await findByRole('region', { name: 'Sending and receiving' });
+  const rows = (await within(part).findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('Configured'),
+    expect.stringContaining('SMTP_LISTEN'),
+    expect.stringMatching(/Failed.*wrong password.*2 messages/),
+  ]);
+});
+
+test('an address is copied, made, changed after a question and switched off', async () => {
+  const { findByRole, user, calls } = await open({
+    rotateInboundAddress: ({ params }) => ({ documentType: params.documentType, mailbox: 'x-new', createdAt: at }),
+    removeInboundAddress: () => undefined,
+  });
+  await user.click(await findByRole('button', { name: 'Copy Invoice' }));
+  expect(await navigator.clipboard.readText()).toBe('invoice-secret@');
+  await user.click(await findByRole('button', { name: 'Create address for Receipt' }));
+  await user.click(await findByRole('button', { name: 'Change address for Invoice' }));
+  await user.click(await findByRole('button', { name: 'Change address' }));
+  await user.click(await findByRole('button', { name: 'Turn off address for Invoice' }));
+  await user.click(await findByRole('button', { name: 'Turn off' }));
+  const asked = () => calls.filter(({ name }) => /Inbound/.test(name) && name !== 'mail.inboundAddresses');
+  await waitFor(() =>
+    expect(asked().map(({ name, params }) => [name, params])).toEqual([
+      ['mail.rotateInboundAddress', { documentType: 'receipt' }],
+      ['mail.rotateInboundAddress', { documentType: 'invoice' }],
+      ['mail.removeInboundAddress', { documentType: 'invoice' }],
+    ]),
+  );
+});
+
+test('a message that could not be sent says why, and is sent again', async () => {
+  const { findByRole, findByText, user, calls } = await open({ resendEmail: () => undefined });
+  await user.click(await findByRole('button', { name: /Not sent.*Returned: FV-7.*ucetni@dodavatel\.test/ }));
+  await findByText(/does not know this address/);
+  await findByText('550 no such mailbox');
+  await findByText('The order number is missing.');
+  await user.click(await findByRole('button', { name: 'Resend' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'mail.resendEmail')?.params).toEqual({ emailId: 'l1' }));
+});

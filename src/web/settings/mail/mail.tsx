@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Subject } from '#web/settings/kit/subject.tsx';
+import { Mailboxes } from './mailboxes.tsx';
+import { Outbox } from './outbox.tsx';
+import { Ways } from './mail-channels.tsx';
+
+/** How documents come by e-mail, and what we have written to others. */
+export function Mail() {
+  const { t } = useLingui();
+  return (
+    <Subject
+      title={t`Email`}
+      note={t`Each document type has a secret email address that receives documents. Sent emails are also listed here.`}
+    >
+      <Ways />
+      <Mailboxes />
+      <Outbox />
+    </Subject>
+  );
+}

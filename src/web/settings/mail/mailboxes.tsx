@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mailMutations, mailQueries, type Mailbox } from './mail.queries.ts';
+import { typeQueries } from '#web/documents/core/types.queries.ts';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { CopyLine } from '#web/settings/kit/copy-line.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import classes from './mail.module.css';
+
+type Asked = { documentType: string; name: string; what: 'rotate' | 'remove' };
+
+/** One address for each document type: what comes to it becomes documents of that type. */
+export function Mailboxes() {
+  const { t, i18n } = useLingui();
+  const types = useQuery(typeQueries.active(i18n.locale));
+  const mailboxes = useQuery(mailQueries.mailboxes());
+  const rotate = useMutation(mailMutations.rotate);
+  const remove = useMutation(mailMutations.remove);
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <Part id="addresses" title={t`Inbox addresses`}>
+      <p className={classes.quiet}>
+        <Trans>
+          The domain after the @ leads to this service. Anyone who knows an address can send documents to it. Share it only with
+          suppliers you trust, and change it if it leaks.
+        </Trans>
+      </p>
+      {rotate.error ? (
+        <p role="alert" className={classes.wrong}>
+          {errorText(rotate.error)}
+        </p>
+      ) : null}
+      <Loaded query={mailboxes}>
+        {(list) => (
+          <ul className={classes.rows}>
+            {(types.data ?? []).map(({ documentType, name }) => (
+              <Address
+                key={documentType}
+                name={name}
+                mailbox={list.find((each) => each.documentType === documentType)}
+                isMaking={rotate.isPending && rotate.variables === documentType}
+                onMake={() => rotate.mutate(documentType)}
+                onAsk={(what) => setAsked({ documentType, name, what })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {asked?.what === 'rotate' ? (
+        <ConfirmDialog
+          title={t`Change the address for ${asked.name}?`}
+          action={t`Change address`}
+          run={() => rotate.mutateAsync(asked.documentType)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            <Trans>
+              The old address stops accepting messages immediately. Share the new address with everyone who sends documents to it.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      {asked?.what === 'remove' ? (
+        <ConfirmDialog
+          title={t`Turn off the address for ${asked.name}?`}
+          action={t`Turn off`}
+          run={() => remove.mutateAsync(asked.documentType)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            <Trans>Messages to this address will be rejected from now on. Documents received through it stay.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </Part>
+  );
+}
+
+type AddressProps = {
+  name: string;
+  mailbox: Mailbox | undefined;
+  isMaking: boolean;
+  onMake: () => void;
+  onAsk: (what: Asked['what']) => void;
+};
+
+function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
+  const { t } = useLingui();
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        {mailbox ? (
+          <CopyLine label={name} text={`${mailbox.mailbox}@`} />
+        ) : (
+          <>
+            <span>{name}</span>
+            <span className={classes.quiet}>
+              <Trans>No address</Trans>
+            </span>
+          </>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {mailbox ? (
+          <>
+            <Button variant="default" aria-label={t`Change address for ${name}`} onClick={() => onAsk('rotate')}>
+              <Trans>Change</Trans>
+            </Button>
+            <Button variant="default" aria-label={t`Turn off address for ${name}`} onClick={() => onAsk('remove')}>
+              <Trans>Turn off</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" loading={isMaking} aria-label={t`Create address for ${name}`} onClick={onMake}>
+            <Trans>Create address</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import { useState } from 'react';
+import type { EmailFailure } from '#contract/emails/bff.ts';
+import { mailMutations, mailQueries, type SentEmail } from './mail.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import classes from './mail.module.css';
+
+const atFirst = 20;
+const mostShown = 500;
+/** Why it did not go out, and what to do. */
+const failureWords = {
+  recipient: msg`The mail server does not know this address or does not accept messages for it. Check the address.`,
+  sender: msg`The mail server does not accept messages from this sender. Ask the service operator to check MAIL_FROM.`,
+  signIn: msg`The mail server rejected the user name or password. Ask the service operator to check SMTP_URL.`,
+  unreachable: msg`Could not reach the mail server. Ask the service operator to check SMTP_URL.`,
+  timeout: msg`The mail server did not respond in time.`,
+  encryption: msg`Could not connect securely to the mail server. Ask the service operator to check its certificate.`,
+  content: msg`The mail server rejected the message as too large or unwanted.`,
+  later: msg`The mail server is temporarily refusing messages. Try again later.`,
+  other: msg`The email could not be sent.`,
+} satisfies Record<EmailFailure, unknown>;
+const states = {
+  Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' },
+  Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' },
+  Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' },
+} satisfies Record<SentEmail['state'], unknown>;
+
+/** What was written to others: gone out, waiting, or given up with the reason. */
+export function Outbox() {
+  const { t } = useLingui();
+  const [take, setTake] = useState(atFirst);
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Part id="outbox" title={t`Sent emails`}>
+      <Loaded query={useQuery(mailQueries.outbox(take))}>
+        {({ items, totalCount }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={classes.quiet}>
+                <Trans>
+                  No emails sent yet. Documents returned to their issuer and replies to unreadable messages appear here.
+                </Trans>
+              </p>
+            ) : (
+              <ul className={classes.rows} aria-label={t`Sent emails`}>
+                {items.map((letter) => (
+                  <Letter
+                    key={letter.id}
+                    letter={letter}
+                    isOpen={letter.id === chosen}
+                    onToggle={() => setChosen(letter.id === chosen ? undefined : letter.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {totalCount > items.length && take < mostShown ? (
+              <Button variant="default" onClick={() => setTake(mostShown)}>
+                {t`${plural(totalCount - items.length, { one: 'Show # older', other: 'Show # older' })}`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { label, Icon, mark } = states[letter.state];
+  return (
+    <li className={classes.letter}>
+      <button type="button" className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
+        <span className={classes.mark} data-state={mark}>
+          <Icon size={14} aria-hidden="true" />
+          {t(label)}
+        </span>
+        <span className={classes.subject}>{letter.subject}</span>
+        <span className={classes.quiet}>{letter.recipient}</span>
+        <span className={classes.quiet}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</span>
+      </button>
+      {isOpen ? <EmailDetail letter={letter} /> : null}
+    </li>
+  );
+}
+
+function EmailDetail({ letter: { id, state, attempts, failure, failureReason, body, attachments } }: { letter: SentEmail }) {
+  const { t } = useLingui();
+  const resend = useMutation(mailMutations.resend);
+  // of letters of before there is no code: what the server said has to do
+  const words = failure ? t(failureWords[failure]) : failureReason;
+  const problem = resend.error ? errorText(resend.error) : words;
+  return (
+    <div className={classes.detail}>
+      {problem !== null && state !== 'Sent' ? <p className={classes.wrong}>{problem}</p> : null}
+      {failure && failureReason !== null && state !== 'Sent' ? <p className={classes.raw}>{failureReason}</p> : null}
+      {attempts > 0 && state !== 'Sent' ? (
+        <p className={classes.quiet}>{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</p>
+      ) : null}
+      <p className={classes.body}>{body}</p>
+      {attachments.length > 0 ? <p className={classes.quiet}>{attachments.join(', ')}</p> : null}
+      {state === 'Failed' ? (
+        <div>
+          <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(id)}>
+            <Trans>Resend</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

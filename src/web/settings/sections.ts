@@ -1,0 +1,199 @@
+/** The subjects of Settings: each has its address, the words that find it, and its code, fetched when asked for. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { lazy, type ComponentType } from 'react';
+import type { Permission } from '#contract/core/permissions.ts';
+import { may, type Me } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+
+export type SettingsSection = {
+  id: string;
+  name: MessageDescriptor;
+  /** Other words under which people look for it. */
+  words: MessageDescriptor;
+  /** What can be made there, and other words under which people look for that. */
+  make?: { name: MessageDescriptor; words: MessageDescriptor };
+  /** The interface has no way to make one. */
+  makeNeedsDesk?: true;
+  /** The interface does not name what it needs. */
+  needsDesk?: true;
+  /** Who may see it; without it administrators. */
+  permission?: Permission | 'everybody';
+  /** What stands on its page under a heading of its own, found by its own name. */
+  parts?: readonly SettingsPart[];
+  Page: ComponentType;
+};
+
+/** `id` is the anchor at which the part stands. */
+export type SettingsPart = { id: string; name: MessageDescriptor; words: MessageDescriptor; needsDesk?: true };
+
+const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+
+const all: readonly SettingsSection[] = [
+  {
+    id: 'start',
+    name: msg({ message: 'Getting started', context: 'what a new company does' }),
+    words: msg`first steps, begin, onboarding, getting started, check list, new company, první kroky, začátek`,
+    needsDesk: true,
+    Page: page(async () => (await import('#web/settings/start/start.tsx')).Start),
+  },
+  {
+    id: 'client-applications',
+    name: msg`Client applications`,
+    make: { name: msg`New client application`, words: msg`new API key, nová klientská aplikace` },
+    words: msg`API access, API key, secret, token, OAuth, machine, integration, klientské aplikace, přístup`,
+    Page: page(async () => (await import('#web/settings/client-applications/client-applications.tsx')).ClientApplications),
+  },
+  {
+    id: 'users',
+    name: msg`Users`,
+    make: { name: msg`Invite user`, words: msg`new user, add a colleague, pozvat uživatele, nový uživatel` },
+    words: msg`people, colleagues, employees, accounts, invite, invitation, roles, permissions, rights, password, deactivate, sign out, substitution, administrator, uživatelé, role, oprávnění`,
+    needsDesk: true,
+    Page: page(async () => (await import('#web/settings/users/users.tsx')).Users),
+  },
+  {
+    id: 'accounting-units',
+    name: msg`Accounting units`,
+    make: { name: msg`New accounting unit`, words: msg`new unit, new company, nová účetní jednotka` },
+    words: msg`company, branch, subsidiary, entity, VAT id, účetní jednotky, pobočky, IČO, DIČ`,
+    Page: page(async () => (await import('#web/settings/accounting-units/accounting-units.tsx')).AccountingUnits),
+  },
+  {
+    id: 'accounting-systems',
+    name: msg`Accounting systems`,
+    make: { name: msg`New accounting system`, words: msg`new ledger, nový účetní systém` },
+    words: msg`ledger, bookkeeping, ERP, connection, database, server, password, účetní systémy, účetnictví`,
+    Page: page(async () => (await import('#web/settings/accounting-systems/accounting-systems.tsx')).AccountingSystems),
+  },
+  {
+    id: 'document-types',
+    name: msg`Document types`,
+    make: { name: msg`New document type`, words: msg`nový typ dokladu` },
+    makeNeedsDesk: true,
+    words: msg`fields, custom field, required, designer, form, checks, validation rules, expressions, conditions, options, invoice, receipt, typy dokladů, pole, kontroly`,
+    Page: page(async () => (await import('#web/settings/types/document-types.tsx')).DocumentTypes),
+  },
+  {
+    id: 'data-tables',
+    name: msg`External data tables`,
+    make: { name: msg`New table`, words: msg`new list, nová tabulka, nový číselník` },
+    words: msg`lists, lookup, catalogue, cost centres, cost centers, projects, vendors, suppliers, import rows, CSV, XLSX, Excel, externí datové tabulky, číselníky, střediska`,
+    Page: page(async () => (await import('#web/settings/tables/data-tables.tsx')).DataTables),
+  },
+  {
+    id: 'notes',
+    name: msg`Prefilled notes`,
+    words: msg`reasons, return, reject, comments, canned texts, templates, předvyplněné poznámky, důvody`,
+    Page: page(async () => (await import('#web/settings/notes/prefilled-notes.tsx')).PrefilledNotes),
+  },
+  {
+    id: 'webhooks',
+    name: msg`Webhooks`,
+    make: { name: msg`New webhook`, words: msg`nový webhook` },
+    words: msg`events, calls, callback, notifications, integration, signature, delivery log, receiver, webhooky, události`,
+    needsDesk: true,
+    Page: page(async () => (await import('#web/settings/webhooks/webhooks.tsx')).Webhooks),
+  },
+  {
+    id: 'workflows',
+    name: msg`Approval workflows`,
+    make: { name: msg`New workflow`, words: msg`new approval, nový postup, nový schvalovací postup` },
+    words: msg`approval, approvers, steps, conditions, limits, escalation, manager, four eyes, schvalovací postupy, schvalování`,
+    needsDesk: true,
+    parts: [
+      {
+        id: 'after-approval',
+        name: msg`Changes after approval`,
+        words: msg`watched fields, edit after approval, hlídaná pole, změny po schválení`,
+        needsDesk: true,
+      },
+      {
+        id: 'reporting-lines',
+        name: msg`Managers`,
+        words: msg`manager, superior, hierarchy, nadřízený`,
+        needsDesk: true,
+      },
+    ],
+    Page: page(async () => (await import('#web/settings/workflows/workflows.tsx')).Workflows),
+  },
+  {
+    id: 'mail',
+    name: msg`Email`,
+    words: msg`mailbox, address, forward, inbox, SMTP, IMAP, outbox, sent messages, pošta, schránka`,
+    needsDesk: true,
+    parts: [
+      {
+        id: 'addresses',
+        name: msg`Inbox addresses`,
+        words: msg`mailbox, forward, inbound, adresy pro doklady`,
+        needsDesk: true,
+      },
+      { id: 'outbox', name: msg`Sent emails`, words: msg`outbox, sent emails, odeslané zprávy`, needsDesk: true },
+    ],
+    Page: page(async () => (await import('#web/settings/mail/mail.tsx')).Mail),
+  },
+  {
+    id: 'tenant',
+    name: msg`Company`,
+    words: msg`company name, firm, firma, společnost, nastavení firmy`,
+    parts: [
+      { id: 'logo', name: msg`Logo`, words: msg`brand, picture, značka`, needsDesk: true },
+      { id: 'time-zone', name: msg`Time zone`, words: msg`clock, Europe/Prague, časové pásmo, hodiny`, needsDesk: true },
+      { id: 'features', name: msg`Features`, words: msg`switch on, modules, funkce, moduly` },
+      {
+        id: 'export',
+        name: msg`Export settings`,
+        words: msg`file names, template, format, queue, naming, nastavení exportu, šablona názvu souboru`,
+      },
+      { id: 'deduction', name: msg`VAT deduction`, words: msg`deduction start date, odpočet DPH, začátek odpočtu` },
+      { id: 'news', name: msg`News`, words: msg`announcements, releases, RSS, novinky, oznámení` },
+    ],
+    Page: page(async () => (await import('#web/settings/tenant/tenant.tsx')).Tenant),
+  },
+  {
+    id: 'audit',
+    name: msg`Audit log`,
+    words: msg`history, who, when, changes, trail, proof, export, auditní záznam, historie`,
+    needsDesk: true,
+    permission: 'audit.read',
+    Page: page(async () => (await import('#web/settings/audit/audit-log.tsx')).AuditLog),
+  },
+  {
+    id: 'trash',
+    name: msg`Trash`,
+    words: msg`deleted documents, restore, recover, undelete, bin, koš, obnovit`,
+    needsDesk: true,
+    permission: 'document.delete',
+    Page: page(async () => (await import('#web/settings/trash/trash.tsx')).Trash),
+  },
+  {
+    id: 'account',
+    name: msg`Account and license`,
+    words: msg`profile, my name, language, appearance, theme, dark mode, usage, limit, subscription, license, účet, jazyk, vzhled`,
+    permission: 'everybody',
+    parts: [
+      {
+        id: 'signing-in',
+        name: msg`Password and sign-in`,
+        words: msg`password, change the password, sign out everywhere, heslo, odhlásit`,
+        needsDesk: true,
+      },
+      {
+        id: 'licence',
+        name: msg`License and usage`,
+        words: msg`license, limit, usage, subscription, licence, využití, předplatné`,
+      },
+    ],
+    Page: page(async () => (await import('#web/settings/account/account.tsx')).Account),
+  },
+];
+
+/** What this person finds in Settings. */
+export const settingsSections = (me: Me): readonly SettingsSection[] =>
+  all.filter(
+    ({ needsDesk, permission = 'tenant.manage' }) =>
+      (!needsDesk || hasDesk()) && (permission === 'everybody' || may(me, permission)),
+  );
+
+export const sectionHref = (id: string): string => `/settings/${id}`;

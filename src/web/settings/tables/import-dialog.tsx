@@ -1,0 +1,231 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { readTableFile } from './read-table-file.ts';
+import type { ReadTable, TableFileProblem } from './table-file.ts';
+import { MapColumns } from './map-columns.tsx';
+import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
+import classes from './tables.module.css';
+
+type Stage =
+  | { kind: 'choose'; problem?: string }
+  | { kind: 'reading'; rows: number }
+  | { kind: 'map'; file: File; table: ReadTable; mapping: Mapping; problem?: string }
+  | { kind: 'comparing' }
+  | { kind: 'compared'; compared: Compared; mode: ImportMode; file: File; table: ReadTable; mapping: Mapping }
+  | { kind: 'writing'; importId: string };
+
+/** A file, its columns, what it would change, and only then the writing, which goes on by itself. */
+export function ImportDialog({ table, onClose }: { table: DataTable; onClose: () => void }) {
+  const { t } = useLingui();
+  const [stage, setStage] = useState<Stage>({ kind: 'choose' });
+  const [mode, setMode] = useState<ImportMode>('upsert');
+  const compare = useMutation(dataTableMutations.compare);
+  const run = useMutation(dataTableMutations.run);
+  const aborted = useRef<AbortController>(null);
+  useEffect(() => () => aborted.current?.abort(), []);
+  const problems: Record<TableFileProblem, string> = {
+    tooLarge: t`The file is larger than 50 MB. Nothing was changed.`,
+    tooManyRows: t`The file has more than 500,000 rows, which is the table limit. Nothing was changed.`,
+    tooLargeUnpacked: t`The workbook is too large when unpacked. Save the sheet as CSV. Nothing was changed.`,
+    notReadable: t`The file could not be read. Use an XLSX workbook or a CSV file.`,
+    oldWorkbook: t`Workbooks from Excel 2003 or older (.xls) are not supported. Save the file as an XLSX workbook.`,
+    locked: t`The workbook is protected with a password. Save it without a password and select it again.`,
+    otherWorkbook: t`This workbook format is not supported (XLSB, ODS or Numbers). Save the file as an XLSX workbook or as CSV.`,
+    empty: t`The file has no rows.`,
+  };
+  const read = async (file: File, sheet?: string) => {
+    setStage({ kind: 'reading', rows: 0 });
+    aborted.current = new AbortController();
+    const found = await readTableFile(
+      { file, sheet },
+      { signal: aborted.current.signal, onRows: (rows) => setStage({ kind: 'reading', rows }) },
+    );
+    if ('problem' in found) setStage({ kind: 'choose', problem: problems[found.problem] });
+    else setStage({ kind: 'map', file, table: found.table, mapping: guessMapping(found.table.rows) });
+  };
+  const compareNow = async ({ file, table: found, mapping }: { file: File; table: ReadTable; mapping: Mapping }) => {
+    setStage({ kind: 'comparing' });
+    try {
+      const compared = await compare.mutateAsync({ id: table.id, mode, rows: mapRows(found.rows, mapping).rows });
+      setStage({ kind: 'compared', compared, mode, file, table: found, mapping });
+    } catch (error) {
+      setStage({ kind: 'map', file, table: found, mapping, problem: refusalText(error) });
+    }
+  };
+  const write = async (importId: string) => {
+    try {
+      await run.mutateAsync(importId);
+      setStage({ kind: 'writing', importId });
+    } catch (error) {
+      setStage({ kind: 'choose', problem: refusalText(error) });
+    }
+  };
+  return (
+    <Dialog title={t`Import rows into ${table.name}`} closeLabel={t`Close`} size="large" onClose={onClose}>
+      <div className={classes.import} aria-live="polite">
+        {stage.kind === 'choose' ? (
+          <ChooseFile problem={stage.problem} onFile={(file) => void read(file)} />
+        ) : stage.kind === 'reading' ? (
+          <p>{stage.rows === 0 ? t`Reading the file…` : plural(stage.rows, { one: '# row read…', other: '# rows read…' })}</p>
+        ) : stage.kind === 'map' ? (
+          <MapColumns
+            table={stage.table}
+            mapping={stage.mapping}
+            mode={mode}
+            problem={stage.problem}
+            onMapping={(mapping) => setStage({ ...stage, mapping })}
+            onSheet={(sheet) => void read(stage.file, sheet)}
+            onMode={setMode}
+            onCompare={() => void compareNow(stage)}
+          />
+        ) : stage.kind === 'comparing' ? (
+          <p>
+            <Trans>Comparing with the table…</Trans>
+          </p>
+        ) : stage.kind === 'compared' ? (
+          <Differences
+            compared={stage.compared}
+            mode={stage.mode}
+            onBack={() => setStage({ kind: 'map', file: stage.file, table: stage.table, mapping: stage.mapping })}
+            onWrite={() => void write(stage.compared.importId)}
+          />
+        ) : (
+          <Writing importId={stage.importId} onClose={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
+  const { t } = useLingui();
+  const [isOver, setOver] = useState(false);
+  return (
+    <>
+      {/* a file can also be let fall here; the input is for everybody */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={classes.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file) onFile(file);
+        }}
+      >
+        <label className={classes.choose}>
+          <Trans>Select an XLSX or CSV file, or drop it here</Trans>
+          <input
+            type="file"
+            accept=".xlsx,.xlsm,.csv,.txt,.tsv"
+            aria-label={t`File to import`}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) onFile(file);
+            }}
+          />
+        </label>
+        <p className={classes.note}>
+          <Trans>
+            Separators and encoding (UTF-8, windows-1250) are detected automatically. Formulas are imported as text. Up to 500,000
+            rows and 50 MB.
+          </Trans>
+        </p>
+      </div>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type DifferencesProps = { compared: Compared; mode: ImportMode; onBack: () => void; onWrite: () => void };
+
+function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
+  const { t } = useLingui();
+  const { added, changed, removed, same, samples } = compared;
+  const isNothing = added + changed + removed === 0;
+  return (
+    <>
+      <ul className={classes.numbers} aria-label={t`Changes`}>
+        <li data-kind="added">{plural(added, { one: '# new row', other: '# new rows' })}</li>
+        <li data-kind="changed">{plural(changed, { one: '# changed', other: '# changed' })}</li>
+        {mode === 'replace' ? <li data-kind="removed">{plural(removed, { one: '# removed', other: '# removed' })}</li> : null}
+        <li>{plural(same, { one: '# unchanged', other: '# unchanged' })}</li>
+      </ul>
+      {samples.length > 0 ? (
+        <div className={classes.scroll}>
+          <table className={classes.preview}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Key`}</th>
+                <th scope="col">{t`Current`}</th>
+                <th scope="col">{t`After the import`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ key, before, after }) => (
+                <tr key={key}>
+                  <td>{key}</td>
+                  <td>{before ?? '–'}</td>
+                  <td>{after ?? t`removed`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <DialogFooter>
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button disabled={isNothing} onClick={onWrite} data-autofocus>
+          {isNothing ? t`No changes to import` : t`Import rows`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Writing({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data } = useQuery(dataTableQueries.progress(importId));
+  const state = data?.state ?? 'Writing';
+  useEffect(() => {
+    if (state === 'Done') void client.invalidateQueries({ queryKey: dataTableQueries.all });
+  }, [state, client]);
+  const written = data?.written ?? 0;
+  return (
+    <>
+      <p role="status">
+        {state === 'Done'
+          ? plural(written, { one: '# row imported.', other: '# rows imported.' })
+          : state === 'Failed'
+            ? t`The rows could not be imported. The table was not changed.`
+            : t`Rows are being imported. You can close this dialog and continue working.`}
+      </p>
+      <progress className={classes.progress} max={data?.rows ?? 1} value={written} aria-label={t`Imported rows`} />
+      <DialogFooter>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ImportMode } from './data-tables.queries.ts';
+import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
+import { DialogFooter } from '#web/ui/floating/dialog.tsx';
+import type { ReadTable } from './table-file.ts';
+import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
+import classes from './tables.module.css';
+
+type MapProps = {
+  table: ReadTable;
+  mapping: Mapping;
+  mode: ImportMode;
+  problem: string | undefined;
+  onMapping: (mapping: Mapping) => void;
+  onSheet: (sheet: string) => void;
+  onMode: (mode: ImportMode) => void;
+  onCompare: () => void;
+};
+
+/** Which sheet, where in it the table begins, and which columns are meant, with the first rows to see it by. */
+export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, onMode, onCompare }: MapProps) {
+  const { t } = useLingui();
+  const { sheet = '' } = table;
+  const mapped = useMemo(() => mapRows(table.rows, mapping), [table, mapping]);
+  const head = table.rows[mapping.from] ?? [];
+  const nameOf = (index: number) => {
+    const number = index + 1;
+    return (mapping.hasHeader && head[index]?.trim()) || t`Column ${number}`;
+  };
+  const columns = Array.from(
+    { length: Math.max(1, ...table.rows.slice(mapping.from, mapping.from + 20).map((row) => row.length)) },
+    (_, index) => index,
+  );
+  const starts = table.rows.slice(0, mostTitles).flatMap((row, index) => (row.some((cell) => cell !== '') ? [index] : []));
+  const isImpossible = mapped.twice.length > 0 || mapped.tooLong.length > 0 || mapped.rows.length === 0;
+  const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`vertical bars` };
+  return (
+    <>
+      <p className={classes.note}>
+        {table.kind === 'csv'
+          ? t`CSV in ${table.encoding}, separated by ${separators[table.separator] ?? table.separator}`
+          : t`Workbook, sheet ${sheet}`}
+        {' · '}
+        {plural(mapped.rows.length, { one: '# row', other: '# rows' })}
+        {mapped.withoutKey > 0
+          ? ` · ${plural(mapped.withoutKey, { one: '# row without a key will be skipped', other: '# rows without a key will be skipped' })}`
+          : ''}
+      </p>
+      <div className={classes.columns}>
+        {table.sheets && table.sheets.length > 1 ? (
+          <SelectField label={t`Sheet`} value={table.sheet} onChange={(event) => onSheet(event.target.value)}>
+            {table.sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label={t`Table starts in row`}
+          value={mapping.from}
+          onChange={(event) => onMapping({ ...mapping, from: Number(event.target.value) })}
+        >
+          {starts.map((index) => (
+            <option key={index} value={index}>
+              {`${index + 1}: ${(table.rows[index] ?? []).filter(Boolean).join(' · ').slice(0, 60)}`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`Key column`}
+          value={mapping.key}
+          onChange={(event) => onMapping({ ...mapping, key: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t`Value column`}
+          value={mapping.value}
+          onChange={(event) => onMapping({ ...mapping, value: Number(event.target.value) })}
+        >
+          {columns.map((index) => (
+            <option key={index} value={index}>
+              {nameOf(index)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <CheckField
+        label={t`This row contains column names`}
+        checked={mapping.hasHeader}
+        onChange={(event) => onMapping({ ...mapping, hasHeader: event.target.checked })}
+      />
+      <SelectField
+        label={t`Other rows`}
+        value={mode}
+        onChange={(event) => onMode(event.target.value === 'replace' ? 'replace' : 'upsert')}
+      >
+        <option value="upsert">{t`Keep: only add and update rows`}</option>
+        <option value="replace">{t`Replace: the file replaces the whole table`}</option>
+      </SelectField>
+      <Preview table={table} mapping={mapping} columns={columns} nameOf={nameOf} />
+      <FileProblems mapped={mapped} />
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <DialogFooter>
+        <Button disabled={isImpossible} onClick={onCompare}>
+          <Trans>Preview changes</Trans>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+type PreviewProps = Pick<MapProps, 'table' | 'mapping'> & { columns: readonly number[]; nameOf: (index: number) => string };
+
+/** The first rows, to see by them which columns are meant. */
+function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
+  const below = table.rows
+    .slice(mapping.from + Number(mapping.hasHeader))
+    .slice(0, 20)
+    .filter((row) => row.some((cell) => cell !== ''))
+    .slice(0, 7);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.preview}>
+        <thead>
+          <tr>
+            {columns.map((index) => (
+              <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
+                {nameOf(index)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {below.map((row, line) => (
+            // rows of a file have no name of their own
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={line}>
+              {columns.map((index) => (
+                <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
+                  {row[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What in the file itself makes it impossible to take it. */
+function FileProblems({ mapped }: { mapped: ReturnType<typeof mapRows> }) {
+  const { t } = useLingui();
+  const [twice, tooLong] = [mapped.twice[0], mapped.tooLong[0]];
+  return (
+    <>
+      {twice ? (
+        <p role="alert" className={classes.problem}>
+          {t`The key ${twice.key} is used twice, again in row ${twice.line}. Keys must be unique: choose another column or correct the file.`}
+        </p>
+      ) : null}
+      {tooLong ? (
+        <p role="alert" className={classes.problem}>
+          {t`Row ${tooLong.line} is too long: a key can have up to 200 characters, a value up to 1,000.`}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Head } from '#contract/data-tables/bff.ts';
+import { dataTableMutations } from './data-tables.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { Subject } from '#web/settings/kit/subject.tsx';
+
+type Head = { name: string; description: string };
+
+export function NewTable({ onMade }: { onMade: (id: string) => void }) {
+  const { t } = useLingui();
+  const create = useMutation(dataTableMutations.create);
+  const names = { name: t`Name`, description: t`Description` };
+  const saveLabel = t`Create table`;
+  const edit = useEditForm<Head>({
+    draftKey: 'data-table new',
+    schema: Head,
+    saved: { name: '', description: '' },
+    save: async (values) => onMade((await create.mutateAsync(values)).id),
+    saveLabel,
+    group: t`External data tables`,
+  });
+  return (
+    <Subject
+      title={t`New table`}
+      backTo={t`External data tables`}
+      note={t`You can add rows in the next step, manually or from Excel or CSV.`}
+    >
+      <EditPanel label={t`New table`} edit={edit} names={names} saveLabel={saveLabel} isNew>
+        <TextField label={names.name} {...edit.field('name')} />
+        {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+      </EditPanel>
+    </Subject>
+  );
+}

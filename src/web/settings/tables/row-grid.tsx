@@ -1,0 +1,241 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { dataTableMutations, dataTableQueries, rowsAtOnce, type DataRow, type DataTable } from './data-tables.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { keyLength, valueLength } from './table-rows.ts';
+import classes from './tables.module.css';
+
+const rowPx = 34;
+
+/** Rows of a table, however many: only those in sight are fetched and drawn. A cell is edited where it stands. */
+export function RowGrid({ table }: { table: DataTable }) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const [isAdding, setAdding] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const { said, change } = useRowChanges(table);
+  const found = useQueries({ queries: pages.map((page) => dataTableQueries.rows(table, query, page)) });
+  const byPage = new Map(pages.map((page, index) => [page, found[index]?.data]));
+  const isSearching = query.trim() !== '';
+  // what there is in all, where nobody says it, is known when a page is not full
+  const last = [...byPage].findLast(([, rows]) => rows !== undefined && rows.length < rowsAtOnce);
+  const reached = Math.max(0, ...[...byPage].map(([page, rows]) => (rows ? page * rowsAtOnce + rows.length : 0)));
+  const told = isSearching ? null : table.rows;
+  const count = told ?? (last ? last[0] * rowsAtOnce + (last[1]?.length ?? 0) : reached + (reached > 0 ? 1 : 0));
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => body.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    onChange: ({ range }) => {
+      if (!range) return;
+      const first = Math.floor(range.startIndex / rowsAtOnce);
+      const end = Math.floor(Math.min(range.endIndex + 12, Math.max(0, count - 1)) / rowsAtOnce);
+      const wanted = Array.from({ length: end - first + 1 }, (_, at) => first + at);
+      if (wanted.some((page) => !pages.includes(page)))
+        setPages((known) => [...new Set([...known.slice(-8), ...wanted])].toSorted((a, b) => a - b));
+    },
+  });
+  const rowAt = (index: number) => byPage.get(Math.floor(index / rowsAtOnce))?.[index % rowsAtOnce];
+
+  const search = (text: string) => {
+    setQuery(text);
+    setPages([0]);
+    body.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <section className={classes.grid} aria-label={t`Rows`}>
+      <div className={classes.tools}>
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t`Search rows`}
+          placeholder={t`Search rows…`}
+          value={query}
+          onChange={(event) => search(event.target.value)}
+        />
+        <p role="status" className={classes.count} data-found={isSearching ? count : undefined}>
+          {isSearching ? (last ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`) : said}
+        </p>
+        <button type="button" className={classes.add} onClick={() => setAdding(true)}>
+          <Plus size={14} aria-hidden="true" />
+          <Trans>Add row</Trans>
+        </button>
+      </div>
+      <div className={classes.table} role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
+        <div role="rowgroup">
+          <div className={classes.head} role="row" aria-rowindex={1}>
+            <span role="columnheader">{t`Key`}</span>
+            <span role="columnheader">{t`Value`}</span>
+            <span role="columnheader" aria-label={t`Delete`} />
+          </div>
+        </div>
+        {isAdding ? <NewRow onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
+        {count === 0 && !isSearching ? (
+          <p className={classes.empty}>
+            <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
+          </p>
+        ) : null}
+        <div ref={body} className={classes.body} role="presentation" hidden={count === 0}>
+          <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rowAt(index);
+              return (
+                <div
+                  key={row?.key ?? `place ${index}`}
+                  className={classes.line}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  style={{ transform: `translateY(${start}px)`, height: rowPx, position: 'absolute', inset: '0 0 auto 0' }}
+                >
+                  <RowCells row={row} onChange={change} />
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Saves a row at once; `said` is the last that was saved, for who cannot see it. */
+function useRowChanges(table: DataTable) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const changeRow = useMutation(dataTableMutations.changeRow);
+  const change = async (before: DataRow | null, after: DataRow | null): Promise<boolean> => {
+    try {
+      await changeRow.mutateAsync({ table, before, after });
+      const key = after?.key ?? before?.key ?? '';
+      setSaid(after ? t`${key} saved` : t`${key} deleted`);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_version') {
+        const current = error.problem.context?.['current'];
+        const theirs = typeof current === 'object' && current !== null && 'value' in current ? String(current.value) : t`deleted`;
+        const key = before?.key ?? '';
+        showToast({
+          kind: 'problem',
+          title: t`Row ${key} was changed by someone else in the meantime`,
+          detail: t`Current value: ${theirs}`,
+        });
+      } else if (error instanceof ApiError && error.code === 'name_taken')
+        showToast({ kind: 'problem', title: t`Another row already has this key.` });
+      else showToast({ kind: 'problem', title: errorText(error) });
+      await client.invalidateQueries({ queryKey: dataTableQueries.all });
+      return false;
+    }
+  };
+  return { said, change };
+}
+
+type NewRowProps = { onAdd: (row: DataRow) => Promise<boolean>; onClose: () => void };
+
+function NewRow({ onAdd, onClose }: NewRowProps) {
+  const { t } = useLingui();
+  const [key, setKey] = useState('');
+  return (
+    <div role="rowgroup">
+      <div className={classes.line} role="row">
+        <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
+        <Cell
+          label={t`Value of the new row`}
+          value=""
+          maxLength={valueLength}
+          onCommit={(value) => {
+            if (key.trim() === '') return;
+            void onAdd({ key, value }).then((isDone) => isDone && onClose());
+          }}
+          onLeave={onClose}
+        />
+        <span role="cell" />
+      </div>
+    </div>
+  );
+}
+
+type RowCellsProps = {
+  row: DataRow | undefined;
+  onChange: (before: DataRow, after: DataRow | null) => Promise<boolean>;
+};
+
+function RowCells({ row, onChange }: RowCellsProps) {
+  const { t } = useLingui();
+  return row ? (
+    <>
+      <Cell
+        label={t`Key ${row.key}`}
+        value={row.key}
+        maxLength={keyLength}
+        onCommit={(key) => key.trim() !== '' && void onChange(row, { key, value: row.value })}
+      />
+      <Cell
+        label={t`Value of ${row.key}`}
+        value={row.value}
+        maxLength={valueLength}
+        onCommit={(value) => void onChange(row, { key: row.key, value })}
+      />
+      <span role="cell">
+        <IconButton isSmall aria-label={t`Delete ${row.key}`} onClick={() => void onChange(row, null)}>
+          <Trash2 size={14} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </>
+  ) : (
+    <span role="cell" className={classes.waiting}>
+      …
+    </span>
+  );
+}
+
+type CellProps = {
+  label: string;
+  value: string;
+  maxLength: number;
+  isFirst?: boolean;
+  onCommit: (value: string) => void;
+  onLeave?: () => void;
+};
+
+/** Saved when one leaves it or presses Enter; Esc takes it back. */
+function Cell({ label, value, maxLength, isFirst = false, onCommit, onLeave }: CellProps) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    setTyped(undefined);
+    if (typed !== undefined && typed.trim() !== value) onCommit(typed.trim());
+  };
+  return (
+    <span role="cell">
+      <input
+        className={classes.cell}
+        aria-label={label}
+        value={typed ?? value}
+        maxLength={maxLength}
+        // a new row begins with its key
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFirst}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Escape') {
+            setTyped(undefined);
+            onLeave?.();
+          }
+        }}
+      />
+    </span>
+  );
+}

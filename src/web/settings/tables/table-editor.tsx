@@ -1,0 +1,137 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Head } from '#contract/data-tables/bff.ts';
+import { dataTableMutations, dataTableQueries, type DataTable } from './data-tables.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { RowGrid } from './row-grid.tsx';
+import { csvOf } from './table-rows.ts';
+import classes from './tables.module.css';
+
+export function TableEditor({ table, onGone }: { table: DataTable; onGone: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const change = useMutation(dataTableMutations.change);
+  const [open, setOpen] = useState<'import' | 'remove' | null>(null);
+  const names = { name: t`Name`, description: t`Description` };
+  const save = async () => {
+    try {
+      const { items } = await client.fetchQuery(dataTableQueries.whole(table.id));
+      saveFile(new Blob([csvOf(items)], { type: 'text/csv' }), `${table.name}.csv`);
+    } catch (error) {
+      showToast({ kind: 'problem', title: errorText(error) });
+    }
+  };
+  return (
+    <Subject
+      title={table.name}
+      backTo={t`External data tables`}
+      note={table.rows === null ? table.description : plural(table.rows, { one: '# row', other: '# rows' })}
+      isWide
+      action={
+        <span className={classes.actions}>
+          <Button variant="default" onClick={() => void save()}>
+            <Trans>Save as CSV</Trans>
+          </Button>
+          <Button onClick={() => setOpen('import')}>
+            <Trans>Import rows</Trans>
+          </Button>
+        </span>
+      }
+    >
+      {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}
+      <RowGrid table={table} />
+      <Part title={t`Table details`}>
+        <PlainForm
+          label={t`Table details`}
+          draftKey={`data-table ${table.id}`}
+          changedAs={{ action: 'dataTable.renamed', id: table.id }}
+          schema={Head}
+          saved={{ name: table.name, description: table.description }}
+          save={(values, was) => change.mutateAsync({ id: table.id, ...values, was })}
+          names={names}
+          saveLabel={t`Save`}
+          group={t`External data tables`}
+        >
+          {(edit) => (
+            <>
+              <TextField label={names.name} {...edit.field('name')} />
+              {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+            </>
+          )}
+        </PlainForm>
+      </Part>
+      <DangerZone>
+        <p>
+          <Trans>A table can be deleted when no field uses it.</Trans>
+        </p>
+        <DangerButton onClick={() => setOpen('remove')}>
+          <Trans>Delete</Trans>
+        </DangerButton>
+      </DangerZone>
+      {open === 'import' ? <ImportDialog table={table} onClose={() => setOpen(null)} /> : null}
+      {open === 'remove' ? <RemoveTable table={table} onGone={onGone} onClose={() => setOpen(null)} /> : null}
+    </Subject>
+  );
+}
+
+function UsedBy({ fields }: { fields: NonNullable<DataTable['usedBy']> }) {
+  return (
+    <p className={classes.used}>
+      {fields.length === 0 ? (
+        <Trans>No fields use this table yet. Select it in the designer of a document type.</Trans>
+      ) : (
+        <>
+          <Trans>Used by:</Trans>{' '}
+          {fields.map(({ documentType, fieldName }) => (
+            <Link key={`${documentType}.${fieldName}`} to={`/settings/document-types?id=${encodeURIComponent(documentType)}`}>
+              {documentType}.{fieldName}
+            </Link>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}
+
+function RemoveTable({ table, onGone, onClose }: { table: DataTable; onGone: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useMutation(dataTableMutations.remove);
+  const { rows, usedBy } = table;
+  const fields = usedBy?.map(({ documentType, fieldName }) => `${documentType}.${fieldName}`).join(', ') ?? '';
+  return (
+    <ConfirmDialog
+      title={t`Delete ${table.name}?`}
+      action={t`Delete`}
+      isImpossible={fields !== ''}
+      run={async () => {
+        await remove.mutateAsync(table.id);
+        onGone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {fields !== ''
+          ? t`Used by ${fields}. Choose another source of values for these fields first.`
+          : rows === null
+            ? t`All its rows will be deleted too. This cannot be undone.`
+            : plural(rows, {
+                one: '# row will be deleted too. This cannot be undone.',
+                other: '# rows will be deleted too. This cannot be undone.',
+              })}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { exportFormatDefinitions, parseExportFormat } from '#contract/core/export-formats.ts';
+import { ExportSettingsDraft as Schema } from '#contract/tenant/bff.ts';
+import { downloadNamings } from '#contract/tenant/export-settings.ts';
+import { tenantMutations, type ExportSettings, type ExportSettingsDraft } from './tenant.queries.ts';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { ExportChoices, useExportNames } from './export-choices.tsx';
+import { TemplateField } from './template-field.tsx';
+
+export function ExportForm({ settings }: { settings: ExportSettings }) {
+  const { t } = useLingui();
+  const save = useMutation(tenantMutations.setExport);
+  const names = { ...useExportNames(), fileNameTemplate: t`File names` };
+  const edit = useEditForm<ExportSettingsDraft, ExportSettings>({
+    draftKey: 'tenant export',
+    changedAs: { action: 'tenant.exportSettingsChanged' },
+    schema: Schema,
+    saved: { ...settings, exportFormat: parseExportFormat(settings.exportFormat) ?? 'Json' },
+    version: settings,
+    save: async (values, was) => {
+      await save.mutateAsync({ settings: values, was });
+      showToast({ kind: 'done', title: t`Saved` });
+    },
+    saveLabel: t`Save`,
+    group: t`Export`,
+  });
+  const [naming, format, template] = useWatch({
+    control: edit.control,
+    name: ['downloadNaming', 'exportFormat', 'fileNameTemplate'],
+  });
+  return (
+    <EditPanel label={t`Export`} edit={edit} names={names} saveLabel={t`Save`}>
+      <ExportChoices field={edit.field} namings={downloadNamings}>
+        {naming === 'Template' ? (
+          <TemplateField
+            label={names.fileNameTemplate}
+            template={template}
+            extension={exportFormatDefinitions[format].extension}
+            onInsert={(field) => edit.insert('fileNameTemplate', `${template}{${field}}`)}
+            input={edit.field('fileNameTemplate')}
+          />
+        ) : null}
+      </ExportChoices>
+    </EditPanel>
+  );
+}

@@ -1,0 +1,23 @@
+/** What the choices of the export settings are called: where one chooses, and where the audit log tells of it. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ExportSettings } from './tenant.queries.ts';
+
+export const triggerTexts = {
+  Manual: msg`Manually`,
+  AfterExtraction: msg`After extraction`,
+  AfterValidation: msg`After validation`,
+  AfterApproval: msg`After approval`,
+} satisfies Record<ExportSettings['trigger'], MessageDescriptor>;
+export const actionTexts = {
+  None: msg`Leave documents where they are`,
+  Archive: msg`Archive documents`,
+  Delete: msg`Move documents to trash`,
+} satisfies Record<ExportSettings['finishedAction'], MessageDescriptor>;
+export const namingTexts = {
+  OriginalFileName: msg`Original file name`,
+  DocumentId: msg`Document ID`,
+  ExternalId: msg`External ID`,
+  InvoiceNumber: msg`Invoice number`,
+  Template: msg`Custom template`,
+} satisfies Record<ExportSettings['downloadNaming'], MessageDescriptor>;

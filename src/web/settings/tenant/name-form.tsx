@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { TenantName } from '#contract/tenant/bff.ts';
+import { tenantMutations } from './tenant.queries.ts';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+
+const Schema = z.object({ name: TenantName });
+
+export function NameForm({ name }: { name: string }) {
+  const { t } = useLingui();
+  const rename = useMutation(tenantMutations.rename);
+  return (
+    <PlainForm
+      label={t`Name`}
+      draftKey="tenant name"
+      changedAs={{ action: 'tenant.renamed' }}
+      schema={Schema}
+      saved={{ name }}
+      save={(values, was) => rename.mutateAsync({ name: values.name, was: was.name })}
+      names={{ name: t`Name` }}
+      saveLabel={t`Save company name`}
+      group={t`Company`}
+    >
+      {(edit) => <TextField label={t`Name`} hint={t`Shown in emails and in the account menu.`} {...edit.field('name')} />}
+    </PlainForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { NewsItem } from './tenant.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import classes from './tenant.module.css';
+
+/** What whoever runs the service tells everybody; read only. */
+export function NewsList({ news }: { news: readonly NewsItem[] }) {
+  const format = useFormat();
+  if (news.length === 0)
+    return (
+      <p className={classes.quiet}>
+        <Trans>No news. The service operator sets the news feed (NEWS_URL).</Trans>
+      </p>
+    );
+  return (
+    <ul className={classes.news}>
+      {news.slice(0, 10).map(({ title, description, link, pubDate }) => (
+        <li key={`${title} ${pubDate}`}>
+          {link === null ? (
+            <strong>{title}</strong>
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer noopener">
+              {title}
+            </a>
+          )}
+          <span className={classes.quiet}>
+            {[pubDate === null ? '' : format.date(pubDate), link === null ? '' : (URL.parse(link)?.host ?? '')]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

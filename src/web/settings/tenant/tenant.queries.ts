@@ -1,0 +1,83 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import { api } from '#web/platform/api/client.ts';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+
+export type ExportSettings = Result<Contract['tenantBff']['exportSettings']>;
+export type Features = Call<Contract['tenant']['setFeatures']>['body'];
+
+export type NewsItem = Result<Contract['notifications']['list']>[number];
+export type ExportSettingsDraft = Call<Contract['tenantBff']['setExportSettings']>['body']['settings'];
+
+const all = ['tenant'] as const;
+
+export const tenantQueries = {
+  features: () =>
+    queryOptions({ queryKey: [...all, 'features'], queryFn: ({ signal }) => api.tenant.features(undefined, { signal }) }),
+  exportSettings: () =>
+    queryOptions({
+      queryKey: [...all, 'exportSettings'],
+      queryFn: ({ signal }) => api.tenantBff.exportSettings(undefined, { signal }),
+    }),
+  deductionStart: () =>
+    queryOptions({
+      queryKey: [...all, 'deductionStart'],
+      queryFn: ({ signal }) => api.tenantSettings.deductionStartDate(undefined, { signal }),
+    }),
+  timeZone: () =>
+    queryOptions({
+      queryKey: [...all, 'timeZone'],
+      queryFn: ({ signal }) => api.tenantBff.timeZone(undefined, { signal }),
+    }),
+  news: () => queryOptions({ queryKey: ['news'], queryFn: ({ signal }) => api.notifications.list(undefined, { signal }) }),
+  /** `version` is told to who is signed in: another one is another picture. */
+  logo: (version: string) =>
+    queryOptions({
+      queryKey: [...all, 'logo', version],
+      queryFn: ({ signal }) => api.tenantBff.logo(undefined, { signal }),
+      staleTime: Infinity,
+    }),
+};
+
+// who is signed in is told the features of his tenant too
+const meta = { invalidates: [all, deskQueries.me().queryKey], handlesError: true };
+
+export const tenantMutations = {
+  setFeatures: mutationOptions({
+    /** A foreign service does not say whether somebody else was quicker. */
+    mutationFn: (body: { features: Features; was: Features }) =>
+      hasDesk() ? api.tenantBff.setFeatures({ body }) : api.tenant.setFeatures({ body: body.features }),
+    meta,
+  }),
+  setExport: mutationOptions({
+    mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantBff.setExportSettings({ body }),
+    meta,
+  }),
+  setPlainExport: mutationOptions({
+    mutationFn: (body: Call<Contract['tenantSettings']['setExport']>['body']) => api.tenantSettings.setExport({ body }),
+    meta,
+  }),
+  rename: mutationOptions({
+    mutationFn: (body: { name: string; was: string }) => api.tenantBff.rename({ body }),
+    meta,
+  }),
+  setTimeZone: mutationOptions({
+    mutationFn: (body: { timeZone: string; was: string }) => api.tenantBff.setTimeZone({ body }),
+    meta,
+  }),
+  setLogo: mutationOptions({
+    mutationFn: (picture: File) => api.tenantBff.setLogo({ file: picture, fileName: picture.name }),
+    meta,
+  }),
+  removeLogo: mutationOptions({ mutationFn: () => api.tenantBff.removeLogo(), meta }),
+  setDeductionStart: mutationOptions({
+    /** A foreign service does not say whether somebody else was quicker. */
+    mutationFn: ({ date, was }: { date: string; was: string }) =>
+      hasDesk()
+        ? api.tenantBff.setDeductionStartDate({ body: { date, was } })
+        : api.tenantSettings.setDeductionStartDate({ body: { date } }),
+    meta,
+  }),
+};

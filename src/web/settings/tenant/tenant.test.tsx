@@ -1,0 +1,88 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+const settings = {
+  trigger: 'Manual' as const,
+  finishedAction: 'None' as const,
+  downloadNaming: 'OriginalFileName' as const,
+  exportFormat: 'Json',
+  fileNameTemplate: '{supplier}_{number}_{date}',
+};
+
+const open = (handlers: FakeHandlers = {}) =>
+  renderPage(
+    '/settings/tenant',
+    {
+      ...handlers,
+      tenant: { features: () => ['Approval'], ...handlers.tenant },
+      tenantBff: { exportSettings: () => settings, timeZone: () => ({ timeZone: 'Europe/Prague' }), ...handlers.tenantBff },
+      tenantSettings: { deductionStartDate: () => ({ date: '2026-01-01' }), ...handlers.tenantSettings },
+      notifications: { list: () => [] },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('a feature is switched on, and the others stay', async () => {
+  const { findByRole, user, calls } = await open({ tenantBff: { setFeatures: () => {} } });
+  await user.click(await findByRole('checkbox', { name: 'Accounting units' }));
+  await user.click(await findByRole('button', { name: 'Save features' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setFeatures')?.body).toEqual({
+      features: ['Approval', 'AccountingUnits'],
+      was: ['Approval'],
+    }),
+  );
+});
+
+test('the export settings are saved as a whole with what was read, and what changed is said before', async () => {
+  const { findByRole, findByText, user, calls } = await open({ tenantBff: { setExportSettings: () => {} } });
+  await user.selectOptions(await findByRole('combobox', { name: 'After export' }), 'Move documents to trash');
+  await findByText('Unsaved: After export');
+  await user.click(within(await findByRole('form', { name: 'Export' })).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setExportSettings')?.body).toEqual({
+      settings: { ...settings, finishedAction: 'Delete' },
+      was: settings,
+    }),
+  );
+});
+
+test('a template of names shows what it makes, and one that leads elsewhere is refused before it is sent', async () => {
+  const { findByRole, findByText, queryByText, user, calls } = await open({ tenantBff: { setExportSettings: () => {} } });
+  await user.selectOptions(await findByRole('combobox', { name: 'Name downloaded files by' }), 'Template');
+  const field = await findByRole('textbox', { name: 'File names' });
+  await findByText('For example: Řezníček_a_syn_s.r.o._2026_0017_2026-03-05.json');
+  await user.clear(field);
+  await user.type(field, '../');
+  await findByText(/must not contain slashes/);
+  expect(queryByText(/^For example/)).toBeNull();
+  await user.keyboard('{Control>}s{/Control}');
+  expect(calls.some(({ name }) => name === 'tenantBff.setExportSettings')).toBe(false);
+  await user.clear(field);
+  await user.type(field, 'ucto-');
+  await user.click(await findByRole('button', { name: 'Document number' }));
+  await findByText('For example: ucto-2026_0017.json');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.setExportSettings')?.body).toMatchObject({
+      settings: { downloadNaming: 'Template', fileNameTemplate: 'ucto-{number}' },
+    }),
+  );
+});
+
+test('the name is changed with what it was', async () => {
+  const { findByRole, user, calls } = await open({ tenantBff: { rename: () => {} } });
+  const form = within(await findByRole('form', { name: 'Name' }));
+  const field = form.getByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'Nová firma');
+  await user.click(form.getByRole('button', { name: 'Save company name' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'tenantBff.rename')?.body).toEqual({
+      name: 'Nová firma',
+      was: 'Demo Company a.s.',
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { tenantQueries } from './tenant.queries.ts';
+import { CopyLine } from '#web/settings/kit/copy-line.tsx';
+import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { DeductionForm } from './deduction-form.tsx';
+import { ExportForm } from './export-form.tsx';
+import { FeaturesForm } from './features-form.tsx';
+import { LogoForm } from './logo-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { NewsList } from './news-list.tsx';
+import { PlainExportForm } from './v1-export-form.tsx';
+import { TimeZoneForm } from './time-zone-form.tsx';
+
+/** What holds for the whole tenant. */
+export function Tenant() {
+  const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const features = useQuery(tenantQueries.features());
+  const exportSettings = useQuery({ ...tenantQueries.exportSettings(), enabled: hasDesk() });
+  const zone = useQuery({ ...tenantQueries.timeZone(), enabled: hasDesk() });
+  const deductionStart = useQuery(tenantQueries.deductionStart());
+  const news = useQuery(tenantQueries.news());
+  return (
+    <Subject title={me.tenant.name}>
+      {hasDesk() ? <NameForm name={me.tenant.name} /> : null}
+      <CopyLine label={t`API ID`} text={me.tenant.id} />
+      {hasDesk() ? (
+        <Part id="logo" title={t`Logo`}>
+          <LogoForm logo={me.tenant.logo} tenantName={me.tenant.name} />
+        </Part>
+      ) : null}
+      {hasDesk() ? (
+        <Part id="time-zone" title={t`Time zone`}>
+          <Loaded query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</Loaded>
+        </Part>
+      ) : null}
+      <Part id="features" title={t`Features`}>
+        <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
+      </Part>
+      <Part id="export" title={t`Export`}>
+        {hasDesk() ? (
+          <Loaded query={exportSettings}>{(settings) => <ExportForm settings={settings} />}</Loaded>
+        ) : (
+          <PlainExportForm />
+        )}
+      </Part>
+      <Part id="deduction" title={t`VAT deduction`}>
+        <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>
+      </Part>
+      <Part id="news" title={t`News`}>
+        <Loaded query={news}>{(items) => <NewsList news={items} />}</Loaded>
+      </Part>
+    </Subject>
+  );
+}

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '#web/platform/api/client.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+
+const pageSize = 100;
+
+export const trashQueries = {
+  /** Deleted last first. The key stands under those of documents: what is restored or deleted anywhere makes it stale. */
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.all, 'list', 'trash'],
+      queryFn: ({ pageParam, signal }) => api.trashBff.list({ query: { skip: pageParam, take: pageSize } }, { signal }),
+      initialPageParam: 0,
+      getNextPageParam: ({ totalCount }, pages) => {
+        const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+        return loaded < totalCount ? loaded : undefined;
+      },
+      meta: { handlesError: true },
+    }),
+};

@@ -1,0 +1,116 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { TrashedDocument } from '#contract/documents/trash-bff.ts';
+import { documentMutations } from '#web/documents/core/documents.queries.ts';
+import { trashQueries } from './trash.queries.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { TrashRow } from './trash-row.tsx';
+import classes from './trash.module.css';
+
+/** What was deleted, by whom and until when it can be had back. */
+export function Trash() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(trashQueries.list());
+  return (
+    <Subject
+      title={t`Trash`}
+      isWide
+      note={t`Deleted documents stay here for 30 days, then they are deleted permanently with all their files.`}
+    >
+      <Loaded query={query}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0)
+            return (
+              <Empty icon={Trash2} title={t`The trash is empty`}>
+                <p>
+                  <Trans>Deleted documents can be restored from here for 30 days.</Trans>
+                </p>
+              </Empty>
+            );
+          return (
+            <>
+              <TrashList items={items} totalCount={pages[0]?.totalCount ?? items.length} />
+              {query.hasNextPage ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Trans>Load older entries</Trans>
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </Subject>
+  );
+}
+
+/** The service takes so many at once. */
+const mostAtOnce = 500;
+
+function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; totalCount: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const restore = useMutation({ ...documentMutations.restore, meta: { ...documentMutations.restore.meta, handlesError: true } });
+  const chosen = items.filter(({ id }) => marked.has(id)).slice(0, mostAtOnce);
+  const areAll = chosen.length === items.length;
+  const take = async (ids: string[]) => {
+    try {
+      await restore.mutateAsync(ids);
+      // what was chosen meanwhile stays
+      setMarked((now) => new Set([...now].filter((id) => !ids.includes(id))));
+      showToast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# document restored', other: '# documents restored' })}`,
+      });
+    } catch {
+      // said below
+    }
+  };
+  const toggle = (id: string) =>
+    setMarked(marked.has(id) ? new Set([...marked].filter((each) => each !== id)) : new Set([...marked, id]));
+  const total = format.number(totalCount);
+  return (
+    <>
+      <div className={classes.tools}>
+        <label className={classes.all}>
+          <input type="checkbox" checked={areAll} onChange={() => setMarked(new Set(areAll ? [] : items.map(({ id }) => id)))} />
+          <Trans>All</Trans>
+        </label>
+        <span className={classes.quiet} role="status">
+          {chosen.length > 0
+            ? t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`
+            : t`${plural(totalCount, { one: `${total} document`, other: `${total} documents` })}`}
+        </span>
+        <Button disabled={chosen.length === 0} loading={restore.isPending} onClick={() => void take(chosen.map(({ id }) => id))}>
+          <Trans>Restore</Trans>
+        </Button>
+      </div>
+      {restore.error ? (
+        <p role="alert" className={classes.wrong}>
+          {errorText(restore.error)}
+        </p>
+      ) : null}
+      <ul className={classes.rows} aria-label={t`Trash`}>
+        {items.map((document) => (
+          <TrashRow
+            key={document.id}
+            document={document}
+            isMarked={marked.has(document.id)}
+            isBusy={restore.isPending}
+            onToggle={() => toggle(document.id)}
+            onRestore={() => void take([document.id])}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { labelOf } from './design-model.ts';
+import { partNames } from './names.ts';
+import { typeChanges, type FieldChange } from './type-changes.ts';
+
+const mostShown = 30;
+
+/** What is other in a draft than in what it began from, line by line. */
+export function ChangeList({
+  label,
+  before,
+  after,
+  culture,
+}: {
+  label: string;
+  before: TypeDraft;
+  after: TypeDraft;
+  culture: string;
+}) {
+  const { t, i18n } = useLingui();
+  const changes = typeChanges(before, after);
+  const lineOf = (change: FieldChange): string => {
+    const name = labelOf(change.field, culture);
+    if (change.kind === 'changed')
+      return `${name}: ${change.parts.flatMap((part) => (partNames[part] ? [i18n._(partNames[part])] : [])).join(', ')}`;
+    if (change.kind === 'added') return t`${name}: new`;
+    if (change.kind === 'deleted') return t`${name}: deleted`;
+    return t`${name}: moved`;
+  };
+  const rest = changes.fields.length - mostShown;
+  return (
+    <ul aria-label={label}>
+      {changes.name ? (
+        <li>
+          <Trans>Type name</Trans>
+        </li>
+      ) : null}
+      {changes.settings ? (
+        <li>
+          <Trans>Extraction</Trans>
+        </li>
+      ) : null}
+      {changes.checks ? (
+        <li>
+          <Trans>Checks</Trans>
+        </li>
+      ) : null}
+      {changes.fields.slice(0, mostShown).map((change) => (
+        <li key={`${change.kind} ${change.field.fieldName}`}>{lineOf(change)}</li>
+      ))}
+      {rest > 0 ? <li>{plural(rest, { one: 'and # more', other: 'and # more' })}</li> : null}
+    </ul>
+  );
+}

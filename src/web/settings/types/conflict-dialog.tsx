@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { ChangeList } from './change-list.tsx';
+import classes from './types.module.css';
+
+type Props = {
+  base: TypeDraft;
+  theirs: TypeDraft;
+  mine: TypeDraft;
+  culture: string;
+  changedBy: string | undefined;
+  onTheirs: () => void;
+  onMine: () => void;
+  onClose: () => void;
+};
+
+/** Somebody else saved meanwhile: what each changed, and whose it is to be. */
+export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheirs, onMine, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={
+        changedBy === undefined
+          ? t`Someone else changed this type in the meantime`
+          : t`${changedBy} changed this type in the meantime`
+      }
+      closeLabel={t`Close`}
+      size="medium"
+      onClose={onClose}
+    >
+      <div className={`${classes.summary} ${classes.pair}`} style={{ padding: '0 16px 12px' }}>
+        <div>
+          <h4 className={classes.partTitle}>
+            <Trans>Their changes</Trans>
+          </h4>
+          <ChangeList label={t`Their changes`} before={base} after={theirs} culture={culture} />
+        </div>
+        <div>
+          <h4 className={classes.partTitle}>
+            <Trans>Your changes</Trans>
+          </h4>
+          <ChangeList label={t`Your changes`} before={base} after={mine} culture={culture} />
+        </div>
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onTheirs}>
+          <Trans>Discard my changes</Trans>
+        </Button>
+        <Button onClick={onMine} data-autofocus>
+          <Trans>Review my changes</Trans>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

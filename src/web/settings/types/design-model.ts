@@ -1,0 +1,132 @@
+/** A document type while it is designed, as data. Pure. */
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
+import type { Section } from '#contract/document-types/sections.ts';
+import { cultureList, sourceCulture } from '#contract/core/cultures.ts';
+import type { FieldType } from '#values/values.ts';
+import type { ConditionSubject } from './fields/condition-sentence.tsx';
+
+export type DraftField = TypeDraft['fields'][number];
+export type DraftCheck = TypeDraft['checks'][number];
+type Texts = Readonly<Record<string, string>>;
+
+/** The languages that names and labels are written in. */
+export const designCultures = cultureList;
+
+/** A text in this language, else in another one that has it, else its name. */
+export const textIn = (texts: Texts | undefined, culture: string, otherwise: string): string =>
+  texts?.[culture] || texts?.[sourceCulture] || Object.values(texts ?? {}).find(Boolean) || otherwise;
+
+export const labelOf = ({ label, fieldName }: DraftField, culture: string): string => textIn(label, culture, fieldName);
+
+export const draftOf = ({ name, settings, fields, checks }: TypeDesign): TypeDraft => ({ name, settings, fields, checks });
+
+/** A name that addresses and programs can use, made of what people write. */
+export function nameFrom(text: string, taken: ReadonlySet<string>): string {
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_\d]+|_+$/g, '')
+    .slice(0, 60);
+  const base = plain || 'field';
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}_${count}`;
+  return name;
+}
+
+export function newField(
+  label: string,
+  type: FieldType,
+  isItem: boolean,
+  culture: string,
+  taken: ReadonlySet<string>,
+): DraftField {
+  return {
+    fieldName: nameFrom(label, taken),
+    fieldType: type,
+    label: { [culture]: label },
+    state: 'Visible',
+    isItemField: isItem,
+    section: isItem ? 'items' : 'other',
+    isRequired: false,
+    exportMapping: 'None',
+    editInApprovalWorkflow: false,
+    requiredInApprovalWorkflow: false,
+    hints: isItem ? [] : [label],
+    options: [],
+    externalDataTable: null,
+    conditions: [],
+    defaultValue: '',
+    format: '',
+  };
+}
+
+/** A text that is empty in a language is none there: another one stands for it. */
+export const filled = (texts: Texts = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+
+/** Only what this kind of field has: the service refuses the rest. */
+export const cleanField = ({ options, externalDataTable, format, ...field }: DraftField): DraftField => ({
+  ...field,
+  label: filled(field.label),
+  ...(field.fieldType === 'ENUM' && { options: options ?? [] }),
+  ...(field.fieldType === 'LOOKUP' && { externalDataTable: externalDataTable ?? null }),
+  format: field.fieldType === 'TEXT' || field.fieldType === 'DECIMAL' ? (format ?? '') : '',
+});
+
+export const cleanDraft = (draft: TypeDraft): TypeDraft => ({
+  ...draft,
+  name: filled(draft.name),
+  fields: draft.fields.map(cleanField),
+  checks: draft.checks.map((check) => ({ ...check, message: filled(check.message) })),
+});
+
+export const headerOf = (fields: readonly DraftField[]): DraftField[] => fields.filter(({ isItemField }) => !isItemField);
+export const itemsOf = (fields: readonly DraftField[]): DraftField[] => fields.filter(({ isItemField }) => isItemField);
+
+/** The field with words of the page as a hint: a colon after them is no part of it. */
+export function withHint(field: DraftField, text: string): DraftField {
+  const hint = text
+    .replace(/[:：]\s*$/, '')
+    .trim()
+    .slice(0, 100);
+  const hints = field.hints ?? [];
+  return hint === '' || hints.includes(hint) ? field : { ...field, hints: [...hints, hint] };
+}
+
+/** What the conditions of a field can speak of. */
+export const subjectsFor = (field: DraftField, fields: readonly DraftField[], culture: string): ConditionSubject[] =>
+  fields
+    .filter((each) => each.fieldName !== field.fieldName && (!each.isItemField || field.isItemField === true))
+    .map((each) => ({
+      name: each.fieldName,
+      label: labelOf(each, culture),
+      type: each.fieldType,
+      options: (each.options ?? []).map(({ key, label }) => ({ key, label: textIn(label, culture, key) })),
+    }));
+
+/** The fields as forms are drawn from them. */
+export const definitionsOf = (fields: readonly DraftField[], culture: string): FieldDefinition[] =>
+  fields.map((field) => ({
+    name: field.fieldName,
+    label: labelOf(field, culture),
+    type: field.fieldType,
+    isRequired: field.isRequired ?? false,
+    isItemField: field.isItemField ?? false,
+    section: field.section ?? (field.isItemField ? 'items' : ('other' satisfies Section)),
+    state: field.state ?? 'Visible',
+    conditions: field.conditions ?? [],
+  }));
+
+/** Options as people paste them: a line each, `key`, or `key` and label apart by a tab or semicolon. */
+export function pastedOptions(text: string, culture: string): NonNullable<DraftField['options']> {
+  const seen = new Set<string>();
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [key = '', ...rest] = line.split(/[\t;]/).map((part) => part.trim());
+    if (key === '' || seen.has(key)) return [];
+    seen.add(key);
+    return [{ key: key.slice(0, 200), label: { [culture]: (rest.find(Boolean) ?? key).slice(0, 200) } }];
+  });
+}

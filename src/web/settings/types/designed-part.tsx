@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { TypeDesign } from '#contract/document-types/bff.ts';
+import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { dataTableQueries } from '#web/settings/tables/data-tables.queries.ts';
+import { ChecksEditor } from './checks-editor.tsx';
+import type { DraftField } from './design-model.ts';
+import { FieldProperties } from './fields/field-properties.tsx';
+import { TryPanel } from './try-panel.tsx';
+import { under } from './type-faults.ts';
+import { TypeSettingsForm } from './type-settings-form.tsx';
+import type { DesignerView } from './use-designer-view.ts';
+import type { TypeEdit } from './type-edit.tsx';
+import classes from './types.module.css';
+
+type Props = {
+  design: TypeDesign;
+  edit: TypeEdit;
+  view: DesignerView;
+  /** Documents of the type, and the one that is shown beside it. */
+  documents: readonly DocumentRow[];
+  documentId: string | undefined;
+  onGone: () => void;
+};
+
+/** The part of the type that one works on: the chosen field, the type as a whole, its checks, or a trial. */
+export function DesignedPart({ design, edit, view, documents, documentId, onGone }: Props) {
+  const culture = currentCulture();
+  const { documentType } = design;
+  const { draft, faults } = edit;
+  const { data: tables = [] } = useQuery(dataTableQueries.list());
+  return (
+    <div className={classes.middle} id="designed" role="tabpanel" aria-labelledby={`tab-${view.tab}`}>
+      {view.tab === 'field' ? <ChosenField edit={edit} view={view} tables={tables} /> : null}
+      {view.tab === 'type' ? (
+        <TypeSettingsForm
+          design={design}
+          name={draft.name}
+          settings={draft.settings}
+          problem={faults['name']}
+          onName={edit.setName}
+          onSettings={edit.setSettings}
+          onGone={onGone}
+        />
+      ) : null}
+      {view.tab === 'checks' ? (
+        <ChecksEditor
+          documentType={documentType}
+          checks={draft.checks}
+          fields={draft.fields}
+          culture={culture}
+          documentId={documentId}
+          faults={under(faults, 'checks.')}
+          onChange={edit.setChecks}
+        />
+      ) : null}
+      {view.tab === 'try' ? <TryPanel documentType={documentType} documents={documents} draft={draft} culture={culture} /> : null}
+    </div>
+  );
+}
+
+type FieldProps = Pick<Props, 'edit' | 'view'> & { tables: readonly { id: string; name: string }[] };
+
+function ChosenField({ edit, view, tables }: FieldProps) {
+  const { fields } = edit.draft;
+  const at = fields.findIndex(({ fieldName }) => fieldName === view.chosen);
+  const field = fields[at];
+  if (!field)
+    return (
+      <p className={classes.small}>
+        <Trans>Select a field on the left.</Trans>
+      </p>
+    );
+  const change = (part: Partial<DraftField>) =>
+    edit.setFields(fields.map((each) => (each === field ? { ...each, ...part } : each)));
+  return (
+    <FieldProperties
+      key={field.fieldName}
+      field={field}
+      fields={fields}
+      tables={tables}
+      culture={currentCulture()}
+      faults={under(edit.faults, `fields.${at}.`)}
+      onChange={change}
+      onDelete={() => {
+        edit.setFields(fields.filter((each) => each !== field));
+        view.leaveField();
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { ConditionSentence } from './condition-sentence.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { subjectsFor, type DraftField } from '../design-model.ts';
+import classes from '../types.module.css';
+
+type Conditions = NonNullable<DraftField['conditions']>;
+type Props = {
+  field: DraftField;
+  fields: readonly DraftField[];
+  culture: string;
+  faults: Readonly<Record<string, string>>;
+  onChange: (conditions: Conditions) => void;
+};
+
+/** When the field is shown, and when it must be filled in; one of several is enough. */
+export function FieldConditions({ field, fields, culture, faults, onChange }: Props) {
+  const { t } = useLingui();
+  const conditions = field.conditions ?? [];
+  const subjects = subjectsFor(field, fields, culture);
+  const effects = { shown: t`Shown when`, required: t`Required when` };
+  const put = (index: number, condition: Conditions[number]) => onChange(conditions.with(index, condition));
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.partTitle}>
+        <Trans>Conditions</Trans>
+      </h4>
+      {conditions.map((condition, index) => {
+        const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
+        const number = index + 1;
+        return (
+          // a condition has no name of its own
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={classes.line}>
+            <select
+              className={classes.box}
+              style={{ flex: '0 0 112px' }}
+              aria-label={t`Effect of condition ${number}`}
+              value={condition.then}
+              onChange={(event) => put(index, { ...condition, then: event.target.value === 'required' ? 'required' : 'shown' })}
+            >
+              <option value="shown">{effects.shown}</option>
+              <option value="required">{effects.required}</option>
+            </select>
+            <ConditionSentence
+              label={t`Condition ${number}`}
+              subjects={subjects}
+              sentence={condition.when}
+              culture={culture}
+              onChange={({ value, ...when }) =>
+                put(index, { ...condition, when: { ...when, ...(value !== undefined && { value }) } })
+              }
+            />
+            <IconButton aria-label={t`Remove condition ${number}`} onClick={() => onChange(conditions.toSpliced(index, 1))}>
+              <X size={14} aria-hidden="true" />
+            </IconButton>
+            {fault ? <p className={classes.wrong}>{fault}</p> : null}
+          </div>
+        );
+      })}
+      <span>
+        <button
+          type="button"
+          className={classes.add}
+          disabled={subjects.length === 0 || conditions.length >= 20}
+          onClick={() => onChange([...conditions, { when: { field: subjects[0]?.name ?? '', op: 'filled' }, then: 'shown' }])}
+        >
+          <Plus size={14} aria-hidden="true" />
+          <Trans>Add condition</Trans>
+        </button>
+      </span>
+    </div>
+  );
+}

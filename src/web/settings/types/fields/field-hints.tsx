@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import classes from '../types.module.css';
+
+/** Words that stand beside the value on paper; also taken from the page by clicking on them. */
+export function FieldHints({ hints, onChange }: { hints: readonly string[]; onChange: (hints: string[]) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const text = typed.trim();
+    setTyped('');
+    if (text !== '' && !hints.includes(text)) onChange([...hints, text]);
+  };
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.partTitle}>
+        <Trans>Printed labels</Trans>
+      </h4>
+      <p className={classes.small}>
+        <Trans>The value is searched for next to these words. Click words on the page to add them.</Trans>
+      </p>
+      <span className={classes.chips}>
+        {hints.map((hint) => (
+          <span key={hint} className={classes.chip}>
+            {hint}
+            <button type="button" aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
+              <X size={12} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+      </span>
+      <input
+        className={classes.box}
+        aria-label={t`New label`}
+        placeholder={t`Type a label and press Enter`}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+    </div>
+  );
+}

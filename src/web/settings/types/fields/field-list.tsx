@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import EyeOff from 'lucide-react/icons/eye-off';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { labelOf, type DraftField } from '../design-model.ts';
+import { typeNames } from '../names.ts';
+import own from './field-list.module.css';
+import classes from '../types.module.css';
+
+type Props = {
+  title: string;
+  fields: readonly DraftField[];
+  chosen: string | undefined;
+  culture: string;
+  /** Fields that something is wrong with. */
+  wrong: ReadonlySet<string>;
+  onChoose: (name: string) => void;
+  /** Null where the service knows of no order. */
+  onMove: ((from: number, to: number) => void) | null;
+  onAdd: () => void;
+};
+
+/** The fields of the head or of the items, in their order. */
+export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onMove, onAdd }: Props) {
+  const { t, i18n } = useLingui();
+  const [said, setSaid] = useState('');
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(fields.length, (from, to) => {
+    const field = fields[from];
+    if (!field) return;
+    const [name, place] = [labelOf(field, culture), to + 1];
+    setSaid(t`${name} moved to position ${place}`);
+    onMove?.(from, to);
+  });
+  return (
+    <section className={own.fieldGroup} aria-label={title}>
+      <header className={own.groupHead}>
+        <h3>{title}</h3>
+        <button type="button" className={classes.add} onClick={onAdd}>
+          <Plus size={14} aria-hidden="true" />
+          <Trans>Add field</Trans>
+        </button>
+      </header>
+      <ul aria-label={title} ref={setList}>
+        {fields.map((field, index) => {
+          const label = labelOf(field, culture);
+          return (
+            // the arrows with Alt act wherever in the row the focus stands
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={field.fieldName}
+              data-row
+              className={own.fieldRow}
+              data-drop={markOf(index)}
+              data-chosen={field.fieldName === chosen}
+              onKeyDown={onMove ? onRowKeyDown(index) : undefined}
+            >
+              {onMove ? (
+                <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                  <GripVertical size={14} />
+                </span>
+              ) : null}
+              <button
+                type="button"
+                className={own.fieldButton}
+                aria-current={field.fieldName === chosen}
+                aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                data-fixed={onMove === null}
+                data-wrong={wrong.has(field.fieldName)}
+                onClick={() => onChoose(field.fieldName)}
+              >
+                <span className={own.fieldLabel}>
+                  {label}
+                  {field.isRequired ? <span className={own.required} aria-label={t`required`} /> : null}
+                </span>
+                <span className={own.fieldKind}>
+                  {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
+                  {i18n._(typeNames[field.fieldType])}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
+import classes from '../types.module.css';
+
+type Options = NonNullable<DraftField['options']>;
+type Props = { field: DraftField; culture: string; problem: string | undefined; onChange: (options: Options) => void };
+
+/** What can be chosen, in its order. Several lines pasted at once become options. */
+export function FieldOptions({ field, culture, problem, onChange }: Props) {
+  const { t } = useLingui();
+  const options = field.options ?? [];
+  const [said, setSaid] = useState('');
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(options.length, (from, to) =>
+    onChange(moved(options, from, to)),
+  );
+  const put = (index: number, option: Options[number]) => onChange(options.with(index, option));
+  const paste = (text: string) => {
+    const found = pastedOptions(text, culture);
+    const known = new Map(options.map((option) => [option.key, option]));
+    for (const option of found)
+      known.set(option.key, { key: option.key, label: { ...known.get(option.key)?.label, ...option.label } });
+    const count = known.size - options.length;
+    setSaid(t`Options added: ${count}`);
+    onChange([...known.values()].slice(0, 1000));
+  };
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.partTitle}>
+        <Trans>Options</Trans>
+      </h4>
+      <ul className={classes.form} style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
+        {options.map((option, index) => {
+          const number = index + 1;
+          return (
+            // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              data-row
+              className={classes.line}
+              style={{ position: 'relative' }}
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
+              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                <GripVertical size={14} />
+              </span>
+              <input
+                className={classes.box}
+                aria-label={t`Key of option ${number}`}
+                value={option.key}
+                maxLength={200}
+                onChange={(event) => put(index, { ...option, key: event.target.value })}
+              />
+              <input
+                className={classes.box}
+                aria-label={t`Name of option ${number}`}
+                value={option.label?.[culture] ?? ''}
+                placeholder={textIn(option.label, culture, option.key)}
+                maxLength={200}
+                onChange={(event) => put(index, { ...option, label: { ...option.label, [culture]: event.target.value } })}
+              />
+              <IconButton aria-label={t`Remove option ${number}`} onClick={() => onChange(options.toSpliced(index, 1))}>
+                <X size={14} aria-hidden="true" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {problem ? <p className={classes.wrong}>{problem}</p> : null}
+      <span className={classes.row}>
+        <button
+          type="button"
+          className={classes.add}
+          onClick={() => onChange([...options, { key: String(options.length + 1), label: {} }])}
+        >
+          <Plus size={14} aria-hidden="true" />
+          <Trans>Add option</Trans>
+        </button>
+      </span>
+      <textarea
+        className={classes.area}
+        aria-label={t`Paste options`}
+        placeholder={t`One option per line: key and name separated by a tab or semicolon`}
+        value=""
+        onChange={(event) => {
+          if (event.target.value.trim() !== '') paste(event.target.value);
+        }}
+      />
+      <p role="status" className={classes.small}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { canonicalValue } from '#values/value-types.ts';
+import { fieldStates } from '#contract/document-types/type-changes.ts';
+import { sections } from '#contract/document-types/sections.ts';
+import { sectionNames } from '#web/values/section-names.ts';
+import { textOfValue, valueOfText } from '#web/values/edited-value.ts';
+import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
+import { cultureNames } from '#contract/core/cultures.ts';
+import { designCultures, textIn, type DraftField } from '../design-model.ts';
+import { FieldConditions } from './field-conditions.tsx';
+import { FieldHints } from './field-hints.tsx';
+import { FieldOptions } from './field-options.tsx';
+import { stateNames, typeNames } from '../names.ts';
+import classes from '../types.module.css';
+
+type Props = {
+  field: DraftField;
+  fields: readonly DraftField[];
+  tables: readonly { id: string; name: string }[];
+  culture: string;
+  /** What the service said of it, by part. */
+  faults: Readonly<Record<string, string>>;
+  onChange: (change: Partial<DraftField>) => void;
+  onDelete: () => void;
+};
+
+/** Everything of one field. What is changed here is seen in the preview at once. */
+export function FieldProperties({ field, fields, tables, culture, faults, onChange, onDelete }: Props) {
+  const { t, i18n } = useLingui();
+  const isItem = field.isItemField === true;
+  return (
+    <section className={classes.form} aria-label={t`Field properties`}>
+      <div className={classes.pair}>
+        {designCultures.map((each) => {
+          const language = cultureNames[each];
+          return (
+            <TextField
+              key={each}
+              label={t`Name (${language})`}
+              value={field.label?.[each] ?? ''}
+              error={faults['label']}
+              onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
+            />
+          );
+        })}
+      </div>
+      <p className={classes.small}>
+        <code>{field.fieldName}</code> · {i18n._(typeNames[field.fieldType])}
+        {faults['fieldName'] ? <span className={classes.wrong}> {faults['fieldName']}</span> : null}
+      </p>
+      {isItem ? null : (
+        <SelectField
+          label={t`Form section`}
+          value={field.section ?? 'other'}
+          onChange={(event) => onChange({ section: sections.find((each) => each === event.target.value) ?? 'other' })}
+        >
+          {sections
+            .filter((section) => section !== 'items')
+            .map((section) => (
+              <option key={section} value={section}>
+                {i18n._(sectionNames[section])}
+              </option>
+            ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t`In the form`}
+        value={field.state ?? 'Visible'}
+        onChange={(event) => onChange({ state: fieldStates.find((each) => each === event.target.value) ?? 'Visible' })}
+      >
+        {fieldStates.map((state) => (
+          <option key={state} value={state}>
+            {t(stateNames[state])}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        label={t`Required`}
+        checked={field.isRequired ?? false}
+        onChange={(event) => onChange({ isRequired: event.target.checked })}
+      />
+      <div className={classes.part}>
+        <h4 className={classes.partTitle}>
+          <Trans>In approval</Trans>
+        </h4>
+        <CheckField
+          label={t`Approvers can edit it`}
+          checked={field.editInApprovalWorkflow ?? false}
+          onChange={(event) => onChange({ editInApprovalWorkflow: event.target.checked })}
+        />
+        <CheckField
+          label={t`Required before approval`}
+          checked={field.requiredInApprovalWorkflow ?? false}
+          onChange={(event) => onChange({ requiredInApprovalWorkflow: event.target.checked })}
+        />
+      </div>
+      {field.fieldType === 'ENUM' ? (
+        <FieldOptions field={field} culture={culture} problem={faults['options']} onChange={(options) => onChange({ options })} />
+      ) : null}
+      {field.fieldType === 'LOOKUP' ? (
+        <SelectField
+          label={t`Table of values`}
+          value={field.externalDataTable ?? ''}
+          error={faults['externalDataTable']}
+          onChange={(event) => onChange({ externalDataTable: event.target.value || null })}
+        >
+          <option value="">{t`Select a table`}</option>
+          {tables.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <div className={classes.part}>
+        <DefaultValue
+          field={field}
+          culture={culture}
+          problem={faults['defaultValue']}
+          onChange={(defaultValue) => onChange({ defaultValue })}
+        />
+        <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
+        <TextField
+          label={t`Name in exports`}
+          hint={t`None: the field has no other name in exports.`}
+          value={field.exportMapping ?? 'None'}
+          error={faults['exportMapping']}
+          onChange={(event) => onChange({ exportMapping: event.target.value })}
+        />
+      </div>
+      {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
+      <FieldConditions
+        field={field}
+        fields={fields}
+        culture={culture}
+        faults={faults}
+        onChange={(conditions) => onChange({ conditions })}
+      />
+      <div className={classes.part}>
+        <button type="button" className={classes.add} onClick={onDelete}>
+          <Trash2 size={14} aria-hidden="true" />
+          <Trans>Delete field</Trans>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type FormatProps = { field: DraftField; problem: string | undefined; onChange: (format: string) => void };
+
+/** How a text is made up, or how many decimals a number has. */
+function Format({ field, problem, onChange }: FormatProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {field.fieldType === 'TEXT' ? (
+        <TextField
+          label={t`Format`}
+          hint={t`9 is a digit, A a letter, * either; other characters must match exactly: 99-AAA. Leave empty to allow any text.`}
+          value={field.format ?? ''}
+          error={problem}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : null}
+      {field.fieldType === 'DECIMAL' ? (
+        <SelectField
+          label={t`Decimal places`}
+          value={field.format ?? ''}
+          error={problem}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{t`Any`}</option>
+          {[0, 1, 2, 3, 4, 6].map((count) => (
+            <option key={count} value={count}>
+              {t`${count} maximum`}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  );
+}
+
+type DefaultProps = { field: DraftField; culture: string; problem: string | undefined; onChange: (value: string) => void };
+
+/** What stands in the field when nothing is read for it. */
+function DefaultValue({ field, culture, problem, onChange }: DefaultProps) {
+  const { t } = useLingui();
+  const label = t`Default`;
+  const hint = t`Used when no value is found on the document.`;
+  const value = field.defaultValue ?? '';
+  const choices =
+    field.fieldType === 'BOOLEAN'
+      ? [
+          { key: 'true', text: t`Yes` },
+          { key: 'false', text: t`No` },
+        ]
+      : (field.options ?? []).map(({ key, label: texts }) => ({ key, text: textIn(texts, culture, key) }));
+  if (field.fieldType === 'BOOLEAN' || field.fieldType === 'ENUM')
+    return (
+      <SelectField label={label} hint={hint} value={value} error={problem} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t`None`}</option>
+        {choices.map(({ key, text }) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  const isGood = canonicalValue(field.fieldType, value) !== null;
+  return (
+    <TextField
+      key={field.fieldName}
+      label={label}
+      hint={hint}
+      defaultValue={textOfValue(field.fieldType, { value, wordIds: [] }, culture)}
+      error={isGood ? problem : t`This value is not valid here.`}
+      onBlur={(event) =>
+        onChange(valueOfText(field.fieldType, event.target.value, culture, new Date().toISOString().slice(0, 10)).value)
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { fieldStates } from '#contract/document-types/type-changes.ts';
+import type { FieldType, MessageLevel } from '#values/values.ts';
+import type { DraftField } from './design-model.ts';
+
+export const typeNames: Record<FieldType, MessageDescriptor> = {
+  TEXT: msg`Text`,
+  DECIMAL: msg`Decimal number`,
+  INTEGER: msg`Whole number`,
+  DATE: msg`Date`,
+  BOOLEAN: msg`Yes or no`,
+  ENUM: msg`Choice`,
+  LOOKUP: msg`Choice from a table`,
+};
+
+export const stateNames: Record<(typeof fieldStates)[number], MessageDescriptor> = {
+  Visible: msg`Visible and editable`,
+  ReadOnly: msg`Visible, read-only`,
+  Hidden: msg`Hidden`,
+};
+
+export const levelNames: Record<MessageLevel, MessageDescriptor> = {
+  Error: msg`Error: blocks export`,
+  Warning: msg`Warning: requires review`,
+  Info: msg`Note`,
+};
+
+/** What of a field changed, for the list before it is saved. */
+export const partNames: Partial<Record<keyof DraftField, MessageDescriptor>> = {
+  label: msg`name`,
+  section: msg`section`,
+  isRequired: msg`required`,
+  state: msg`visibility`,
+  editInApprovalWorkflow: msg`editable in approval`,
+  requiredInApprovalWorkflow: msg`required in approval`,
+  exportMapping: msg`name in exports`,
+  hints: msg`printed labels`,
+  options: msg`options`,
+  externalDataTable: msg`table`,
+  conditions: msg`conditions`,
+  defaultValue: msg`default value`,
+  format: msg`format`,
+};

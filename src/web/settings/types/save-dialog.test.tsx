@@ -1,0 +1,50 @@
+import { within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { settingsWorld } from '#testing/settings-world.ts';
+
+test('what the service would not take is said with its place, before anything is saved', async () => {
+  const world = settingsWorld(() => false);
+  const centre = {
+    fieldName: 'centre',
+    fieldType: 'TEXT' as const,
+    label: { 'en-US': 'Cost centre' },
+    state: 'Visible' as const,
+    section: 'other' as const,
+    isItemField: false,
+    isRequired: false,
+    exportMapping: 'None',
+    editInApprovalWorkflow: false,
+    requiredInApprovalWorkflow: false,
+    hints: [],
+    options: [],
+    externalDataTable: null,
+    conditions: [],
+    defaultValue: '',
+    format: '',
+  };
+  const impact = () => {
+    throw new Refusal('invalid_input', {
+      errors: [
+        { path: 'body.fields.0.conditions.0.when.field', code: 'unknown_field', params: { field: 'project' }, message: '' },
+        { path: 'body.checks.1.expression', code: 'check_unknown_field', params: { field: 'totl' }, message: '' },
+      ],
+    });
+  };
+  const design = () => ({ ...world.documentTypesBff.design(), fields: [centre] });
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    { ...world, documentTypesBff: { ...world.documentTypesBff, design, impact } },
+    { role: 'TenantAdmin' },
+  );
+  await page.user.type(await page.findByRole('textbox', { name: 'Name (English)' }), ' paid');
+  await page.user.keyboard('{Control>}s{/Control}');
+  const dialog = within(await page.findByRole('dialog', { name: 'Save the document type?' }));
+  await dialog.findByText('Cost centre: There is no field project.');
+  dialog.getByText('Check 2: The expression uses a field that does not exist: totl.');
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  await page.user.click(dialog.getByRole('button', { name: 'Show error' }));
+  await page.findByRole('heading', { name: 'Conditions' });
+  await page.user.click(await page.findByRole('button', { name: 'Discard changes' }));
+});

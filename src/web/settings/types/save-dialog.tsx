@@ -1,0 +1,187 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { typeDesignQueries, type TypeImpact } from './type-design.queries.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { fieldErrorText, refusalText } from '#web/settings/kit/issue-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeList } from './change-list.tsx';
+import { labelOf } from './design-model.ts';
+import classes from './types.module.css';
+
+type Props = {
+  documentType: string;
+  saved: TypeDraft;
+  draft: TypeDraft;
+  culture: string;
+  save: () => Promise<void>;
+  /** Why the service would refuse it; shown where it is. */
+  onRefused: (error: unknown) => void;
+  onClose: () => void;
+};
+
+/** What changes, and what that does to the documents there are, before it is saved. */
+export function SaveDialog({ documentType, saved, draft, culture, save, onRefused, onClose }: Props) {
+  const { t } = useLingui();
+  const [isSaving, setSaving] = useState(false);
+  const impact = useQuery({ ...typeDesignQueries.impact(documentType, draft), meta: { handlesError: true }, retry: false });
+  const isImpossible = impact.data?.fields.some(({ deleted }) => deleted > 0) === true || impact.error !== null;
+  const confirm = async () => {
+    setSaving(true);
+    try {
+      await save();
+    } catch (error) {
+      onRefused(error);
+    }
+  };
+  return (
+    <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
+      <div className={classes.summary} style={{ padding: '0 16px 12px', overflowY: 'auto' }}>
+        <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} />
+        <h4 className={classes.partTitle}>
+          <Trans>Effect on documents</Trans>
+        </h4>
+        <div aria-live="polite">
+          {impact.data ? (
+            <Impact impact={impact.data} saved={saved} draft={draft} culture={culture} />
+          ) : impact.error ? (
+            <Refused error={impact.error} draft={draft} culture={culture} />
+          ) : (
+            <Skeleton width={280} />
+          )}
+        </div>
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Continue editing</Trans>
+        </Button>
+        {impact.error ? (
+          <Button onClick={() => onRefused(impact.error)}>
+            <Trans>Show error</Trans>
+          </Button>
+        ) : (
+          <Button data-autofocus disabled={!impact.data || isImpossible} loading={isSaving} onClick={() => void confirm()}>
+            <Trans>Save</Trans>
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+/** What the service would not take, each with its place. */
+function Refused({ error, draft, culture }: { error: Error; draft: TypeDraft; culture: string }) {
+  const { t } = useLingui();
+  const placeOf = (path: string): string => {
+    const [, part, index = ''] = /^body\.(fields|checks)\.(\d+)/.exec(path) ?? [];
+    const field = part === 'fields' ? draft.fields[Number(index)] : undefined;
+    if (field) return `${labelOf(field, culture)}: `;
+    const number = Number(index) + 1;
+    return part === 'checks' ? `${t`Check ${number}`}: ` : '';
+  };
+  const faults = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
+  return (
+    <div className={classes.stop}>
+      {faults.length === 0 ? <p>{refusalText(error)}</p> : null}
+      {faults.map(([path, text]) => (
+        <p key={path}>
+          {placeOf(path)}
+          {fieldErrorText(text)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type SideProps = { saved: TypeDraft; draft: TypeDraft; culture: string };
+
+function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImpact }) {
+  const { t } = useLingui();
+  const { documents, looked, becomeInvalid, becomeValid } = impact;
+  const labelFor = (name: string) => {
+    const field = [...draft.fields, ...saved.fields].find(({ fieldName }) => fieldName === name);
+    return field ? labelOf(field, culture) : name;
+  };
+  const failing = impact.checks.filter((check) => check.failing > 0);
+  const isQuiet = impact.fields.length === 0 && becomeInvalid === 0 && becomeValid === 0 && failing.length === 0;
+  if (documents === 0)
+    return (
+      <p>
+        <Trans>No documents of this type yet.</Trans>
+      </p>
+    );
+  return (
+    <>
+      {isQuiet ? (
+        <p>
+          {plural(documents, { one: 'No change: # document stays as it is.', other: 'No change: # documents stay as they are.' })}
+        </p>
+      ) : null}
+      {impact.fields.map(({ fieldName, hidden, deleted, newErrors }) => {
+        const label = labelFor(fieldName);
+        return (
+          <div key={fieldName}>
+            {deleted > 0 ? (
+              <p className={classes.stop}>
+                {plural(deleted, {
+                  one: `${label} cannot be deleted: # document has a value in it. Hide it instead.`,
+                  other: `${label} cannot be deleted: # documents have a value in it. Hide it instead.`,
+                })}
+              </p>
+            ) : null}
+            {hidden > 0 ? (
+              <p className={classes.warn}>
+                {plural(hidden, {
+                  one: `${label}: the value on # document will no longer be shown. It is kept.`,
+                  other: `${label}: the values on # documents will no longer be shown. They are kept.`,
+                })}
+              </p>
+            ) : null}
+            {newErrors > 0 ? (
+              <p className={classes.warn}>
+                {plural(newErrors, {
+                  one: `${label}: # document will get an error.`,
+                  other: `${label}: # documents will get an error.`,
+                })}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
+      {failing.map((check) => {
+        const number = check.index + 1;
+        return (
+          <p key={check.index} className={classes.warn}>
+            {plural(check.failing, {
+              one: `Check ${number} fails for # document.`,
+              other: `Check ${number} fails for # documents.`,
+            })}
+          </p>
+        );
+      })}
+      {becomeInvalid > 0 ? (
+        <p>
+          {plural(becomeInvalid, {
+            one: '# document without errors will have errors.',
+            other: '# documents without errors will have errors.',
+          })}
+        </p>
+      ) : null}
+      {becomeValid > 0 ? (
+        <p>
+          {plural(becomeValid, {
+            one: '# document with errors will no longer have any.',
+            other: '# documents with errors will no longer have any.',
+          })}
+        </p>
+      ) : null}
+      {looked < documents ? (
+        <p className={classes.small}>{t`Checks were tested on the latest ${looked} of ${documents} documents.`}</p>
+      ) : null}
+    </>
+  );
+}

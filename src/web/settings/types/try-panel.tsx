@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { typeDesignMutations } from './type-design.queries.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { cleanDraft, labelOf } from './design-model.ts';
+import classes from './types.module.css';
+
+type Props = { documentType: string; documents: readonly DocumentRow[]; draft: TypeDraft; culture: string };
+type Line = {
+  document: DocumentRow;
+  changes: { fieldName: string; itemIndex: number | null; before: string; after: string }[];
+  isRead: boolean;
+};
+
+const howMany = 10;
+
+/** Reads past documents again as the draft says, and keeps nothing of it. */
+export function TryPanel({ documentType, documents, draft, culture }: Props) {
+  const { t } = useLingui();
+  const tryOn = useMutation(typeDesignMutations.tryOn);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [state, setState] = useState<{ isRunning: boolean; problem?: string }>({ isRunning: false });
+  const tried = documents.slice(0, howMany);
+  const run = async () => {
+    setLines([]);
+    setState({ isRunning: true });
+    try {
+      for (const document of tried) {
+        const { changes, isRead } = await tryOn.mutateAsync({ documentType, documentId: document.id, draft: cleanDraft(draft) });
+        setLines((before) => [...before, { document, changes, isRead }]);
+      }
+      setState({ isRunning: false });
+    } catch (error) {
+      setState({ isRunning: false, problem: refusalText(error) });
+    }
+  };
+  const labelFor = (name: string) => {
+    const field = draft.fields.find(({ fieldName }) => fieldName === name);
+    return field ? labelOf(field, culture) : name;
+  };
+  const [done, total] = [lines.length, tried.length];
+  const changed = lines.reduce((sum, { changes }) => sum + changes.length, 0);
+  return (
+    <section className={classes.form} aria-label={t`Test on past documents`}>
+      <p className={classes.small}>
+        <Trans>
+          Extracts the latest ten documents again using this draft. Nothing is saved: you only see which values would change.
+        </Trans>
+      </p>
+      <span>
+        <Button variant="default" loading={state.isRunning} disabled={tried.length === 0} onClick={() => void run()}>
+          {plural(tried.length, { one: 'Test on # document', other: 'Test on # documents' })}
+        </Button>
+      </span>
+      <p role="status" className={classes.small}>
+        {done > 0 ? t`${done} of ${total} extracted` : ''}
+        {done > 0 ? ` · ${plural(changed, { one: '# value would change', other: '# values would change' })}` : ''}
+      </p>
+      {state.problem ? <p className={classes.stop}>{state.problem}</p> : null}
+      {lines.map(({ document, changes, isRead }) => (
+        <div key={document.id}>
+          <h4 className={classes.partTitle}>
+            {[document.supplier, document.number].filter(Boolean).join(' · ') || document.fileName}
+          </h4>
+          {isRead ? null : (
+            <p className={classes.small}>
+              <Trans>This is an e-invoice: values are taken from its data, not from the page.</Trans>
+            </p>
+          )}
+          {isRead && changes.length === 0 ? (
+            <p className={classes.good}>
+              <Trans>No change</Trans>
+            </p>
+          ) : null}
+          {changes.length > 0 ? (
+            <div className={classes.scroll}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t`Field`}</th>
+                    <th scope="col">{t`Current`}</th>
+                    <th scope="col">{t`With this draft`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {changes.slice(0, 40).map((change) => (
+                    <tr key={`${change.fieldName} ${change.itemIndex}`}>
+                      <td>
+                        {labelFor(change.fieldName)}
+                        {change.itemIndex === null ? '' : ` (${change.itemIndex + 1})`}
+                      </td>
+                      <td>{change.before || '–'}</td>
+                      <td>{change.after || '–'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
+}

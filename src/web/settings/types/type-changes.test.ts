@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { cleanDraft, nameFrom, newField, pastedOptions } from './design-model.ts';
+import { isChanged, typeChanges } from './type-changes.ts';
+
+const field = (name: string, isItem = false) => ({ ...newField(name, 'TEXT', isItem, 'en-US', new Set()), fieldName: name });
+const draft: TypeDraft = {
+  name: { 'en-US': 'Order' },
+  settings: { extractItems: true, extractNoteFromIsdoc: true, replaceVariableSymbolWithInvoiceNumber: false },
+  fields: [field('a'), field('b'), field('c'), field('x', true)],
+  checks: [],
+};
+const linesOf = (next: TypeDraft) =>
+  typeChanges(draft, next).fields.map((change) =>
+    change.kind === 'changed' ? `${change.field.fieldName} ${change.parts.join()}` : `${change.field.fieldName} ${change.kind}`,
+  );
+const [a, b, c, x] = draft.fields as [
+  TypeDraft['fields'][0],
+  TypeDraft['fields'][0],
+  TypeDraft['fields'][0],
+  TypeDraft['fields'][0],
+];
+
+test.each([
+  ['nothing', draft.fields, []],
+  ['one that is moved counts alone', [b, c, a, x], ['a moved']],
+  ['what is added and deleted', [a, b, x, field('n')], ['c deleted', 'n added']],
+  ['what is other', [{ ...a, isRequired: true, label: { 'en-US': 'A' } }, b, c, x], ['a label,isRequired']],
+  ['an empty text is none', [{ ...a, label: { ...a.label, 'cs-CZ': ' ' } }, b, c, x], []],
+])('%s', (_name, fields, expected) => {
+  expect(linesOf({ ...draft, fields })).toEqual(expected);
+});
+
+test('name, settings and checks count each', () => {
+  expect(isChanged(typeChanges(draft, draft))).toBe(false);
+  expect(typeChanges(draft, { ...draft, name: { 'en-US': 'Bill' } })).toMatchObject({
+    name: true,
+    settings: false,
+    checks: false,
+  });
+});
+
+test('names for programs are made of what people write', () => {
+  expect(nameFrom('Číslo zakázky (interní)', new Set())).toBe('cislo_zakazky_interni');
+  expect(nameFrom('2. sazba', new Set(['sazba']))).toBe('sazba_2');
+  expect(nameFrom('…', new Set())).toBe('field');
+});
+
+test('options are pasted a line each', () => {
+  expect(pastedOptions('A\tAlpha\n\nB;Beta\nC\nA;again', 'en-US')).toEqual([
+    { key: 'A', label: { 'en-US': 'Alpha' } },
+    { key: 'B', label: { 'en-US': 'Beta' } },
+    { key: 'C', label: { 'en-US': 'C' } },
+  ]);
+});
+
+test('only what a kind of field has is sent', () => {
+  const [sent] = cleanDraft({
+    ...draft,
+    fields: [{ ...a, fieldType: 'DATE', format: '99', options: [{ key: 'k', label: {} }] }],
+  }).fields;
+  expect(sent).toMatchObject({ format: '' });
+  expect(sent).not.toHaveProperty('options');
+  expect(sent).not.toHaveProperty('externalDataTable');
+});

@@ -1,0 +1,69 @@
+/** What a draft changes of what is saved, to be said before it is. Pure. */
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { cleanField, type DraftField } from './design-model.ts';
+
+export type FieldChange =
+  | { kind: 'added' | 'deleted' | 'moved'; field: DraftField }
+  | { kind: 'changed'; field: DraftField; parts: (keyof DraftField)[] };
+export type TypeChanges = { name: boolean; settings: boolean; checks: boolean; fields: FieldChange[] };
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const parts = [
+  'label',
+  'section',
+  'isRequired',
+  'state',
+  'editInApprovalWorkflow',
+  'requiredInApprovalWorkflow',
+  'exportMapping',
+  'hints',
+  'options',
+  'externalDataTable',
+  'conditions',
+  'defaultValue',
+  'format',
+] as const satisfies readonly (keyof DraftField)[];
+
+/** Names that stand in another order than before, counted by the fewest that moved. */
+function movedNames(before: readonly string[], after: readonly string[]): Set<string> {
+  const kept = after.filter((name) => before.includes(name));
+  const places = kept.map((name) => before.indexOf(name));
+  // the longest run that is in order stays; the others have moved
+  const best: number[][] = [];
+  for (const [at, place] of places.entries()) {
+    const tails = best.filter((run) => (places[run.at(-1) ?? 0] ?? 0) < place);
+    const longest = tails.toSorted((a, b) => b.length - a.length)[0] ?? [];
+    best.push([...longest, at]);
+  }
+  const stays = new Set(best.toSorted((a, b) => b.length - a.length)[0]?.map((at) => kept[at]));
+  return new Set(kept.filter((name) => !stays.has(name)));
+}
+
+export function typeChanges(saved: TypeDraft, draft: TypeDraft): TypeChanges {
+  const before = new Map(saved.fields.map((field) => [field.fieldName, cleanField(field)]));
+  const after = new Map(draft.fields.map((field) => [field.fieldName, cleanField(field)]));
+  const groups = [false, true].map((isItem) => {
+    const names = (fields: readonly DraftField[]) =>
+      fields.filter((field) => (field.isItemField ?? false) === isItem).map(({ fieldName }) => fieldName);
+    return movedNames(names(saved.fields), names(draft.fields));
+  });
+  const fields = [...after.values()].flatMap((field): FieldChange[] => {
+    const old = before.get(field.fieldName);
+    if (!old) return [{ kind: 'added', field }];
+    const changed = parts.filter((part) => !same(old[part] ?? null, field[part] ?? null));
+    if (changed.length > 0) return [{ kind: 'changed', field, parts: changed }];
+    return groups.some((group) => group.has(field.fieldName)) ? [{ kind: 'moved', field }] : [];
+  });
+  const deleted = [...before.values()].flatMap((field): FieldChange[] =>
+    after.has(field.fieldName) ? [] : [{ kind: 'deleted', field }],
+  );
+  return {
+    name: !same(saved.name, draft.name),
+    settings: !same(saved.settings, draft.settings),
+    checks: !same(saved.checks, draft.checks),
+    fields: [...deleted, ...fields],
+  };
+}
+
+export const isChanged = ({ name, settings, checks, fields }: TypeChanges): boolean =>
+  name || settings || checks || fields.length > 0;

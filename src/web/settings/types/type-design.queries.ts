@@ -1,0 +1,112 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { Culture } from '#contract/core/parts.ts';
+import { api } from '#web/platform/api/client.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { plainType, plainTypes } from './v1/v1-types.ts';
+import type { PlainFieldChange, PlainFieldDraft, PlainSettings } from './v1/v1-types.ts';
+
+type Nouns = Contract['documentTypesBff'];
+type Listed = Result<Nouns['list']>[number];
+type Counts = 'fields' | 'documents' | 'documentsInTrash';
+/** A foreign service counts nothing. */
+export type ListedType = Omit<Listed, Counts> & Partial<Pick<Listed, Counts>>;
+export type TypeDraft = Call<Nouns['impact']>['body'];
+export type TypeImpact = Result<Nouns['impact']>;
+export type NewType = Call<Nouns['create']>['body'];
+type Expression = Call<Nouns['tryExpression']>['body'];
+
+const all = ['typeDesign'] as const;
+
+export const typeDesignQueries = {
+  list: (culture: Culture) =>
+    queryOptions({
+      queryKey: [...all, 'list', culture],
+      queryFn: ({ signal }): Promise<ListedType[]> =>
+        hasDesk() ? api.documentTypesBff.list(undefined, { signal }) : plainTypes(culture, signal),
+    }),
+  /** A type as a foreign service tells it. */
+  plain: (documentType: string, culture: Culture) =>
+    queryOptions({
+      queryKey: [...all, 'plain', documentType, culture],
+      queryFn: ({ signal }) => plainType(documentType, culture, signal),
+    }),
+  design: (documentType: string) =>
+    queryOptions({
+      queryKey: [...all, 'design', documentType],
+      queryFn: ({ signal }) => api.documentTypesBff.design({ params: { documentType } }, { signal }),
+    }),
+  impact: (documentType: string, draft: TypeDraft) =>
+    queryOptions({
+      queryKey: [...all, 'impact', documentType, draft],
+      queryFn: ({ signal }) => api.documentTypesBff.impact({ params: { documentType }, body: draft }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  expression: (documentType: string, asked: Expression) =>
+    queryOptions({
+      queryKey: [...all, 'expression', documentType, asked],
+      queryFn: ({ signal }) => api.documentTypesBff.tryExpression({ params: { documentType }, body: asked }, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+/** Names, fields and checks of types stand in many answers. */
+const meta = { invalidates: [all, ['types'], ['documents']], handlesError: true };
+
+export const typeDesignMutations = {
+  create: mutationOptions({ mutationFn: (body: NewType) => api.documentTypesBff.create({ body }), meta }),
+  remove: mutationOptions({
+    mutationFn: (documentType: string) => api.documentTypesBff.remove({ params: { documentType } }),
+    // its own design is not asked for again: it is gone
+    meta: { ...meta, invalidates: [[...all, 'list'], ['types']] },
+  }),
+  save: mutationOptions({
+    mutationFn: ({ documentType, version, draft }: { documentType: string; version: number; draft: TypeDraft }) =>
+      api.documentTypesBff.save({ params: { documentType }, body: { ...draft, version } }),
+    meta,
+  }),
+  tryOn: mutationOptions({
+    mutationFn: ({ documentType, documentId, draft }: { documentType: string; documentId: string; draft: TypeDraft }) =>
+      api.documentTypesBff.tryOn({ params: { documentType }, body: { documentId, draft } }),
+    meta: { handlesError: true },
+  }),
+  setActive: mutationOptions({
+    mutationFn: ({ documentType, isActive }: { documentType: string; isActive: boolean }) =>
+      api.documentTypes.setActive({ params: { documentType }, query: { isActive } }),
+    meta,
+  }),
+  makeDefault: mutationOptions({
+    mutationFn: (documentType: string) => api.documentTypes.makeDefault({ params: { documentType } }),
+    meta,
+  }),
+  move: mutationOptions({
+    mutationFn: ({ documentType, order }: { documentType: string; order: number }) =>
+      api.documentTypes.changeOrder({ params: { documentType }, query: { order } }),
+    meta,
+  }),
+  createField: mutationOptions({
+    mutationFn: ({ documentType, field }: { documentType: string; field: PlainFieldDraft }) =>
+      api.documentTypes.createField({ params: { documentType }, body: field }),
+    meta,
+  }),
+  updateField: mutationOptions({
+    mutationFn: ({ documentType, field, change }: { documentType: string; field: string; change: PlainFieldChange }) =>
+      api.documentTypes.updateField({ params: { documentType, field }, body: change }),
+    meta,
+  }),
+  removeField: mutationOptions({
+    mutationFn: (params: { documentType: string; field: string }) => api.documentTypes.removeField({ params }),
+    meta,
+  }),
+  saveSettings: mutationOptions({
+    /** The lists go along, empty: the interface names them all. */
+    mutationFn: ({ documentType, settings }: { documentType: string; settings: PlainSettings }) =>
+      api.documentTypes.update({
+        params: { documentType },
+        body: { documentTypeSettings: settings, createdFields: [], updatedFields: {}, deletedFields: [], deletedItemFields: [] },
+      }),
+    meta,
+  }),
+};

@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TypeDesign } from '#contract/document-types/bff.ts';
+import { documentQueries } from '#web/documents/core/documents.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import { draftOf, textIn, withHint } from './design-model.ts';
+import { DesignedPart } from './designed-part.tsx';
+import { DesignerDialogs } from './designer-dialogs.tsx';
+import { DesignerFields } from './designer-fields.tsx';
+import { DesignerHead } from './designer-head.tsx';
+import { isChanged, typeChanges } from './type-changes.ts';
+import { TypePreview } from './type-preview.tsx';
+import { useDesignerView } from './use-designer-view.ts';
+import { TypeForm, useTypeEdit, type TypeEdit } from './type-edit.tsx';
+import classes from './types.module.css';
+
+/** Fields at the left, the chosen one in the middle, and at the right a real document as the draft would show it. */
+export function TypeDesigner({ design, onGone }: { design: TypeDesign; onGone: () => void }) {
+  const culture = currentCulture();
+  const { documentType } = design;
+  const view = useDesignerView();
+  const edit = useTypeEdit(design, view.showFirst);
+  const [documentId, setDocumentId] = useState<string>();
+  const documents = useQuery(
+    documentQueries.page(
+      { filter: { documentClass: { value: documentType }, state: { values: ['Extracted', 'Validated'] } } },
+      undefined,
+      0,
+    ),
+  );
+  const { name, fields } = edit.draft;
+  const title = textIn(name, culture, documentType);
+  useDocumentTitle(title);
+  const shownDocument = documentId ?? documents.data?.items[0]?.id;
+  const field = fields.find(({ fieldName }) => fieldName === view.chosen);
+  const canHint = field !== undefined && !field.isItemField && view.tab === 'field';
+  const addHint = (text: string) =>
+    edit.setFields(fields.map((each) => (each.fieldName === view.chosen ? withHint(each, text) : each)));
+  return (
+    <TypeForm title={title} edit={edit}>
+      <DesignerHead title={title} view={view} />
+      <div className={classes.columns} data-sheet={view.sheet}>
+        <DesignerFields edit={edit} view={view} />
+        <DesignedPart
+          design={design}
+          edit={edit}
+          view={view}
+          documents={documents.data?.items ?? []}
+          documentId={shownDocument}
+          onGone={onGone}
+        />
+        <TypePreview
+          documents={documents.data?.items}
+          documentId={shownDocument}
+          fields={fields}
+          chosen={view.chosen}
+          culture={culture}
+          onDocument={setDocumentId}
+          onChoose={view.choose}
+          onWords={canHint ? addHint : null}
+        />
+      </div>
+      <DesignerFoot edit={edit} />
+      <DesignerDialogs edit={edit} documentType={documentType} />
+    </TypeForm>
+  );
+}
+
+/** How much is not saved, and saving it. */
+function DesignerFoot({ edit }: { edit: TypeEdit }) {
+  const changes = typeChanges(draftOf(edit.base), edit.draft);
+  const count = changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks);
+  return (
+    <footer className={classes.foot}>
+      <p className={classes.changed} role="status">
+        {isChanged(changes) ? plural(count, { one: '# unsaved change', other: '# unsaved changes' }) : ''}
+      </p>
+      {edit.isDirty ? (
+        <Button variant="default" onClick={edit.discard}>
+          <Trans>Discard changes</Trans>
+        </Button>
+      ) : null}
+      <Button type="submit" disabled={!isChanged(changes)} aria-keyshortcuts="Control+S" rightSection={<Kbd keys="Mod+KeyS" />}>
+        <Trans>Save…</Trans>
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,132 @@
+/** The draft of a document type: what it began from, what is changed in it, and saving it as a whole. */
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import { documentTypesBff, TypeDraft, type TypeDesign } from '#contract/document-types/bff.ts';
+import { issueMessage } from '#contract/core/issue-reason.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { changedByOf, useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { cleanDraft, draftOf } from './design-model.ts';
+import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
+import { typeDesignMutations } from './type-design.queries.ts';
+import classes from './types.module.css';
+
+/** The state that an unfinished draft began from: who comes back to it goes on from there, whatever others saved meanwhile. */
+const bases = new Map<string, TypeDesign>();
+/** Judged as a whole when it is saved: what is wrong is told at each field then. */
+const AnyDraft = z.custom<TypeDraft>();
+const DesignOf = documentTypesBff.design.answer.schema;
+
+export type TypeEdit = ReturnType<typeof useTypeEdit>;
+
+/** `onFaults`: leads to the first of them. */
+export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft: TypeDraft) => void) {
+  const { t } = useLingui();
+  const { documentType } = design;
+  const [base, setBase] = useState(() => bases.get(documentType) ?? design);
+  /** Saving it is asked about. */
+  const [asked, setAsked] = useState<TypeDraft>();
+  const [theirs, setTheirs] = useState<{ design: TypeDesign; changedBy: string | undefined }>();
+  const [faults, setFaults] = useState<Faults>({});
+  const saveType = useMutation(typeDesignMutations.save);
+  const form = useEditForm<TypeDraft>({
+    draftKey: `document-type ${documentType}`,
+    schema: AnyDraft,
+    saved: draftOf(base),
+    save: async (values) => {
+      const cleaned = cleanDraft(values);
+      const judged = TypeDraft.safeParse(cleaned, { error: issueMessage });
+      if (judged.success) setAsked(cleaned);
+      else showFaults(faultsOfIssues(judged.error));
+      return false;
+    },
+    saveLabel: t`Save`,
+    group: t`Document types`,
+  });
+  const { field: name } = useController({ control: form.control, name: 'name' });
+  const { field: settings } = useController({ control: form.control, name: 'settings' });
+  const { field: fields } = useController({ control: form.control, name: 'fields' });
+  const { field: checks } = useController({ control: form.control, name: 'checks' });
+  const draft: TypeDraft = { name: name.value, settings: settings.value, fields: [...fields.value], checks: checks.value };
+
+  const { isUnfinished } = form;
+  // an edit begins from what was there then; while nothing is edited, the newest is shown
+  if (!isUnfinished && asked === undefined && base.version !== design.version) setBase(design);
+  useEffect(() => {
+    if (isUnfinished) bases.set(documentType, base);
+    else bases.delete(documentType);
+  }, [isUnfinished, documentType, base]);
+
+  function showFaults(found: Faults): void {
+    setFaults(found);
+    setAsked(undefined);
+    onFaults(found, draft);
+  }
+  return {
+    base,
+    draft,
+    faults,
+    isDirty: form.isDirty,
+    submit: form.submit,
+    discard: () => {
+      setFaults({});
+      form.discard();
+    },
+    setName: name.onChange as (next: TypeDraft['name']) => void,
+    setSettings: settings.onChange as (next: TypeDraft['settings']) => void,
+    setChecks: checks.onChange as (next: TypeDraft['checks']) => void,
+    setFields: (next: readonly TypeDraft['fields'][number][]) => fields.onChange([...next]),
+    asked,
+    stopAsking: () => setAsked(undefined),
+    save: async (chosen: TypeDraft) => {
+      const { version } = base;
+      await saveType.mutateAsync({ documentType, version, draft: chosen });
+      setFaults({});
+      setAsked(undefined);
+      form.settle(chosen);
+      setBase({ ...base, ...chosen, fields: base.fields, version: version + 1 });
+      showToast({ kind: 'done', title: t`Saved` });
+    },
+    onRefused: (error: unknown) => {
+      setAsked(undefined);
+      if (error instanceof ApiError && error.code === 'stale_version') {
+        const current = DesignOf.safeParse(error.problem.context?.['current']);
+        if (current.success) setTheirs({ design: current.data, changedBy: changedByOf(error) });
+        return;
+      }
+      const found = faultsOfRefusal(error);
+      // of no field in particular, so nothing in the form would say it
+      if (Object.keys(found).length === 0) showToast({ kind: 'problem', title: refusalText(error) });
+      showFaults(found);
+    },
+    theirs,
+    /** Closes the conflict: with their values, with mine over theirs, or as it is. */
+    settleConflict: (choice: 'theirs' | 'mine' | 'later') => {
+      setTheirs(undefined);
+      if (!theirs || choice === 'later') return;
+      setBase(theirs.design);
+      if (choice === 'theirs') form.settle(draftOf(theirs.design));
+      else setAsked(cleanDraft(draft));
+    },
+  };
+}
+
+export function TypeForm({ title, edit, children }: { title: string; edit: TypeEdit; children: ReactNode }) {
+  return (
+    <form
+      className={classes.designer}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Star from 'lucide-react/icons/star';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { typeDesignMutations, typeDesignQueries, type ListedType } from './type-design.queries.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { textIn } from './design-model.ts';
+import own from './type-list.module.css';
+import classes from './types.module.css';
+
+type Props = {
+  query: UseQueryResult<ListedType[]>;
+  title: string;
+  /** Null where the service makes none. */ onNew: (() => void) | null;
+};
+
+export function TypeList({ query, title, onNew }: Props) {
+  const { t } = useLingui();
+  return (
+    <Subject
+      title={title}
+      note={t`Types are offered in this order. Documents of an unrecognized type get the default type. Drag a type to move it, or press Alt with an arrow key.`}
+      action={
+        onNew ? (
+          <Button onClick={onNew}>
+            <Trans>New document type</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <Loaded query={query}>{(types) => <Types label={title} types={types} />}</Loaded>
+    </Subject>
+  );
+}
+
+function Types({ label, types }: { label: string; types: readonly ListedType[] }) {
+  const { t } = useLingui();
+  const culture = currentCulture();
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const failed = (error: unknown) => void showToast({ kind: 'problem', title: refusalText(error) });
+  const move = useMutation({ ...typeDesignMutations.move, onError: failed });
+  const setActive = useMutation({ ...typeDesignMutations.setActive, onError: failed });
+  const makeDefault = useMutation({ ...typeDesignMutations.makeDefault, onError: failed });
+  const nameOf = (type: ListedType) => textIn(type.name, culture, type.documentType);
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(types.length, (from, to) => {
+    const type = types[from];
+    if (!type) return;
+    client.setQueryData(typeDesignQueries.list(culture).queryKey, (list) => list && moved(list, from, to));
+    const [name, place] = [nameOf(type), to + 1];
+    setSaid(t`${name} moved to position ${place}`);
+    move.mutate({ documentType: type.documentType, order: to });
+  });
+  return (
+    <>
+      <ul className={own.types} aria-label={label} ref={setList}>
+        {types.map((type, index) => {
+          const name = nameOf(type);
+          const { documentType, isActive, isDefault, documents, fields } = type;
+          return (
+            // the arrows with Alt act wherever in the row the focus stands
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li key={documentType} data-row className={own.type} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
+              <span className={classes.grip} aria-hidden="true" {...handle(index)}>
+                <GripVertical size={16} />
+              </span>
+              <Link
+                to={{ search: `id=${encodeURIComponent(documentType)}` }}
+                className={own.typeName}
+                data-off={!isActive}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              >
+                <span className={own.strong}>{name}</span>
+                {fields === undefined || documents === undefined ? null : (
+                  <span className={own.quiet}>
+                    {plural(fields, { one: '# field', other: '# fields' })}
+                    {' · '}
+                    {plural(documents, { one: '# document', other: '# documents' })}
+                  </span>
+                )}
+              </Link>
+              <button
+                type="button"
+                className={own.star}
+                aria-pressed={isDefault}
+                aria-label={t`${name} is the default`}
+                title={t`Default`}
+                disabled={!isActive || isDefault}
+                onClick={() => makeDefault.mutate(documentType)}
+              >
+                <Star size={16} fill={isDefault ? 'currentColor' : 'none'} aria-hidden="true" />
+              </button>
+              <label className={own.switch} title={isDefault ? t`The default type is always active.` : undefined}>
+                <input
+                  type="checkbox"
+                  checked={isActive}
+                  disabled={isDefault}
+                  aria-label={t`${name} is active`}
+                  onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
+                />
+                <span aria-hidden="true">
+                  <Trans>Active</Trans>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}

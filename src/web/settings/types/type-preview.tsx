@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { sectionNames } from '#web/values/section-names.ts';
+import { documentQueries, type DocumentDetail, type DocumentRow } from '#web/documents/core/documents.queries.ts';
+import { pageQueries } from '#web/viewer/pages.queries.ts';
+import { shownValue } from '#values/value-types.ts';
+import { FieldRow } from '#web/values/field-row.tsx';
+import { wordIndex } from '#web/viewer/page-words.ts';
+import { noViewerActions } from '#web/viewer/viewer-actions.ts';
+import { Viewer } from '#web/viewer/viewer.tsx';
+import { textOf } from '#web/viewer/whole-value.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { emptyDraft } from '#web/review/session/draft.ts';
+import { bySection, itemFields, reviewFields } from '#web/review/form/review-fields.ts';
+import { definitionsOf, textIn, type DraftField } from './design-model.ts';
+import classes from './types.module.css';
+
+type Props = {
+  documents: readonly DocumentRow[] | undefined;
+  documentId: string | undefined;
+  fields: readonly DraftField[];
+  chosen: string | undefined;
+  culture: string;
+  onDocument: (id: string) => void;
+  onChoose: (name: string) => void;
+  /** Words of the page that were clicked on. */
+  onWords: ((text: string) => void) | null;
+};
+
+/** A real document of the type as the draft would show it: its page, and its values in the form. */
+export function TypePreview({ documents, documentId, onDocument, culture, ...rest }: Props) {
+  const { t } = useLingui();
+  const detail = useQuery({ ...documentQueries.detail(documentId ?? '', culture), enabled: documentId !== undefined });
+  return (
+    <section className={classes.right} aria-label={t`Preview`}>
+      <header className={classes.previewHead}>
+        <label htmlFor="preview-document">
+          <Trans>Document</Trans>
+        </label>
+        <select
+          id="preview-document"
+          className={classes.box}
+          value={documentId ?? ''}
+          disabled={documentId === undefined}
+          onChange={(event) => onDocument(event.target.value)}
+        >
+          {(documents ?? []).map(({ id, supplier, number, fileName }) => (
+            <option key={id} value={id}>
+              {[supplier, number].filter(Boolean).join(' · ') || fileName}
+            </option>
+          ))}
+        </select>
+      </header>
+      {documents?.length === 0 ? (
+        <p className={classes.emptyPreview}>
+          <Trans>No documents of this type have been extracted yet. The first one will be shown here with its values.</Trans>
+        </p>
+      ) : detail.data ? (
+        <Shown key={detail.data.id} detail={detail.data} culture={culture} {...rest} />
+      ) : (
+        <div className={classes.emptyPreview}>
+          <Skeleton width={240} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ShownProps = Pick<Props, 'fields' | 'chosen' | 'culture' | 'onChoose' | 'onWords'> & { detail: DocumentDetail };
+const nothing = () => {};
+
+function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProps) {
+  const { i18n } = useLingui();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const reading = { documentId: detail.id, readAt: detail.extractionTime ?? `page ${detail.pages.length}` };
+  const { data: pageWords } = useQuery(pageQueries.words(reading));
+  const words = useMemo(
+    () => wordIndex(pageWords ?? [], new Map(detail.pages.map((page) => [page.index, page]))),
+    [pageWords, detail.pages],
+  );
+  const designed: DocumentDetail = {
+    ...detail,
+    validationErrors: [],
+    documentTypeDefinition: { documentType: detail.documentClass, fields: definitionsOf(fields, culture) },
+  };
+  const shown = reviewFields(designed, emptyDraft);
+  const columns = itemFields(designed);
+  const options = new Map(
+    fields.map((field) => [
+      field.fieldName,
+      (field.options ?? []).map(({ key, label }) => ({ key, value: textIn(label, culture, key) })),
+    ]),
+  );
+  const lights = useMemo(
+    () => [{ tone: 'focus' as const, wordIds: chosen === undefined ? [] : (detail.fields[chosen]?.wordIds ?? []) }],
+    [chosen, detail],
+  );
+  const none = useMemo(() => new Set<number>(), []);
+  return (
+    <>
+      <div className={classes.page}>
+        <Viewer
+          reading={reading}
+          pages={detail.pages}
+          aim={{ words, wanted: null, isValue: () => false, valueOf: () => null, choices: [] }}
+          lights={lights}
+          marked={none}
+          isPdf={detail.contentType === 'application/pdf'}
+          actions={{ ...noViewerActions, onPick: onWords && ((picked) => onWords(textOf(picked))) }}
+        />
+      </div>
+      <div className={classes.values}>
+        {bySection(shown).map(({ section, fields: rows }) => (
+          <section key={section} aria-label={i18n._(sectionNames[section])}>
+            <h4>{i18n._(sectionNames[section])}</h4>
+            {rows.map((row) => (
+              <FieldRow
+                key={row.definition.name}
+                id={`preview-${row.definition.name}`}
+                definition={row.definition}
+                value={row.value}
+                mark={row.mark}
+                message={null}
+                options={options.get(row.definition.name) ?? []}
+                culture={culture}
+                today={today}
+                isReadOnly
+                isEdited={false}
+                isFocused={row.definition.name === chosen}
+                onFocus={() => onChoose(row.definition.name)}
+                onCommit={nothing}
+              />
+            ))}
+          </section>
+        ))}
+        {columns.length > 0 ? (
+          <section aria-label={i18n._(sectionNames.items)}>
+            <h4>{i18n._(sectionNames.items)}</h4>
+            <div className={classes.scroll}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    {columns.map(({ name, label }) => (
+                      <th key={name} scope="col">
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {detail.items.slice(0, 5).map((item, index) => (
+                    // rows of a document have no name of their own
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <tr key={index}>
+                      {columns.map(({ name, type }) => (
+                        <td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
+import { typeDesignMutations, typeDesignQueries } from './type-design.queries.ts';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import { CheckField, TextField } from '#web/settings/kit/field.tsx';
+import { cultureNames } from '#contract/core/cultures.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { designCultures, textIn } from './design-model.ts';
+import classes from './types.module.css';
+
+type Settings = TypeDraft['settings'];
+type Props = {
+  design: TypeDesign;
+  name: TypeDraft['name'];
+  settings: Settings;
+  problem: string | undefined;
+  onName: (name: TypeDraft['name']) => void;
+  onSettings: (settings: Settings) => void;
+  onGone: () => void;
+};
+
+/** What holds for the type as a whole. */
+export function TypeSettingsForm({ design, name, settings, problem, onName, onSettings, onGone }: Props) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
+  return (
+    <section className={classes.form} aria-label={t`Whole type`}>
+      {designCultures.map((each) => {
+        const language = cultureNames[each];
+        return (
+          <TextField
+            key={each}
+            label={t`Name (${language})`}
+            value={name[each] ?? ''}
+            maxLength={200}
+            error={problem}
+            onChange={(event) => onName({ ...name, [each]: event.target.value })}
+          />
+        );
+      })}
+      <p className={classes.small}>
+        <code>{design.documentType}</code>
+      </p>
+      <div className={classes.part}>
+        <h4 className={classes.partTitle}>
+          <Trans>Extraction</Trans>
+        </h4>
+        <CheckField
+          label={t`Extract line items`}
+          checked={settings.extractItems}
+          onChange={(event) => set({ extractItems: event.target.checked })}
+        />
+        <CheckField
+          label={t`Use the note from ISDOC invoices`}
+          checked={settings.extractNoteFromIsdoc}
+          onChange={(event) => set({ extractNoteFromIsdoc: event.target.checked })}
+        />
+        <CheckField
+          label={t`Use the invoice number as the variable symbol`}
+          checked={settings.replaceVariableSymbolWithInvoiceNumber}
+          onChange={(event) => set({ replaceVariableSymbolWithInvoiceNumber: event.target.checked })}
+        />
+      </div>
+      <div className={classes.part}>
+        <p className={classes.small}>
+          <Trans>A type can be deleted when no documents are of this type. Otherwise deactivate it in the list.</Trans>
+        </p>
+        <span>
+          <DangerButton onClick={() => setAsking(true)}>
+            <Trans>Delete type</Trans>
+          </DangerButton>
+        </span>
+      </div>
+      {isAsking ? <RemoveDialog design={design} onGone={onGone} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** Says in numbers what keeps it from going. */
+function RemoveDialog({ design, onGone, onClose }: { design: TypeDesign; onGone: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useMutation(typeDesignMutations.remove);
+  const { data: types } = useQuery(typeDesignQueries.list(currentCulture()));
+  const listed = types?.find(({ documentType }) => documentType === design.documentType);
+  const [documents, trash, fields] = [listed?.documents ?? 0, listed?.documentsInTrash ?? 0, design.fields.length];
+  const isImpossible = design.isDefault || documents + trash > 0;
+  const name = textIn(design.name, currentCulture(), design.documentType);
+  return (
+    <ConfirmDialog
+      title={t`Delete ${name}?`}
+      action={t`Delete`}
+      isImpossible={isImpossible}
+      run={async () => {
+        await remove.mutateAsync(design.documentType);
+        onGone();
+      }}
+      onClose={onClose}
+    >
+      {design.isDefault ? (
+        <p>
+          <Trans>This is the default type. Set another type as the default first.</Trans>
+        </p>
+      ) : null}
+      <p>
+        {documents + trash > 0 ? (
+          <>
+            {documents > 0
+              ? `${plural(documents, { one: '# document is of this type.', other: '# documents are of this type.' })} `
+              : null}
+            {trash > 0
+              ? `${plural(trash, { one: '# document in the trash is of this type.', other: '# documents in the trash are of this type.' })} `
+              : null}
+            <Trans>Deactivate the type instead: existing documents keep it.</Trans>
+          </>
+        ) : (
+          plural(fields, {
+            one: 'No documents are of this type. # field will be deleted with it.',
+            other: 'No documents are of this type. # fields will be deleted with it.',
+          })
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}

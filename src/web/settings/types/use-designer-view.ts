@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { TypeDraft } from '#contract/document-types/bff.ts';
+import { fieldOfFault, type Faults } from './type-faults.ts';
+
+export type DesignerTab = 'field' | 'type' | 'checks' | 'try';
+export type DesignerView = ReturnType<typeof useDesignerView>;
+
+/** Which field and which part of the type one works on; on a narrow screen also which of the columns is shown. */
+export function useDesignerView() {
+  const [chosen, setChosen] = useState<string>();
+  const [tab, setTab] = useState<DesignerTab>('type');
+  const [sheet, setSheet] = useState<'list' | 'fields' | 'preview'>('list');
+  const choose = (name: string) => {
+    setChosen(name);
+    setTab('field');
+    setSheet('fields');
+  };
+  return {
+    chosen,
+    tab,
+    sheet,
+    setSheet,
+    choose,
+    openTab: (next: DesignerTab) => {
+      setTab(next);
+      setSheet('fields');
+    },
+    /** The field is gone. */
+    leaveField: () => {
+      setChosen(undefined);
+      setTab('type');
+    },
+    showFirst: (faults: Faults, { fields }: TypeDraft) => {
+      const [first = ''] = Object.keys(faults);
+      const wrong = fieldOfFault(first, fields);
+      if (wrong !== undefined) choose(wrong);
+      else setTab(first.startsWith('checks') ? 'checks' : 'type');
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LinkWay, type User, userMutations } from '#web/settings/kit/users.queries.ts';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { DangerZone, Part } from '#web/settings/kit/subject.tsx';
+import type { GivenLink } from './user-state.ts';
+import classes from './users.module.css';
+
+type Props = { user: User; isMe: boolean; onLink: (link: GivenLink) => void };
+
+/** How the person comes in, and how he is put out. */
+export function UserAccess({ user, isMe, onLink }: Props) {
+  const { t } = useLingui();
+  const activate = useMutation(userMutations.activate);
+  const signOut = useMutation(userMutations.signOut);
+  const makeLink = useMutation(userMutations.link);
+  const [asked, setAsked] = useState<'signOut' | 'deactivate'>();
+  const { id, name, email } = user;
+  const make = async (by: LinkWay) => {
+    try {
+      const { linkPath, expiresAt } = await makeLink.mutateAsync({ id, by });
+      if (linkPath === null) showToast({ kind: 'done', title: t`Link sent to ${email}` });
+      else onLink({ name, linkPath, expiresAt });
+    } catch {
+      // said below
+    }
+  };
+  const problem = makeLink.error ?? activate.error;
+  return (
+    <>
+      <Part title={user.isInvited ? t`New invitation` : t`New password`}>
+        <p className={classes.quiet}>
+          {user.isInvited
+            ? t`A new link replaces the previous one, which stops working.`
+            : t`Sends a link for setting a new password. All current sessions then end.`}
+        </p>
+        {user.isActive ? (
+          <div className={classes.buttons}>
+            <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Email')}>
+              <Trans>Send a link by email</Trans>
+            </Button>
+            <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Link')}>
+              <Trans>Create link to copy</Trans>
+            </Button>
+          </div>
+        ) : (
+          <div className={classes.buttons}>
+            <Button
+              loading={activate.isPending}
+              onClick={() =>
+                activate.mutate(
+                  { id, isActive: true },
+                  { onSuccess: () => showToast({ kind: 'done', title: t`${name} can sign in again` }) },
+                )
+              }
+            >
+              <Trans>Activate</Trans>
+            </Button>
+          </div>
+        )}
+        {problem ? (
+          <p role="alert" className={classes.problem}>
+            {errorText(problem)}
+          </p>
+        ) : null}
+      </Part>
+      {user.isActive ? (
+        <DangerZone>
+          <p>
+            {isMe
+              ? t`You are signed in with this account. Another administrator can deactivate it.`
+              : t`No one can sign in with a deactivated account, and active sessions end within seconds. The name stays in document history.`}
+          </p>
+          <div className={classes.buttons}>
+            <DangerButton onClick={() => setAsked('signOut')}>
+              <Trans>Sign out everywhere</Trans>
+            </DangerButton>
+            {isMe ? null : (
+              <DangerButton onClick={() => setAsked('deactivate')}>
+                <Trans>Deactivate</Trans>
+              </DangerButton>
+            )}
+          </div>
+        </DangerZone>
+      ) : null}
+      {asked === 'signOut' ? (
+        <ConfirmDialog
+          title={t`Sign ${name} out everywhere?`}
+          action={t`Sign out everywhere`}
+          run={async () => {
+            await signOut.mutateAsync(id);
+            showToast({ kind: 'done', title: t`${name} is signed out everywhere` });
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            <Trans>Ends all sessions in browsers and applications within seconds. The password does not change.</Trans>
+          </p>
+          {isMe ? (
+            <p>
+              <Trans>You will have to sign in again too.</Trans>
+            </p>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'deactivate' ? (
+        <ConfirmDialog
+          title={t`Deactivate ${name}?`}
+          action={t`Deactivate`}
+          run={() => activate.mutateAsync({ id, isActive: false })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            <Trans>
+              The user is signed out within seconds. Approvals waiting only for this user keep waiting: delegate them to someone
+              else.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildUnit } from '#testing/build-unit.ts';
+import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+
+const user1 = {
+  id: 'u2',
+  name: 'Petr Malý',
+  email: 'petr@example.test',
+  role: 'Accountant',
+  isActive: true,
+  accountingUnitId: 'a1',
+  additionalAccountingUnitIds: [],
+  lastSignedInAt: null,
+  isInvited: false,
+  invitedUntil: null,
+  version: 3,
+};
+const others = [
+  { ...user1, id: 'u1', name: 'Jana Nováková', email: 'accountant@demo.test', role: 'TenantAdmin' },
+  { ...user1, id: 'u3', name: 'Eva Nová', email: 'eva@example.test', isInvited: true },
+];
+
+const open = (address: string, usersBff: FakeHandlers['usersBff'] = {}) =>
+  renderPage(
+    address,
+    {
+      usersBff: { list: () => [user1, ...others], ...usersBff },
+      accountingUnits: { list: () => ({ items: [buildUnit(), buildUnit({ id: 'a2', name: 'Brno' })], totalCount: 2 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('people are found by name, and what stands in the way of signing in is said', async () => {
+  const { findByRole, findByText, queryByText, user } = await open('/settings/users');
+  await findByText('Invitation expired');
+  await user.type(await findByRole('searchbox', { name: 'Search users' }), 'maly');
+  await findByText('1 user');
+  expect(queryByText('Eva Nová')).toBeNull();
+});
+
+test('an invitation by link shows it once', async () => {
+  const { findByRole, findByText, user, calls } = await open('/settings/users?id=new', {
+    invite: () => ({ userId: 'u3', linkPath: '/invitation/t.secret', expiresAt: '2026-12-01T10:00:00Z' }),
+  });
+  const form = within(await findByRole('form', { name: 'Invitation' }));
+  await user.click(form.getByRole('button', { name: 'Invite' }));
+  await findByText('Enter a valid email address.');
+  await user.type(form.getByRole('textbox', { name: 'Email' }), 'eva@example.test');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Viewer');
+  await user.selectOptions(form.getByRole('combobox', { name: 'Invitation delivery' }), 'Link');
+  await user.click(form.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await findByRole('dialog', { name: 'Link for eva@example.test' }));
+  expect(dialog.getByText(/\/invitation\/t\.secret$/)).toBeTruthy();
+  expect(calls.find(({ name }) => name === 'usersBff.invite')?.body).toMatchObject({ by: 'Link', role: 'Viewer' });
+});
+
+test('a change is sent with the version that was read, and a refusal is said', async () => {
+  const { findByRole, findByText, user, calls } = await open('/settings/users?id=u2', {
+    change: () => {
+      throw new Refusal('last_administrator');
+    },
+  });
+  await user.selectOptions(await findByRole('combobox', { name: 'Role' }), 'Viewer');
+  await user.keyboard('{Control>}s{/Control}');
+  await findByText(/This is the last administrator/);
+  expect(calls.find(({ name }) => name === 'usersBff.change')?.headers.get('if-match')).toBe('"3"');
+});
+
+test('deactivating asks first; the own account cannot be', async () => {
+  const { findByRole, user, calls } = await open('/settings/users?id=u2', { activate: () => {} });
+  await user.click(await findByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await findByRole('dialog', { name: 'Deactivate Petr Malý?' }));
+  expect(calls.some(({ name }) => name === 'usersBff.activate')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'usersBff.activate')?.body).toEqual({ isActive: false }));
+});
+
+test('there is no button to deactivate oneself', async () => {
+  const { findByRole, queryByRole } = await open('/settings/users?id=u1');
+  await findByRole('button', { name: 'Sign out everywhere' });
+  expect(queryByRole('button', { name: 'Deactivate' })).toBeNull();
+});

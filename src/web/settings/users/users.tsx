@@ -1,0 +1,107 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
+import { type User, userQueries, wholeLink } from '#web/settings/kit/users.queries.ts';
+import { ShownOnce } from '#web/settings/kit/shown-once.tsx';
+import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { rankByWords } from '#web/ui/rank-by-words.ts';
+import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { InviteUser } from './invite-user.tsx';
+import { useRoleName } from './use-role-name.ts';
+import { UserEditor } from './user-editor.tsx';
+import { type GivenLink, useUserState } from './user-state.ts';
+import classes from './users.module.css';
+
+/** Who works in this tenant. */
+export function Users() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { id, choose } = useChosen();
+  const users = useQuery(userQueries.list());
+  const units = useQuery(accountingUnitQueries.list());
+  const [link, setLink] = useState<GivenLink>();
+  const chosen = users.data?.find((user) => user.id === id);
+  return (
+    <>
+      {units.data && chosen ? (
+        <UserEditor key={id} user={chosen} units={alphabetical(units.data)} onLink={setLink} />
+      ) : units.data && id === 'new' ? (
+        <InviteUser
+          units={alphabetical(units.data)}
+          onInvited={(userId, given) => {
+            setLink(given);
+            choose(userId);
+          }}
+        />
+      ) : (
+        <Subject
+          title={t`Users`}
+          note={t`Users sign in with their email address. The role defines what they can do, accounting units define which documents they see.`}
+          action={
+            <Button onClick={() => choose('new')}>
+              <Trans>Invite user</Trans>
+            </Button>
+          }
+        >
+          <Loaded query={users}>{(list) => <UserList list={list} units={units.data ?? []} />}</Loaded>
+        </Subject>
+      )}
+      {link ? (
+        <ShownOnce
+          title={t`Link for ${link.name}`}
+          note={t`Copy this link and share it yourself: it is shown only once. It can be used once, until ${format.dateTime(link.expiresAt)}. Whoever opens it sets the password.`}
+          lines={[{ label: t`Link`, text: wholeLink(link.linkPath) }]}
+          onClose={() => setLink(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function UserList({ list, units }: { list: readonly User[]; units: readonly AccountingUnit[] }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const roleName = useRoleName();
+  const stateOf = useUserState();
+  const unitName = new Map(units.map(({ id, name }) => [id, name]));
+  const unitsOf = ({ role, accountingUnitId, additionalAccountingUnitIds: more }: User): string => {
+    if (role === 'TenantAdmin' || units.length < 2) return '';
+    const [first, ...others] = [...(accountingUnitId === null ? [] : [accountingUnitId]), ...more];
+    const name = (first && unitName.get(first)) ?? t`no accounting unit`;
+    return others.length > 0
+      ? `${name}, ${t`${plural(others.length, { one: 'and # more unit', other: 'and # more units' })}`}`
+      : name;
+  };
+  const noteOf = (user: User) => [user.email, roleName(user.role), unitsOf(user)].filter(Boolean).join(' · ');
+  const found = rankByWords(list, typed, (user) => `${user.name} ${noteOf(user)} ${stateOf(user)}`);
+  return (
+    <>
+      <input
+        type="search"
+        className={classes.search}
+        aria-label={t`Search users`}
+        placeholder={t`Search by name, email, role or unit…`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p role="status" className={classes.quiet}>
+        {t`${plural(found.length, { one: '# user', other: '# users' })}`}
+      </p>
+      <EntryList
+        label={t`Users`}
+        isRanked={typed.trim() !== ''}
+        entries={found.map((user) => ({
+          id: user.id,
+          name: user.name,
+          note: noteOf(user),
+          state: stateOf(user),
+          isOff: !user.isActive,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { webhookMutations, webhookQueries, type WebhookDelivery } from './webhooks.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { failureWords } from './failure-words.ts';
+import classes from './webhooks.module.css';
+
+type Headers = Record<string, string> | null | undefined;
+const linesOf = (headers: Headers): string =>
+  Object.entries(headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+/** Request and answer side by side, whole as far as they are kept. */
+export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery; onSent: (id: string) => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const resend = useMutation(webhookMutations.resend);
+  const { data: exchange } = useQuery(webhookQueries.exchange(delivery));
+  const { id, method, requestUrl, messageId, documentId, isTest, state, durationMs, responseStatus, failure, error } = delivery;
+  const sentHeaders = linesOf(exchange?.requestHeaders) || `webhook-id: ${messageId}`;
+  const duration = durationMs === null ? '' : `${format.number(durationMs)} ms`;
+  const answerText = exchange?.responseBody ?? delivery.responseBody;
+  return (
+    <div className={classes.detail}>
+      <section aria-label={t`Request`} className={classes.side}>
+        <h4 className={classes.sideTitle}>
+          <Trans>Request</Trans>
+        </h4>
+        <pre className={classes.text}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
+        <Content text={exchange?.requestBody} bytes={exchange?.requestBytes} />
+        <p className={classes.sideFoot}>
+          {documentId ? (
+            <Link to={documentHref(documentId)}>
+              <Trans>Open document</Trans>
+            </Link>
+          ) : null}
+          {isTest || state === 'Waiting' ? null : (
+            <Button
+              variant="default"
+              loading={resend.isPending}
+              onClick={() => resend.mutate(id, { onSuccess: ({ deliveryId }) => onSent(deliveryId) })}
+            >
+              <Trans>Resend</Trans>
+            </Button>
+          )}
+          {resend.error ? (
+            <span role="alert" className={classes.wrong}>
+              {errorText(resend.error)}
+            </span>
+          ) : null}
+        </p>
+      </section>
+      <section aria-label={t`Response`} className={classes.side}>
+        <h4 className={classes.sideTitle}>
+          <Trans>Response</Trans> {[responseStatus, duration].filter(Boolean).join(' · ')}
+        </h4>
+        {failure ? <p className={classes.wrong}>{t(failureWords[failure])}</p> : null}
+        {error ? <p className={classes.raw}>{error}</p> : null}
+        {exchange?.responseHeaders ? <pre className={classes.text}>{linesOf(exchange.responseHeaders)}</pre> : null}
+        {answerText ? (
+          <Content text={answerText} bytes={exchange?.responseBytes} />
+        ) : (
+          <p className={classes.quiet}>{state === 'Waiting' ? t`No response yet.` : t`Empty response.`}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Of a longer one the beginning is kept. */
+function Content({ text, bytes }: { text: string | null | undefined; bytes: number | null | undefined }) {
+  const format = useFormat();
+  if (!text) return null;
+  const size = format.number(bytes ?? 0);
+  const isCut = (bytes ?? 0) > new TextEncoder().encode(text).length;
+  return (
+    <>
+      <pre className={classes.text}>{text}</pre>
+      {isCut ? (
+        <p className={classes.raw}>
+          <Trans>Beginning of {size} bytes.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

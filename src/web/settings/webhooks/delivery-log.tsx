@@ -1,0 +1,120 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isExportEvent } from '#contract/core/events.ts';
+import { webhookMutations, webhookQueries, type Webhook, type WebhookDelivery } from './webhooks.queries.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { fieldErrorText } from '#web/settings/kit/issue-text.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { failureWords } from './failure-words.ts';
+import { DeliveryMark } from './delivery-states.tsx';
+import classes from './webhooks.module.css';
+
+const atFirst = 20;
+const mostShown = 500;
+
+/** What it was sent and what came back; a test call lands here too. */
+export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited: boolean }) {
+  const { t } = useLingui();
+  const [take, setTake] = useState(atFirst);
+  const [chosen, setChosen] = useState<string>();
+  const [documentId, setDocumentId] = useState('');
+  const deliveries = useQuery(webhookQueries.deliveries(webhook.id, take));
+  const test = useMutation(webhookMutations.test);
+  const call = () =>
+    test.mutate({ id: webhook.id, documentId: documentId.trim() || null }, { onSuccess: ({ id }) => setChosen(id) });
+  return (
+    <Part
+      title={t`Deliveries`}
+      action={
+        <Button variant="default" loading={test.isPending} onClick={call}>
+          <Trans>Send sample</Trans>
+        </Button>
+      }
+    >
+      <TextField
+        label={t`Sample document ID`}
+        placeholder={t`Latest document`}
+        hint={
+          isExportEvent(webhook.event)
+            ? t`Its exported file is sent as a test; the response is ignored.`
+            : t`The delivery refers to this document; the document is not affected.`
+        }
+        value={documentId}
+        onChange={(event) => setDocumentId(event.target.value)}
+      />
+      {isEdited ? (
+        <p className={classes.quiet}>
+          <Trans>The webhook is sent as last saved, without your unsaved changes.</Trans>
+        </p>
+      ) : null}
+      {test.error ? (
+        <p role="alert" className={classes.wrong}>
+          {problemOf(test.error)}
+        </p>
+      ) : null}
+      <Loaded query={deliveries}>
+        {({ items, totalCount }) => (
+          <>
+            {items.length === 0 ? (
+              <p className={classes.quiet}>
+                <Trans>No deliveries in the last 30 days. Send a sample to see whether the endpoint responds.</Trans>
+              </p>
+            ) : (
+              <ul className={classes.calls}>
+                {items.map((delivery) => (
+                  <Call
+                    key={delivery.id}
+                    delivery={delivery}
+                    isOpen={delivery.id === chosen}
+                    onToggle={() => setChosen(delivery.id === chosen ? undefined : delivery.id)}
+                    onSent={setChosen}
+                  />
+                ))}
+              </ul>
+            )}
+            {totalCount > items.length && take < mostShown ? (
+              <Button variant="default" onClick={() => setTake(mostShown)}>
+                {t`${plural(totalCount - items.length, { one: 'Show # older', other: 'Show # older' })}`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+/** Of an event of export a document is needed. */
+const problemOf = (error: unknown): string => {
+  const [message] = error instanceof ApiError ? Object.values(error.fieldErrors) : [];
+  return fieldErrorText(message) ?? errorText(error);
+};
+
+type CallProps = { delivery: WebhookDelivery; isOpen: boolean; onToggle: () => void; onSent: (id: string) => void };
+
+function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
+  return (
+    <li className={classes.call}>
+      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+        <DeliveryMark state={state} />
+        <span className="figures">{responseStatus ?? ''}</span>
+        <span className={classes.callNote}>
+          {[isTest ? t`Test` : '', failure ? t(failureWords[failure]) : (error ?? '')].filter(Boolean).join(' · ')}
+        </span>
+        <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
+        <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
+      </button>
+      {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { receiverPathPrefix, receiverStatuses } from '#contract/webhooks/receiver-bff.ts';
+import { wholeLink } from '#web/settings/kit/users.queries.ts';
+import { webhookMutations, webhookQueries, type Receiver } from './webhooks.queries.ts';
+import { SelectField } from '#web/settings/kit/field.tsx';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import classes from './webhooks.module.css';
+
+type Call = Receiver['calls'][number];
+
+/** Fills in the address of our own receiver, so that a webhook can be tried before there is another. */
+export function UseTrialReceiver({ onUse }: { onUse: (address: string) => void }) {
+  const receiver = useQuery(webhookQueries.receiver());
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={!receiver.data}
+        onClick={() => receiver.data && onUse(wholeLink(receiver.data.path))}
+      >
+        <Trans>Use the test endpoint</Trans>
+      </Button>
+    </div>
+  );
+}
+
+export const isTrialAddress = (address: string): boolean => URL.parse(address)?.pathname.startsWith(receiverPathPrefix) ?? false;
+
+/** What our receiver was sent, as it comes in. */
+export function TrialReceiver() {
+  const { t } = useLingui();
+  const receiver = useQuery(webhookQueries.receiver());
+  const set = useMutation(webhookMutations.setReceiver);
+  const clear = useMutation(webhookMutations.clearReceiver);
+  const [open, setOpen] = useState<string>();
+  return (
+    <Part
+      title={t`Test endpoint`}
+      action={
+        <Button
+          variant="default"
+          disabled={!receiver.data?.calls.length}
+          loading={clear.isPending}
+          onClick={() => clear.mutate()}
+        >
+          <Trans>Clear</Trans>
+        </Button>
+      }
+    >
+      <p className={classes.quiet}>
+        <Trans>
+          It keeps the last 50 deliveries for one day. Anyone who knows the address can call it, so use your own endpoint for real
+          systems.
+        </Trans>
+      </p>
+      <Loaded query={receiver}>
+        {({ answerStatus, calls }) => (
+          <>
+            <SelectField
+              label={t`Response to simulate`}
+              hint={t`Select an error to see how it appears in your delivery log.`}
+              value={answerStatus}
+              disabled={set.isPending}
+              onChange={({ target: { value } }) => {
+                const status = receiverStatuses.find((each) => String(each) === value);
+                if (status) set.mutate(status);
+              }}
+            >
+              {receiverStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {status}
+                </option>
+              ))}
+            </SelectField>
+            {calls.length === 0 ? (
+              <p className={classes.quiet} role="status">
+                <Trans>No deliveries received yet. They appear here immediately.</Trans>
+              </p>
+            ) : (
+              <ul className={classes.calls} aria-label={t`Received deliveries`} aria-live="polite">
+                {calls.map((call) => (
+                  <ReceivedCall
+                    key={call.id}
+                    call={call}
+                    isOpen={call.id === open}
+                    onToggle={() => setOpen(call.id === open ? undefined : call.id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { method, query, headers, body, bodyBytes, answerStatus, receivedAt } = call;
+  const event = new URLSearchParams(query).get('eventType');
+  return (
+    <li className={classes.call}>
+      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+        <span className="figures">{method}</span>
+        <span className={classes.callNote}>{event ?? query}</span>
+        <span className="figures">{answerStatus}</span>
+        <span className={classes.quiet}>{format.dateTime(receivedAt)}</span>
+      </button>
+      {isOpen ? (
+        <div className={classes.detail}>
+          <section aria-label={t`Headers`} className={classes.side}>
+            <h4 className={classes.sideTitle}>
+              <Trans>Headers</Trans>
+            </h4>
+            <pre className={classes.text}>
+              {Object.entries(headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n')}
+            </pre>
+          </section>
+          <section aria-label={t`Content`} className={classes.side}>
+            <h4 className={classes.sideTitle}>
+              <Trans>Content</Trans> {bodyBytes > 0 ? `${format.number(bodyBytes)} B` : ''}
+            </h4>
+            <pre className={classes.text}>{body || query.split('&').join('\n&')}</pre>
+          </section>
+        </div>
+      ) : null}
+    </li>
+  );
+}

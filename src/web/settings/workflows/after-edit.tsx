@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { ApprovalSettings } from '#contract/approvals/rules.ts';
+import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
+import { PlainForm } from '#web/settings/kit/plain-form.tsx';
+import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
+import { Loaded } from '#web/settings/kit/subject.tsx';
+import { FieldPicker } from './field-picker.tsx';
+import { useChoices } from './use-choices.ts';
+
+/** In the form every one of them stands. */
+const Schema = ApprovalSettings.required();
+
+const effects = ['forbid', 'reset', 'allow'] as const;
+
+/** What a change of a watched value does once somebody has approved. */
+export function AfterEdit() {
+  const query = useQuery(workflowQueries.settings());
+  return <Loaded query={query}>{(settings) => <AfterEditForm settings={settings} />}</Loaded>;
+}
+
+function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
+  const { t } = useLingui();
+  const save = useMutation(workflowMutations.setSettings);
+  const words = {
+    forbid: t`reject the change`,
+    reset: t`restart approval`,
+    allow: t`allow the change`,
+  };
+  const names = {
+    afterEdit: t`When a watched field changes after an approval`,
+    watchedFields: t`Watched fields`,
+    linkNeedsSignIn: t`Require sign-in to decide from an email link`,
+  };
+  return (
+    <PlainForm<ApprovalSettings>
+      label={t`Changes after approval`}
+      draftKey="approval settings"
+      changedAs={{ action: 'approval.settingsChanged' }}
+      schema={Schema}
+      saved={settings}
+      save={(values, was) => save.mutateAsync({ ...values, was })}
+      names={names}
+      saveLabel={t`Save`}
+      group={t`Approval workflows`}
+    >
+      {(edit) => (
+        <>
+          <SelectField
+            label={names.afterEdit}
+            hint={t`Changes that are not rejected are logged as alerts, and administrators are notified by email.`}
+            {...edit.field('afterEdit')}
+          >
+            {effects.map((each) => (
+              <option key={each} value={each}>
+                {words[each]}
+              </option>
+            ))}
+          </SelectField>
+          <WatchedFields edit={edit} label={names.watchedFields} />
+          <CheckField
+            label={names.linkNeedsSignIn}
+            hint={t`If off, the recipient can decide once from the link without a password.`}
+            {...edit.field('linkNeedsSignIn')}
+          />
+        </>
+      )}
+    </PlainForm>
+  );
+}
+
+function WatchedFields({ edit, label }: { edit: EditForm<ApprovalSettings>; label: string }) {
+  const { choices } = useChoices();
+  const { field } = useController({ control: edit.control, name: 'watchedFields' });
+  return <FieldPicker label={label} names={field.value} fields={choices.fields} onChange={field.onChange} />;
+}

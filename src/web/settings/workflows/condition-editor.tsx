@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import type { ApprovalCondition } from '#contract/approvals/rules.ts';
+import { type Choices, isRule, newRule } from './condition-choices.ts';
+import { RuleLine } from './rule-line.tsx';
+import classes from './condition-editor.module.css';
+
+type Match = ApprovalCondition['match'];
+type Entries = ApprovalCondition['rules'];
+
+function MatchSelect({ value, onChange }: { value: Match; onChange: (match: Match) => void }) {
+  const { t } = useLingui();
+  return (
+    <select
+      className={classes.control}
+      aria-label={t`How many of these must be true`}
+      value={value}
+      onChange={(event) => onChange(event.target.value === 'any' ? 'any' : 'all')}
+    >
+      <option value="all">{t`all of these are true`}</option>
+      <option value="any">{t`any of these is true`}</option>
+    </select>
+  );
+}
+
+type Props = {
+  /** What the condition decides, as the beginning of its sentence. */
+  label: string;
+  /** What it means that there is none. */
+  always: string;
+  value: ApprovalCondition | null;
+  onChange: (condition: ApprovalCondition | null) => void;
+  choices: Choices;
+};
+
+/** A condition as sentences: rules, and groups of rules one level deep. */
+export function ConditionEditor({ label, always, value, onChange, choices }: Props) {
+  const { t } = useLingui();
+  const replace = (rules: Entries, match: Match = value?.match ?? 'all') =>
+    onChange(rules.length === 0 ? null : { match, rules });
+  const rules = value?.rules ?? [];
+  const change = (at: number, entry: Entries[number] | undefined) =>
+    replace(rules.flatMap((each, index) => (index === at ? (entry ? [entry] : []) : [each])));
+  return (
+    <fieldset className={classes.condition}>
+      <legend className={classes.legend}>{label}</legend>
+      {value === null ? (
+        <p className={classes.always}>{always}</p>
+      ) : (
+        <>
+          {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
+          <ul className={classes.rules}>
+            {rules.map((entry, at) => (
+              // rules have no name but their place
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at} className={classes.entry} data-group={!isRule(entry)}>
+                {isRule(entry) ? (
+                  <RuleLine rule={entry} choices={choices} onChange={(rule) => change(at, rule)} />
+                ) : (
+                  <Group group={entry} choices={choices} onChange={(group) => change(at, group)} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={classes.adding}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Plus size={14} />}
+          onClick={() => replace([...rules, newRule()])}
+        >
+          <Trans>Add rule</Trans>
+        </Button>
+        {value === null ? null : (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => replace([...rules, { match: value.match === 'all' ? 'any' : 'all', rules: [newRule()] }])}
+            >
+              <Trans>Add group</Trans>
+            </Button>
+            <Button size="compact-sm" variant="default" leftSection={<X size={14} />} onClick={() => onChange(null)}>
+              {t`No condition`}
+            </Button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type GroupEntry = Exclude<Entries[number], { subject: unknown }>;
+type GroupProps = { group: GroupEntry; choices: Choices; onChange: (group: GroupEntry | undefined) => void };
+
+function Group({ group, choices, onChange }: GroupProps) {
+  const change = (rules: GroupEntry['rules']) => onChange(rules.length === 0 ? undefined : { ...group, rules });
+  return (
+    <div className={classes.group}>
+      <MatchSelect value={group.match} onChange={(match) => onChange({ ...group, match })} />
+      {group.rules.map((rule, at) => (
+        <RuleLine
+          // rules have no name but their place
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          rule={rule}
+          choices={choices}
+          onChange={(next) => change(group.rules.flatMap((each, index) => (index === at ? (next ? [next] : []) : [each])))}
+        />
+      ))}
+      <Button size="compact-sm" variant="default" onClick={() => change([...group.rules, newRule()])}>
+        <Trans>Add rule to group</Trans>
+      </Button>
+    </div>
+  );
+}

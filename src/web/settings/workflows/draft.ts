@@ -1,0 +1,48 @@
+/** A workflow as it is edited, and what is new in it. */
+import type { ApprovalStep, WorkflowDefinition } from '#contract/approvals/rules.ts';
+
+export const newStep = (name: string): ApprovalStep => ({
+  name,
+  mode: 'any',
+  approvers: { userIds: [], roles: [], ofUnit: false, managerOfSender: false },
+  condition: null,
+  endsApproval: false,
+  dueHours: null,
+  remindHours: null,
+  escalation: null,
+  editableFields: [],
+  requiredFields: [],
+});
+
+export const newWorkflow = (name: string, stepName: string): WorkflowDefinition => ({
+  name,
+  condition: null,
+  fourEyes: false,
+  steps: [newStep(stepName)],
+});
+
+/** An automatic step asks nobody; one that asks somebody ends nothing by itself. */
+export function withMode(step: ApprovalStep, mode: ApprovalStep['mode']): ApprovalStep {
+  if (mode !== 'auto') return { ...step, mode, endsApproval: false };
+  return { ...step, mode, approvers: newStep('').approvers, escalation: null, dueHours: null, remindHours: null };
+}
+
+/** What changed from one version to the next, by the names of steps. */
+export function changesBetween(before: WorkflowDefinition, after: WorkflowDefinition) {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const names = (definition: WorkflowDefinition) => definition.steps.map(({ name }) => name);
+  const [old, now] = [names(before), names(after)];
+  const kept = (list: string[], other: string[]) => list.filter((name) => other.includes(name));
+  return {
+    added: now.filter((name) => !old.includes(name)),
+    removed: old.filter((name) => !now.includes(name)),
+    changed: after.steps
+      .filter((step) => {
+        const earlier = before.steps.find(({ name }) => name === step.name);
+        return earlier !== undefined && !same(earlier, step);
+      })
+      .map(({ name }) => name),
+    isReordered: !same(kept(now, old), kept(old, now)),
+    isOtherwise: !same({ ...before, steps: [] }, { ...after, steps: [] }),
+  };
+}

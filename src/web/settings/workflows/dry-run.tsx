@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { type DryRun as Tried, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
+import { documentHref } from '#web/documents/core/document-href.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Part } from '#web/settings/kit/subject.tsx';
+import classes from './workflows.module.css';
+
+/** Which steps past documents would have gone through, by the workflow as it stands above, saved or not. */
+export function DryRun({ definition }: { definition: WorkflowDefinition }) {
+  const { t } = useLingui();
+  const run = useMutation(workflowMutations.dryRun);
+  const isOld = run.variables !== undefined && run.variables !== definition;
+  const tried = run.data;
+  const matching = (tried ?? []).filter(({ isMatch }) => isMatch === true).length;
+  const all = tried?.length ?? 0;
+  return (
+    <Part
+      title={t`Test on past documents`}
+      action={
+        <Button variant="default" loading={run.isPending} onClick={() => run.mutate(definition)}>
+          <Trans>Test</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Shows the latest validated documents and the steps each of them would go through. Nothing is sent to anyone.
+        </Trans>
+      </p>
+      {run.error ? (
+        <p role="alert" className={classes.wrong}>
+          {errorText(run.error)}
+        </p>
+      ) : null}
+      <p role="status" className={classes.unsaved}>
+        {tried
+          ? isOld
+            ? t`The workflow has changed since then. Test it again.`
+            : t`Applies to ${matching} of ${all} documents.`
+          : ''}
+      </p>
+      {tried && tried.length > 0 ? (
+        <ul className={classes.tried} aria-label={t`Past documents`} data-old={isOld}>
+          {tried.map((each) => (
+            <TriedLine key={each.documentId} each={each} />
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  );
+}
+
+function TriedLine({ each }: { each: Tried }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const outside = each.isMatch === null ? t`cannot be determined without an exchange rate` : t`workflow does not apply`;
+  const taken = each.steps.filter(({ isSkipped }) => !isSkipped);
+  return (
+    <li className={classes.triedLine} data-off={!each.isMatch}>
+      <Link to={documentHref(each.documentId)} className={classes.triedName}>
+        {each.supplier ?? each.fileName}
+      </Link>
+      <span className={`${classes.amount} figures`}>
+        {each.total ? `${format.amount(each.total)} ${each.currency ?? ''}` : ''}
+      </span>
+      <span className={classes.path}>
+        {each.isMatch ? (
+          <>
+            {each.steps.map(({ name, isSkipped, isAutomatic, approvers }, at) => (
+              // steps of a workflow may be called the same
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={at} className={classes.pathStep} data-skipped={isSkipped}>
+                {isSkipped ? <span className="visually-hidden">{t`Skipped:`} </span> : null}
+                {name}
+                {isSkipped || isAutomatic ? null : (
+                  <small>{approvers.join(', ') || t`no one – assigned to administrators`}</small>
+                )}
+                {!isSkipped && isAutomatic ? <small>{t`automatic`}</small> : null}
+              </span>
+            ))}
+            {taken.length === 0 ? <span className={classes.unsaved}>{t`approved without any steps`}</span> : null}
+          </>
+        ) : (
+          outside
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import type { Choice } from './condition-choices.ts';
+import classes from './workflows.module.css';
+
+type Props = { label: string; names: readonly string[]; fields: readonly Choice[]; onChange: (names: string[]) => void };
+
+/** Some of the fields. */
+export function FieldPicker({ label, names, fields, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes.people}>
+      <legend className={classes.legend}>{label}</legend>
+      {names.length > 0 ? (
+        <ul className={classes.chips}>
+          {names.map((name) => {
+            const shown = fields.find(({ id }) => id === name)?.name ?? name;
+            return (
+              <li key={name} className={classes.chip}>
+                {shown}
+                <button
+                  type="button"
+                  aria-label={t`Remove ${shown}`}
+                  onClick={() => onChange(names.filter((each) => each !== name))}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <select
+        className={classes.control}
+        aria-label={t`${label}: add a field`}
+        value=""
+        onChange={(event) => onChange([...names, event.target.value])}
+      >
+        <option value="">{t`Add field…`}</option>
+        {fields
+          .filter(({ id }) => !names.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { type Workflow, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { Loaded } from '#web/settings/kit/subject.tsx';
+import { changesBetween } from './draft.ts';
+import classes from './workflows.module.css';
+
+const actions: Record<string, ReturnType<typeof msg>> = {
+  created: msg`created`,
+  saved: msg`edited`,
+  activated: msg`activated`,
+  deactivated: msg`deactivated`,
+  removed: msg`deleted`,
+};
+
+type Props = { workflow: Workflow; onTakeBack: (older: WorkflowDefinition) => void };
+
+/** Who changed the workflow, when and how; an older version can be taken up again. */
+export function History({ workflow, onTakeBack }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const history = useQuery(workflowQueries.history(workflow.id));
+  return (
+    <Loaded query={history}>
+      {(entries) => (
+        <ol className={classes.history}>
+          {entries.map(({ action, by, at, version }) => {
+            const said = actions[action];
+            return (
+              <li key={`${at} ${action}`}>
+                <span>
+                  <strong>{by}</strong> {said ? t(said) : action}
+                  {version === null ? '' : ` · ${t`version ${version}`}`}
+                  {version !== null && version > 1 ? <Changes workflowId={workflow.id} version={version} /> : null}
+                </span>
+                <time dateTime={at}>{format.ago(at)}</time>
+                {version !== null && version !== workflow.version ? (
+                  <Older workflowId={workflow.id} version={version} onTakeBack={onTakeBack} />
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+function Changes({ workflowId, version }: { workflowId: string; version: number }) {
+  const { t } = useLingui();
+  const { data: after } = useQuery(workflowQueries.version(workflowId, version));
+  const { data: before } = useQuery(workflowQueries.version(workflowId, version - 1));
+  if (!after || !before) return null;
+  const { added, removed, changed, isReordered, isOtherwise } = changesBetween(before.definition, after.definition);
+  const list = (names: string[]) => names.join(', ');
+  const words = [
+    ...(added.length > 0 ? [t`added: ${list(added)}`] : []),
+    ...(removed.length > 0 ? [t`removed: ${list(removed)}`] : []),
+    ...(changed.length > 0 ? [t`changed: ${list(changed)}`] : []),
+    ...(isReordered ? [t`order changed`] : []),
+    ...(isOtherwise ? [t`name, condition or four-eyes principle`] : []),
+  ];
+  return <small className={classes.changes}>{words.join('; ')}</small>;
+}
+
+function Older({ workflowId, version, onTakeBack }: { workflowId: string; version: number; onTakeBack: Props['onTakeBack'] }) {
+  const { t } = useLingui();
+  const { data } = useQuery(workflowQueries.version(workflowId, version));
+  return data ? (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t`Restore version ${version}`}
+      onClick={() => onTakeBack(data.definition)}
+    >
+      <Trans>Restore</Trans>
+    </Button>
+  ) : null;
+}

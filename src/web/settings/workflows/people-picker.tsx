@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { decidingRoles } from '#contract/approvals/rules.ts';
+import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
+import { roleNames } from '#web/platform/i18n/role-names.ts';
+import classes from './workflows.module.css';
+
+type Named = { userIds: string[]; roles: (typeof decidingRoles)[number][]; ofUnit: boolean };
+type Extra = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+type Props<N extends Named> = {
+  legend: string;
+  value: N;
+  onChange: (value: N) => void;
+  people: readonly DecidingPerson[];
+  extra: Extra;
+};
+
+/** Who is asked: persons, everybody of a role, those of the document's unit, a manager. */
+export function PeoplePicker<N extends Named>({ legend, value, onChange, people, extra }: Props<N>) {
+  const { t } = useLingui();
+  const { userIds, roles, ofUnit } = value;
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? t`Former user`;
+  return (
+    <fieldset className={classes.people}>
+      <legend className={classes.legend}>{legend}</legend>
+      {userIds.length > 0 ? (
+        <ul className={classes.chips}>
+          {userIds.map((id) => {
+            const name = nameOf(id);
+            return (
+              <li key={id} className={classes.chip}>
+                {name}
+                <button
+                  type="button"
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => onChange({ ...value, userIds: userIds.filter((each) => each !== id) })}
+                >
+                  <X size={14} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <select
+        className={classes.control}
+        aria-label={t`Add user`}
+        value=""
+        onChange={(event) => onChange({ ...value, userIds: [...userIds, event.target.value] })}
+      >
+        <option value="">{t`Add user…`}</option>
+        {people
+          .filter(({ id }) => !userIds.includes(id))
+          .map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {`${name} (${email})`}
+            </option>
+          ))}
+      </select>
+      <div className={classes.checks}>
+        {decidingRoles.map((role) => {
+          const roleName = t(roleNames[role]);
+          return (
+            <label key={role} className={classes.option}>
+              <input
+                type="checkbox"
+                checked={roles.includes(role)}
+                onChange={(event) =>
+                  onChange({ ...value, roles: event.target.checked ? [...roles, role] : roles.filter((each) => each !== role) })
+                }
+              />
+              {t`everyone with the role ${roleName}`}
+            </label>
+          );
+        })}
+        <label className={classes.option}>
+          <input type="checkbox" checked={ofUnit} onChange={(event) => onChange({ ...value, ofUnit: event.target.checked })} />
+          {t`approvers of the document’s accounting unit`}
+        </label>
+        <label className={classes.option}>
+          <input type="checkbox" checked={extra.checked} onChange={(event) => extra.onChange(event.target.checked)} />
+          {extra.label}
+        </label>
+      </div>
+    </fieldset>
+  );
+}

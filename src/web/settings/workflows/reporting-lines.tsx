@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { Loaded } from '#web/settings/kit/subject.tsx';
+import classes from './workflows.module.css';
+
+/** Managers, for steps that ask “the manager of who sent the document”, and for escalations. */
+export function ReportingLines() {
+  const { t } = useLingui();
+  const lines = useQuery(workflowQueries.reportingLines());
+  const people = useQuery(workflowQueries.people());
+  const set = useMutation(workflowMutations.setManager);
+  return (
+    <>
+      <p>
+        <Trans>Used by steps approved by the sender’s manager and by steps that escalate to managers.</Trans>
+      </p>
+      <Loaded query={lines}>
+        {(list) => (
+          <ul className={classes.managers}>
+            {list.map(({ userId, name, managerId }) => (
+              <li key={userId}>
+                <span>{name}</span>
+                <select
+                  className={classes.control}
+                  aria-label={t`${name} reports to`}
+                  value={managerId ?? ''}
+                  disabled={set.isPending}
+                  onChange={(event) => set.mutate({ userId, managerId: event.target.value || null })}
+                >
+                  <option value="">{t`no one`}</option>
+                  {(people.data ?? [])
+                    .filter(({ id }) => id !== userId)
+                    .map((person) => (
+                      <option key={person.id} value={person.id}>
+                        {person.name}
+                      </option>
+                    ))}
+                </select>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+}

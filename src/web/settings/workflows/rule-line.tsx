@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { type ApprovalRule, ruleSubjects } from '#contract/approvals/rules.ts';
+import {
+  type Choice,
+  type Choices,
+  operatorNames,
+  operatorsOf,
+  subjectNames,
+  withOperator,
+  withSubject,
+} from './condition-choices.ts';
+import classes from './condition-editor.module.css';
+
+const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
+
+type Props = { rule: ApprovalRule; choices: Choices; onChange: (rule: ApprovalRule | undefined) => void };
+
+/** One sentence: of what, how it is compared, with what. */
+export function RuleLine({ rule, choices, onChange }: Props) {
+  const { t } = useLingui();
+  const { subject, operator, field, table } = rule;
+  return (
+    <div className={classes.rule}>
+      <select
+        className={classes.control}
+        aria-label={t`Compared value`}
+        value={subject}
+        onChange={(event) => {
+          const next = ruleSubjects.find((each) => each === event.target.value);
+          if (next) onChange(withSubject(next, choices));
+        }}
+      >
+        {ruleSubjects.map((each) => (
+          <option key={each} value={each}>
+            {t(subjectNames[each])}
+          </option>
+        ))}
+      </select>
+      {table === undefined ? null : (
+        <Pick
+          label={t`Data table`}
+          value={table}
+          options={choices.tables}
+          onChange={(next) => onChange({ ...rule, table: next })}
+        />
+      )}
+      {field === undefined ? null : (
+        <Pick label={t`Field`} value={field} options={choices.fields} onChange={(next) => onChange({ ...rule, field: next })} />
+      )}
+      <select
+        className={classes.control}
+        aria-label={t`Comparison`}
+        value={operator}
+        onChange={(event) => {
+          const next = operatorsOf[subject].find((each) => each === event.target.value);
+          if (next) onChange(withOperator(rule, next));
+        }}
+      >
+        {operatorsOf[subject].map((each) => (
+          <option key={each} value={each}>
+            {t(operatorNames[each])}
+          </option>
+        ))}
+      </select>
+      <Values rule={rule} choices={choices} onChange={onChange} />
+      <button type="button" className={classes.remove} aria-label={t`Remove rule`} onClick={() => onChange(undefined)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+type PickProps = { label: string; value: string; options: readonly Choice[]; onChange: (id: string) => void };
+
+/** What is no longer there stays readable by its id. */
+function Pick({ label, value, options, onChange }: PickProps) {
+  const known = options.some(({ id }) => id === value);
+  return (
+    <select className={classes.control} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {known ? null : <option value={value}>{value}</option>}
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Values({ rule, choices, onChange }: Props) {
+  const { t } = useLingui();
+  const { subject, operator, values, currency } = rule;
+  if (operator === 'empty' || operator === 'filled') return null;
+  if (subject === 'type' || subject === 'unit') {
+    const options = subject === 'type' ? choices.types : choices.units;
+    return (
+      <fieldset className={classes.options} aria-label={t`Value to compare with`}>
+        {options.map(({ id, name }) => (
+          <label key={id} className={classes.option}>
+            <input
+              type="checkbox"
+              checked={values.includes(id)}
+              onChange={(event) =>
+                onChange({ ...rule, values: event.target.checked ? [...values, id] : values.filter((each) => each !== id) })
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  if (operator === 'is' || operator === 'isNot')
+    return (
+      <input
+        className={classes.control}
+        data-wide="true"
+        aria-label={t`Values to compare with, separated by semicolons`}
+        value={values.join('; ')}
+        onChange={(event) => onChange({ ...rule, values: event.target.value.split(/;\s?/) })}
+        onBlur={() =>
+          onChange({ ...rule, values: values.map((each) => each.trim()).filter((each, at) => each !== '' || at === 0) })
+        }
+      />
+    );
+  const isNumber = subject === 'amount' || subject === 'approvedBefore';
+  const place = (at: number, label: string) => (
+    <input
+      className={classes.control}
+      data-number={isNumber}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      aria-label={label}
+      value={values[at] ?? ''}
+      onChange={(event) =>
+        onChange({ ...rule, values: values.with(at, isNumber ? plainNumber(event.target.value) : event.target.value) })
+      }
+    />
+  );
+  return (
+    <>
+      {place(0, t`Value to compare with`)}
+      {operator === 'between' ? (
+        <>
+          <span className={classes.word}>{t`and less than`}</span>
+          {place(1, t`Upper limit`)}
+        </>
+      ) : null}
+      {subject === 'amount' ? (
+        <Pick
+          label={t`Currency; other currencies are converted at the daily rate`}
+          value={currency ?? ''}
+          options={[{ id: '', name: t`in any currency` }, ...currencies.map((id) => ({ id, name: id }))]}
+          onChange={(next) => {
+            const { currency: _before, ...others } = rule;
+            onChange(next === '' ? others : { ...others, currency: next });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** `50 000,00` as the service reads it. */
+const plainNumber = (typed: string): string => typed.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');

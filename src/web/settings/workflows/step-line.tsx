@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import type { ApprovalStep } from '#contract/approvals/rules.ts';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { newStep } from './draft.ts';
+import type { Problem } from './problem-words.ts';
+import { StepActions, StepEditor } from './step-editor.tsx';
+import { useStepWords } from './step-words.ts';
+import type { AllChoices } from './use-choices.ts';
+import classes from './workflows.module.css';
+
+type Props = {
+  steps: readonly ApprovalStep[];
+  onChange: (steps: ApprovalStep[]) => void;
+  choices: AllChoices;
+  problems: readonly Problem[];
+};
+
+/** The steps from first to last, as a line; one of them open. */
+export function StepLine({ steps, onChange, choices, problems }: Props) {
+  const { t } = useLingui();
+  const stepWords = useStepWords(choices);
+  const [open, setOpen] = useState<number | undefined>(steps.length === 1 ? 0 : undefined);
+  const [said, setSaid] = useState('');
+  const steady = useSteadyKeys(steps.length);
+  const move = (from: number, to: number) => {
+    onChange(moved(steps, from, to));
+    steady.move(from, to);
+    if (open === from) setOpen(to);
+    else if (open !== undefined) setOpen(moved([...steps.keys()], from, to).indexOf(open));
+    const name = steps[from]?.name ?? '';
+    const [place, count] = [to + 1, steps.length];
+    setSaid(t`${name} is now step ${place} of ${count}`);
+  };
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(steps.length, move);
+  const put = (at: number, ...put: ApprovalStep[]) => onChange([...steps.slice(0, at), ...put, ...steps.slice(at + 1)]);
+  return (
+    <div className={classes.lineBlock}>
+      <ol className={classes.line} ref={setList} aria-label={t`Steps`}>
+        {steps.map((step, at) => {
+          const wrong = problems.filter(({ step: index }) => index === at);
+          const isOpen = open === at;
+          const { name } = step;
+          return (
+            <li key={steady.keys[at]} className={classes.step} data-row data-drop={markOf(at)} data-wrong={wrong.length > 0}>
+              <div className={classes.stepHead}>
+                <button
+                  type="button"
+                  className={classes.handle}
+                  aria-label={t`Move ${name}: press Alt with an arrow key`}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  onKeyDown={onRowKeyDown(at)}
+                  {...handle(at)}
+                >
+                  <GripVertical size={16} aria-hidden="true" />
+                </button>
+                <button
+                  type="button"
+                  className={classes.stepName}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? undefined : at)}
+                >
+                  <span className={classes.stepWords}>
+                    <span className={classes.stepTitle}>{name || t`Step without a name`}</span>
+                    <span className={classes.stepNote}>{stepWords(step)}</span>
+                  </span>
+                  <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
+                </button>
+              </div>
+              {wrong.map(({ text }) => (
+                <p key={text} role="alert" className={classes.wrong}>
+                  {text}
+                </p>
+              ))}
+              {isOpen ? (
+                <>
+                  <StepEditor step={step} choices={choices} onChange={(next) => put(at, next)} />
+                  <StepActions
+                    onCopy={() => {
+                      put(at, step, { ...step, name: t`${name} (copy)` });
+                      steady.add();
+                      setOpen(at + 1);
+                    }}
+                    onRemove={
+                      steps.length === 1
+                        ? undefined
+                        : () => {
+                            put(at);
+                            steady.remove(at);
+                            setOpen(undefined);
+                          }
+                    }
+                  />
+                </>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <Button
+        variant="default"
+        leftSection={<Plus size={16} />}
+        onClick={() => {
+          const number = steps.length + 1;
+          onChange([...steps, newStep(t`Step ${number}`)]);
+          steady.add();
+          setOpen(steps.length);
+        }}
+      >
+        <Trans>Add step</Trans>
+      </Button>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Steps have no ids; each keeps a key of its own while it is edited, so that what is dragged stays the same element. */
+function useSteadyKeys(count: number) {
+  const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at));
+  const last = useRef(count);
+  const next = () => {
+    last.current += 1;
+    return last.current;
+  };
+  return {
+    keys: keys.length === count ? keys : Array.from({ length: count }, (_, at) => at),
+    move: (from: number, to: number) => setKeys((known) => moved(known, from, to)),
+    add: () => setKeys((known) => [...known, next()]),
+    remove: (at: number) => setKeys((known) => known.filter((_, index) => index !== at)),
+  };
+}

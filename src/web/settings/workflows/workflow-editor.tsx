@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { z } from 'zod';
+import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { type Workflow, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
+import { ConditionEditor } from './condition-editor.tsx';
+import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
+import { CheckField, TextField } from '#web/settings/kit/field.tsx';
+import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { newWorkflow } from './draft.ts';
+import { DryRun } from './dry-run.tsx';
+import { History } from './history.tsx';
+import { type Problem, problemOf, problemsOf } from './problem-words.ts';
+import { StepLine } from './step-line.tsx';
+import { useChoices } from './use-choices.ts';
+import classes from './workflows.module.css';
+
+type Props = { workflow: Workflow | undefined; onDone: (id: string | undefined) => void };
+
+/** Judged as a whole when it is saved: what is wrong is told at each step then. */
+const AnyDefinition = z.custom<WorkflowDefinition>();
+
+/** A workflow: for which documents, its steps, and beneath what it would have done. */
+export function WorkflowEditor({ workflow, onDone }: Props) {
+  const { t } = useLingui();
+  const choices = useChoices();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const create = useMutation(workflowMutations.create);
+  const save = useMutation(workflowMutations.save);
+  const saveLabel = workflow ? t`Save as new version` : t`Create workflow`;
+  const draftKey = `workflow ${workflow?.id ?? 'new'}`;
+  const names = { name: t`Name`, condition: t`workflow condition`, fourEyes: t`Four-eyes principle`, steps: t`Steps` };
+  const edit = useEditForm<WorkflowDefinition, number | undefined>({
+    draftKey,
+    changedAs: { action: 'workflow.saved', id: workflow?.id },
+    schema: AnyDefinition,
+    saved: workflow?.definition ?? newWorkflow(t`New workflow`, t`Approval`),
+    version: workflow?.version,
+    save: async (definition, version) => {
+      const found = problemsOf(definition);
+      setProblems(found);
+      if (found.length > 0) return false;
+      try {
+        if (workflow) await save.mutateAsync({ id: workflow.id, version: version ?? workflow.version, definition });
+        else onDone((await create.mutateAsync(definition)).workflowId);
+      } catch (error) {
+        const refused = problemsOfError(error);
+        if (refused.length === 0) throw error;
+        setProblems(refused);
+        return false;
+      }
+      showToast({ kind: 'done', title: t`Saved`, detail: t`Documents already in approval continue under the previous rules.` });
+      return true;
+    },
+    saveLabel,
+    group: t`Approval workflows`,
+  });
+  const { control } = edit;
+  const { field: name } = useController({ control, name: 'name' });
+  const { field: condition } = useController({ control, name: 'condition' });
+  const { field: fourEyes } = useController({ control, name: 'fourEyes' });
+  const { field: steps } = useController({ control, name: 'steps' });
+  const definition = { name: name.value, condition: condition.value, fourEyes: fourEyes.value, steps: steps.value };
+  const shown = problems.length > 0 ? problems : noProblems;
+  // what was told goes away as it is mended
+  const change = (part: Partial<WorkflowDefinition>) => {
+    if (problems.length > 0) setProblems(problemsOf({ ...definition, ...part }));
+  };
+  const takeBack = (older: WorkflowDefinition) => {
+    name.onChange(older.name);
+    condition.onChange(older.condition);
+    fourEyes.onChange(older.fourEyes);
+    steps.onChange(older.steps);
+  };
+  const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
+  return (
+    <Subject title={workflow?.definition.name ?? t`New workflow`} backTo={t`Approval workflows`} isWide>
+      <EditPanel label={t`Workflow`} edit={edit} names={names} saveLabel={saveLabel} isNew={!workflow} isWide>
+        <TextField
+          label={names.name}
+          value={name.value}
+          error={shown.find(({ step, isOfName }) => step === undefined && isOfName)?.text}
+          onChange={(event) => {
+            name.onChange(event.target.value);
+            change({ name: event.target.value });
+          }}
+        />
+        <ConditionEditor
+          label={t`Apply this workflow when`}
+          always={t`Applies to all documents that no earlier workflow applies to.`}
+          value={condition.value}
+          choices={choices.choices}
+          onChange={(next) => {
+            condition.onChange(next);
+            change({ condition: next });
+          }}
+        />
+        <CheckField
+          label={names.fourEyes}
+          hint={t`Users cannot approve documents that they uploaded or sent for approval.`}
+          checked={fourEyes.value}
+          onChange={(event) => fourEyes.onChange(event.target.checked)}
+        />
+        <StepLine
+          key={`${draftKey} ${workflow?.version}`}
+          steps={steps.value}
+          choices={choices}
+          problems={shown}
+          onChange={(next) => {
+            steps.onChange(next);
+            change({ steps: next });
+          }}
+        />
+        {ofTheWhole.map(({ text }) => (
+          <p key={text} role="alert" className={classes.wrong}>
+            {text}
+          </p>
+        ))}
+      </EditPanel>
+      <DryRun definition={definition} />
+      {workflow ? (
+        <>
+          <Part title={t`Version history`}>
+            <History workflow={workflow} onTakeBack={takeBack} />
+          </Part>
+          <DeleteWorkflow
+            workflow={workflow}
+            onGone={() => {
+              edit.discard();
+              onDone(undefined);
+            }}
+          />
+        </>
+      ) : null}
+    </Subject>
+  );
+}
+
+function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () => void }) {
+  const { t } = useLingui();
+  const remove = useMutation(workflowMutations.remove);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <DangerZone>
+        <p>
+          <Trans>Documents already in approval under this workflow continue to its end.</Trans>
+        </p>
+        <DangerButton onClick={() => setAsking(true)}>
+          <Trans>Delete</Trans>
+        </DangerButton>
+      </DangerZone>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t`Delete ${workflow.definition.name}?`}
+          action={t`Delete`}
+          run={async () => {
+            await remove.mutateAsync(workflow.id);
+            onGone();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <Trans>New documents will no longer be sent for approval under this workflow.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+const noProblems: readonly Problem[] = [];
+
+/** What the service found, at its step. */
+function problemsOfError(error: unknown): Problem[] {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const found = errors.map(({ path, code }) => problemOf(path.split('.'), code));
+  return found.filter(({ step, text }, at) => found.findIndex((other) => other.step === step && other.text === text) === at);
+}

@@ -1,0 +1,131 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Workflow } from '#web/approvals/core/workflows.queries.ts';
+import { buildUnit } from '#testing/build-unit.ts';
+import type { FakeHandlers } from '#testing/fake-api.ts';
+import { renderPage } from '#testing/render-page.tsx';
+import { changesBetween, newStep, newWorkflow } from './draft.ts';
+
+const workflow = (id: string, name: string): Workflow => ({
+  id,
+  isActive: true,
+  order: 1,
+  version: 3,
+  updatedAt: '2026-03-05T10:00:00Z',
+  definition: {
+    ...newWorkflow(name, 'Boss'),
+    steps: [
+      { ...newStep('Boss'), approvers: { userIds: ['petr'], roles: [], ofUnit: false, managerOfSender: false } },
+      { ...newStep('Director'), approvers: { userIds: [], roles: ['TenantAdmin'], ofUnit: false, managerOfSender: false } },
+    ],
+  },
+});
+const person = { id: 'petr', name: 'Petr Svoboda', email: 'petr@demo.test', role: 'Approver' as const };
+
+const field = { type: 'TEXT', isRequired: false, section: 'document', state: 'Visible' } as const;
+const header = { ...field, name: 'order_number_sm', label: 'Order number', isItemField: false };
+const ofItems = { ...field, name: 'item_code', label: 'Code', isItemField: true };
+
+const open = (address: string, approvalBff: FakeHandlers['approvalBff'] = {}) =>
+  renderPage(
+    address,
+    {
+      approvalBff: {
+        listWorkflows: () => [workflow('w1', 'Invoices'), workflow('w2', 'Credit notes')],
+        getWorkflow: () => workflow('w1', 'Invoices'),
+        people: () => [person],
+        settings: () => ({ afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: false }),
+        ...approvalBff,
+      },
+      approvalAdmin: { reportingLines: () => [], history: () => [] },
+      documentTypes: {
+        active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
+        definition: () => ({ documentType: 'invoice', fields: [header, ofItems] }),
+      },
+      externalDataTables: { list: () => [] },
+      accountingUnits: { list: () => ({ items: [buildUnit()], totalCount: 1 }) },
+    },
+    { role: 'TenantAdmin' },
+  );
+
+test('workflows are put into another order by the keys', async () => {
+  const { findByRole, user, calls } = await open('/settings/workflows', { reorderWorkflows: () => undefined });
+  (await findByRole('button', { name: 'Move Credit notes: press Alt with an arrow key' })).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(calls.find(({ name }) => name === 'approvalBff.reorderWorkflows')?.body).toEqual(['w2', 'w1']));
+});
+
+test('a step is added, named, ordered by keys and saved with its rule as a new version of what was read', async () => {
+  const { findByRole, user, calls } = await open('/settings/workflows?id=w1', { saveWorkflow: () => ({ version: 4 }) });
+  const form = await findByRole('form', { name: 'Workflow' });
+  await user.click(within(form).getByRole('button', { name: 'Add step' }));
+  const name = within(form).getByRole('textbox', { name: 'Step name' });
+  await user.clear(name);
+  await user.type(name, 'Check');
+  const [, ruleOfStep] = within(form).getAllByRole('button', { name: 'Add rule' });
+  await user.click(ruleOfStep ?? form);
+  await user.type(within(form).getByRole('textbox', { name: 'Value to compare with' }), '50 000');
+  // nobody is named yet
+  await user.click(within(form).getByRole('button', { name: 'Save as new version' }));
+  await within(form).findByText('Select who approves.');
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Add user' }), 'petr');
+  within(form).getByRole('button', { name: 'Move Check: press Alt with an arrow key' }).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  await user.click(within(form).getByRole('button', { name: 'Save as new version' }));
+  await waitFor(() => expect(calls.some((call) => call.name === 'approvalBff.saveWorkflow')).toBe(true));
+  const saved = calls.find((call) => call.name === 'approvalBff.saveWorkflow');
+  expect(saved?.body).toMatchObject({
+    steps: [
+      {
+        name: 'Check',
+        approvers: { userIds: ['petr'] },
+        condition: { match: 'all', rules: [{ subject: 'amount', operator: 'gte', values: ['50000'], currency: 'CZK' }] },
+      },
+      { name: 'Boss' },
+      { name: 'Director' },
+    ],
+  });
+});
+
+test('the dry run names the steps that a past document would have gone through', async () => {
+  const steps = [
+    { name: 'Boss', isSkipped: false, isAutomatic: false, approvers: ['Petr Svoboda'] },
+    { name: 'Director', isSkipped: true, isAutomatic: false, approvers: [] },
+  ];
+  const past = { documentId: 'd', fileName: 'a.pdf', supplier: 'Syn', total: '10.00', currency: 'CZK', isMatch: true, steps };
+  const { findByRole, findByText, user } = await open('/settings/workflows?id=w1', {
+    dryRun: () => [past, { ...past, documentId: 'e', currency: 'GBP', isMatch: null }],
+  });
+  await user.click(await findByRole('button', { name: 'Test' }));
+  const list = await findByRole('list', { name: 'Past documents' });
+  expect(list.textContent).toContain('Skipped: Director');
+  await findByText('Applies to 1 of 2 documents.');
+  // a rate that nobody knows is no reason to say no
+  await findByText('cannot be determined without an exchange rate');
+});
+
+test('what changed between versions is said by the names of steps', () => {
+  const before = workflow('w', 'A').definition;
+  const [boss = newStep('?'), director = newStep('?')] = before.steps;
+  expect(changesBetween(before, { ...before, steps: [director, { ...boss, dueHours: 5 }, newStep('New')] })).toEqual({
+    added: ['New'],
+    removed: [],
+    changed: ['Boss'],
+    isReordered: true,
+    isOtherwise: false,
+  });
+});
+
+test('fields that each item has are told from those of the document', async () => {
+  const { findByRole, user } = await open('/settings/workflows?id=w1');
+  const form = await findByRole('form', { name: 'Workflow' });
+  await user.click(within(form).getByRole('button', { name: 'Add step' }));
+  const [picker] = await within(form).findAllByRole('combobox', { name: /: add a field$/ });
+  await waitFor(() =>
+    expect(
+      within(picker ?? form)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Add field…', 'Code (of each item)', 'Order number']),
+  );
+});

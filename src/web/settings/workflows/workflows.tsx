@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Route from 'lucide-react/icons/route';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Workflow, workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { AfterEdit } from './after-edit.tsx';
+import { ReportingLines } from './reporting-lines.tsx';
+import { WorkflowEditor } from './workflow-editor.tsx';
+import classes from './workflows.module.css';
+
+/** How documents are approved. */
+export function Workflows() {
+  const { t } = useLingui();
+  const { id, choose } = useChosen();
+  const workflows = useQuery(workflowQueries.list());
+  const chosen = workflows.data?.find((workflow) => workflow.id === id);
+  if (id === 'new' || chosen) return <WorkflowEditor key={id} workflow={chosen} onDone={choose} />;
+  return (
+    <Subject
+      title={t`Approval workflows`}
+      note={t`A document follows the first workflow whose conditions it meets, in the version that is current when the document is sent for approval.`}
+      isWide
+      action={
+        <Button onClick={() => choose('new')}>
+          <Trans>New workflow</Trans>
+        </Button>
+      }
+    >
+      <Loaded query={workflows}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={Route} title={t`No workflows yet`}>
+              <p>
+                <Trans>Create a workflow that defines who approves what. Documents can then be sent for approval.</Trans>
+              </p>
+            </Empty>
+          ) : (
+            <WorkflowList key={list.map((each) => each.id).join()} list={list} />
+          )
+        }
+      </Loaded>
+      <Part id="after-approval" title={t`Changes after approval`}>
+        <AfterEdit />
+      </Part>
+      <Part id="reporting-lines" title={t`Managers`}>
+        <ReportingLines />
+      </Part>
+    </Subject>
+  );
+}
+
+function WorkflowList({ list }: { list: readonly Workflow[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [order, setOrder] = useState<readonly Workflow[]>(list);
+  const [said, setSaid] = useState('');
+  const reorder = useMutation(workflowMutations.reorder);
+  const activate = useMutation(workflowMutations.activate);
+  const shown = order.map((each) => list.find(({ id }) => id === each.id) ?? each);
+  const move = (from: number, to: number) => {
+    const next = moved(order, from, to);
+    setOrder(next);
+    reorder.mutate(next.map(({ id }) => id));
+    const name = order[from]?.definition.name ?? '';
+    const place = to + 1;
+    setSaid(t`${name} is now number ${place} in the order`);
+  };
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(order.length, move);
+  return (
+    <>
+      <ol className={classes.workflows} ref={setList} aria-label={t`Workflows in order of evaluation`}>
+        {shown.map(({ id, isActive, version, updatedAt, definition }, at) => {
+          const { name, steps } = definition;
+          const ago = format.ago(updatedAt);
+          return (
+            <li key={id} className={classes.workflow} data-row data-drop={markOf(at)} data-off={!isActive}>
+              <button
+                type="button"
+                className={classes.handle}
+                aria-label={t`Move ${name}: press Alt with an arrow key`}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onKeyDown={onRowKeyDown(at)}
+                {...handle(at)}
+              >
+                <GripVertical size={16} aria-hidden="true" />
+              </button>
+              <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.workflowLink}>
+                <span className={classes.stepTitle}>{name}</span>
+                <span className={classes.stepNote}>{steps.map((step) => step.name).join(' → ')}</span>
+                <span className={classes.stepNote}>{t`version ${version}, ${ago}`}</span>
+              </Link>
+              <label className={classes.option}>
+                <input
+                  type="checkbox"
+                  aria-label={t`${name} is active`}
+                  checked={isActive}
+                  onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
+                />
+                {isActive ? t`active` : t`deactivated`}
+              </label>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import { useLingui } from '@lingui/react';
+import type { Mark } from '#contract/documents/attention.ts';
+import type { EditedValue } from './edited-value.ts';
+import { FieldInput } from './field-input.tsx';
+import classes from './fields.module.css';
+import { MarkLabel, useMarkText } from './mark-label.tsx';
+import { problemTexts } from './problem-text.ts';
+
+export type FieldMessage = { level: 'Error' | 'Warning' | 'Info'; message: string };
+
+type Props = {
+  id: string;
+  definition: FieldDefinition;
+  value: EditedValue;
+  mark: Mark;
+  /** The one line under the field: the gravest message comes first. */
+  message: FieldMessage | null;
+  options: readonly { key: string; value: string }[];
+  culture: string;
+  today: string;
+  isReadOnly: boolean;
+  isEdited: boolean;
+  isFocused: boolean;
+  onFocus: () => void;
+  onCommit: (value: EditedValue) => void;
+  /** Under the input, always. */
+  aside?: ReactNode;
+  /** Behind the message: what would put it right. */
+  repairs?: ReactNode;
+  /** Under the input while it is in focus: the place on the page. */
+  children?: ReactNode;
+};
+
+/** Label, input, state, and one line of message, in one row of the form. */
+export function FieldRow({
+  id,
+  definition,
+  mark,
+  message,
+  isEdited,
+  isFocused,
+  onFocus,
+  repairs,
+  aside,
+  children,
+  ...input
+}: Props) {
+  const { i18n } = useLingui();
+  const markText = useMarkText();
+  const said: FieldMessage | null = input.value.problem
+    ? { level: 'Error', message: i18n._(problemTexts[input.value.problem]) }
+    : message;
+  return (
+    <div className={classes.row} data-mark={mark.kind} data-edited={isEdited} data-focused={isFocused} onFocus={onFocus}>
+      <label className={classes.label} htmlFor={id} title={definition.label}>
+        {definition.label}
+        {definition.isRequired ? <span className={classes.required} aria-hidden="true" /> : null}
+      </label>
+      <FieldInput
+        {...input}
+        id={id}
+        type={definition.type}
+        table={definition.externalDataTable}
+        isRequired={definition.isRequired}
+        isInvalid={mark.kind === 'wrong' || mark.kind === 'missing'}
+        describedBy={`${id}-mark ${id}-said`}
+      />
+      <span className={classes.mark}>
+        <MarkLabel mark={mark} />
+        <span id={`${id}-mark`} className="visually-hidden">
+          {markText(mark)}
+        </span>
+      </span>
+      <div className={classes.under}>
+        {said ? (
+          <p id={`${id}-said`} className={classes.said} data-level={said.level}>
+            {said.message}
+          </p>
+        ) : null}
+        {repairs}
+        {aside}
+        {isFocused ? children : null}
+      </div>
+    </div>
+  );
+}

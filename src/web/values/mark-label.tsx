@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
+import type { Mark, Proof } from '#contract/documents/attention.ts';
+
+type Kind = Exclude<Mark['kind'], 'empty'>;
+const meanings: Record<Kind, Meaning> = {
+  proved: 'proved',
+  confirmed: 'proved',
+  read: 'read',
+  look: 'look',
+  missing: 'wrong',
+  wrong: 'wrong',
+};
+const words: Record<Kind, MessageDescriptor> = {
+  proved: msg`verified`,
+  confirmed: msg`confirmed`,
+  read: msg`extracted`,
+  look: msg`to review`,
+  missing: msg`missing`,
+  wrong: msg`error`,
+};
+const proofWords: Record<Proof, MessageDescriptor> = {
+  eInvoice: msg`e-invoice`,
+  qr: msg`QR code`,
+  arithmetic: msg`calculation`,
+  registry: msg`registry`,
+  checksum: msg`check digit`,
+  pageMatch: msg`page`,
+};
+
+/** The state of a value as icon and word; of a proof, by what. */
+export function MarkLabel({ mark }: { mark: Mark }) {
+  const { i18n } = useLingui();
+  if (mark.kind === 'empty') return null;
+  const [proof] = mark.kind === 'proved' ? mark.by : [];
+  return <MeaningMark meaning={meanings[mark.kind]}>{i18n._(proof ? proofWords[proof] : words[mark.kind])}</MeaningMark>;
+}
+
+/** The same for those who hear it, in full: "proved by QR code, sums". */
+export function useMarkText(): (mark: Mark) => string {
+  const { i18n } = useLingui();
+  return (mark) => {
+    if (mark.kind === 'empty') return '';
+    const by = mark.kind === 'proved' ? mark.by.map((proof) => i18n._(proofWords[proof])).join(', ') : '';
+    return by === '' ? i18n._(words[mark.kind]) : `${i18n._(words.proved)}: ${by}`;
+  };
+}

@@ -1,0 +1,113 @@
+/** Options under an input that searches them as one types: the service's for a table, those at hand for a short list. */
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { enumValueQueries } from './enum-values.queries.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { fold } from './fold.ts';
+import classes from './option-list.module.css';
+
+export type Option = { key: string; value: string };
+type Source = { table: string | undefined; options: readonly Option[] };
+
+/** What has the words, best first: the key, then what begins with them, then the rest. */
+export function matching(options: readonly Option[], typed: string): Option[] {
+  const words = typed.split(/\s+/).map(fold).filter(Boolean);
+  const rank = ({ key, value }: Option) =>
+    fold(key).startsWith(words[0] ?? '') ? 0 : fold(value).startsWith(words[0] ?? '') ? 1 : 2;
+  return options
+    .filter(({ key, value }) => words.every((word) => fold(`${key} ${value}`).includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, mostShown);
+}
+const mostShown = 50;
+
+/** `typed` null: nothing is being looked for. */
+export function useOptions({ table, options }: Source, typed: string | null) {
+  const asked = useQuery({
+    ...enumValueQueries.search(table ?? '', typed ?? '', mostShown),
+    enabled: table !== undefined && typed !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { handlesError: true },
+  });
+  const rows = table === undefined ? options : (asked.data ?? []);
+  // until the answer is there, of those found before only what has the words too: Enter takes nothing else
+  const isAnswer = table !== undefined && !asked.isPlaceholderData;
+  const found = typed === null ? [] : isAnswer ? rows : matching(rows, typed);
+  return { found, error: asked.error, isAsking: asked.isFetching };
+}
+
+type Combo = {
+  source: Source;
+  typed: string | null;
+  onPick: (option: Option) => void;
+};
+
+/** Keys and attributes of the input, and the list below it. */
+export function useOptionList({ source, typed, onPick }: Combo) {
+  const { t } = useLingui();
+  const listId = useId();
+  const [active, setActive] = useState(0);
+  const { found, error, isAsking } = useOptions(source, typed);
+  const isOpen = typed !== null;
+  const at = Math.min(active, found.length - 1);
+  const idOf = (index: number) => `${listId}-${index}`;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const move = (by: number) => setActive(found.length === 0 ? 0 : (at + by + found.length) % found.length);
+  return {
+    picked: isOpen ? (found[at] ?? null) : null,
+    reset: () => setActive(0),
+    /** True when the key was for the list. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+      const by = steps[event.key];
+      if (by === undefined || !isOpen || event.altKey || event.ctrlKey || event.metaKey) return false;
+      event.preventDefault();
+      event.stopPropagation();
+      move(by);
+      return true;
+    },
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': isOpen && found.length > 0 ? idOf(at) : undefined,
+    } as const,
+    list: isOpen ? (
+      <div className={classes.place}>
+        <div ref={list} id={listId} role="listbox" aria-label={t`Options`} className={classes.list} aria-busy={isAsking}>
+          {found.map((option, index) => (
+            // the input keeps the focus and moves by arrows: these are no stops of their own
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={option.key}
+              id={idOf(index)}
+              role="option"
+              aria-selected={index === at}
+              className={classes.option}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(option)}
+            >
+              <b>{option.key}</b>
+              {option.value === option.key ? null : <span>{option.value}</span>}
+            </div>
+          ))}
+        </div>
+        {found.length === 0 && !isAsking ? (
+          <p className={classes.none} role="status">
+            {error
+              ? error instanceof ApiError && error.status === 503
+                ? t`Could not load the data table. Try again later.`
+                : t`Could not load the options. Try again later.`
+              : t`No matches.`}
+          </p>
+        ) : null}
+      </div>
+    ) : null,
+  };
+}

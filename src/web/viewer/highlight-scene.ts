@@ -1,0 +1,90 @@
+/**
+ * What is lit over the pages. Outside React: a pointer that moves over 3,000 words moves a box or two and renders nothing; all that stays
+ * lit is drawn on a canvas of its own, which is left alone meanwhile.
+ */
+import type { CameraStore } from './camera-store.ts';
+import type { Rect } from './geometry.ts';
+import { breath, drawLights, screenBoxes, type LitBox } from './highlights.ts';
+
+/** Left of everything. */
+const nowhere: Rect = { x0: -100, y0: 0, x1: -99, y1: 1 };
+
+export type LightScene = {
+  attach: (canvas: HTMLCanvasElement, hoverLayer: HTMLElement) => () => void;
+  light: (boxes: readonly LitBox[]) => void;
+  hover: (boxes: readonly LitBox[]) => void;
+  drawn: (box: Rect | null) => void;
+};
+
+export function lightScene(camera: CameraStore): LightScene {
+  let canvas: HTMLCanvasElement | null = null;
+  let layer: HTMLElement | null = null;
+  let lit: readonly LitBox[] = [];
+  let hovered: readonly LitBox[] = [];
+  let box: Rect | null = null;
+  let isClear = true;
+  let frame = 0;
+
+  const draw = () => {
+    frame = 0;
+    const isEmpty = lit.length === 0 && box === null;
+    // most of the time nothing is lit: a canvas that was never drawn on costs nothing
+    if (isEmpty && isClear) return;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    const view = camera.read();
+    const ratio = devicePixelRatio;
+    const [width, height] = [Math.round(view.size.width * ratio), Math.round(view.size.height * ratio)];
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    drawLights(context, view, lit, box, ratio);
+    isClear = isEmpty;
+  };
+  const ask = () => {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  };
+  const moveHovered = () => {
+    if (!layer) return;
+    const boxes = screenBoxes(camera.read(), hovered);
+    while (layer.children.length < boxes.length) layer.append(document.createElement('div'));
+    for (const [at, element] of [...layer.children].entries()) {
+      const { style } = element as HTMLElement;
+      const { x0, y0, x1, y1 } = boxes[at] ?? nowhere;
+      // by its transform alone: the page is neither laid out nor painted for it
+      style.transform = `translate(${x0 - breath}px, ${y0 - breath}px) scale(${x1 - x0 + 2 * breath}, ${y1 - y0 + 2 * breath})`;
+    }
+  };
+  const follow = () => {
+    ask();
+    if (hovered.length > 0) moveHovered();
+  };
+
+  return {
+    attach: (element, hoverLayer) => {
+      canvas = element;
+      layer = hoverLayer;
+      follow();
+      const stop = camera.subscribe(follow);
+      return () => {
+        stop();
+        cancelAnimationFrame(frame);
+        frame = 0;
+        canvas = null;
+        layer = null;
+      };
+    },
+    light: (boxes) => {
+      lit = boxes;
+      ask();
+    },
+    hover: (boxes) => {
+      if (boxes.length === 0 && hovered.length === 0) return;
+      hovered = boxes;
+      moveHovered();
+    },
+    drawn: (drawn) => {
+      box = drawn;
+      ask();
+    },
+  };
+}

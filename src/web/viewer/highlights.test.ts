@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { layOut } from './geometry.ts';
+import { boxesOf, boxesOfLights, placeOf } from './highlights.ts';
+import { wordIndex } from './page-words.ts';
+
+const a4 = { width: 595, height: 842 };
+const index = wordIndex(
+  [
+    {
+      pageIndex: 0,
+      firstWordId: 0,
+      texts: ['Long', 'name', 'below'],
+      boxes: [10, 10, 40, 20, 43, 10, 80, 22, 10, 30, 60, 40],
+      lines: [0, 0, 1],
+    },
+    { pageIndex: 1, firstWordId: 3, texts: ['again'], boxes: [10, 10, 40, 20], lines: [0] },
+  ],
+  new Map([
+    [0, a4],
+    [1, a4],
+  ]),
+);
+const words = [0, 1, 2, 3].map((id) => index.byId(id) ?? expect.fail(`no word ${id}`));
+
+test('words of a line are one box, other lines and pages their own', () => {
+  expect(boxesOf(words, 'focus')).toEqual([
+    { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 10, x1: 80, y1: 22 } },
+    { tone: 'focus', pageIndex: 0, box: { x0: 10, y0: 30, x1: 60, y1: 40 } },
+    { tone: 'focus', pageIndex: 1, box: { x0: 10, y0: 10, x1: 40, y1: 20 } },
+  ]);
+});
+
+test('words that are not there any more light nothing', () => {
+  expect(boxesOfLights([{ tone: 'row', wordIds: [99] }], index)).toEqual([]);
+});
+
+test('one looks at the first page where a value stands', () => {
+  const { sheets } = layOut([0, 1].map((page) => ({ index: page, rotation: 0, width: 595, height: 842 })));
+  expect(placeOf(words, sheets)).toEqual({ x0: 10, y0: 10, x1: 80, y1: 40 });
+  expect(placeOf(words.slice(3), sheets)).toEqual({ x0: 10, y0: 864, x1: 40, y1: 874 });
+  expect(placeOf([], sheets)).toBeNull();
+});

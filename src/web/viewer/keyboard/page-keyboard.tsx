@@ -1,0 +1,94 @@
+/** The page worked on with keys alone: walks over its words, takes them, zooms and turns. */
+import { useEffect, useRef, type RefObject } from 'react';
+import { usePageActions } from './use-page-actions.ts';
+import type { CameraStore } from '../camera-store.ts';
+import { pageRectOnSheets, type PageShape } from '../geometry.ts';
+import type { ViewerWord } from '../page-words.ts';
+import { valueAround, type Aim } from '../pick.ts';
+import type { ViewerActions } from '../viewer-actions.ts';
+import { zoomStep } from '../zoom-step.ts';
+import { pageCommandOf, type PageCommand } from './page-keys.ts';
+import type { Walking } from './use-walking.ts';
+import { wordInNextLine } from './walk.ts';
+
+const arrowPx = 80;
+
+type Props = {
+  frame: RefObject<HTMLElement | null>;
+  camera: CameraStore;
+  pages: readonly PageShape[];
+  current: number;
+  aim: Aim;
+  walking: Walking;
+  actions: Pick<ViewerActions, 'onPick' | 'onChoice' | 'onRotate' | 'onReturn'>;
+};
+
+/** Listens on the page itself; shows nothing. */
+export function PageKeyboard({ frame, camera, pages, current, aim, walking, actions }: Props) {
+  const { walk, walked } = walking;
+  const { onPick, onChoice, onRotate, onReturn } = actions;
+  const page = pages[current];
+  const goTo = (next: ViewerWord | null, extend: boolean): boolean => {
+    if (!next) return false;
+    walking.walkTo({ anchor: extend && walk ? walk.anchor : next, at: next });
+    const sheet = camera.read().layout.sheets.find((each) => each.index === next.pageIndex);
+    if (sheet) camera.bring(pageRectOnSheets(sheet, next.box));
+    return true;
+  };
+  const step = (by: 1 | -1, extend: boolean) => goTo(aim.words.step(walk?.at ?? null, by, page?.index ?? 0), extend);
+  const stepLine = (by: 1 | -1, extend: boolean, isStart = false) =>
+    goTo(walk ? wordInNextLine(aim.words, walk.at, by, isStart) : aim.words.step(null, by, page?.index ?? 0), extend);
+  const stepPage = (by: 1 | -1, extend: boolean) => {
+    const target = Math.max(0, Math.min(pages.length - 1, current + by));
+    camera.goTo(target);
+    const index = pages[target]?.index;
+    if (target !== current && index !== undefined) goTo(aim.words.step(null, 1, index), extend);
+  };
+  /** Where there are no words to walk, the arrows move the picture. */
+  const orPan = (hasMoved: boolean, x: number, y: number) => {
+    if (!hasMoved && walk === null) camera.pan({ x: x * arrowPx, y: y * arrowPx });
+  };
+  const commands: Record<PageCommand, (extend: boolean) => void> = {
+    zoomIn: () => camera.zoom(zoomStep),
+    zoomOut: () => camera.zoom(1 / zoomStep),
+    fitWidth: () => camera.fitTo('width'),
+    fitPage: () => camera.fitTo('page'),
+    rotate: () => page && onRotate?.(page.index),
+    previousWord: (extend) => orPan(step(-1, extend), 1, 0),
+    nextWord: (extend) => orPan(step(1, extend), -1, 0),
+    wordAbove: (extend) => orPan(stepLine(-1, extend), 0, 1),
+    wordBelow: (extend) => orPan(stepLine(1, extend), 0, -1),
+    previousLine: (extend) => stepLine(-1, extend, true),
+    nextLine: (extend) => stepLine(1, extend, true),
+    previousPage: (extend) => stepPage(-1, extend),
+    nextPage: (extend) => stepPage(1, extend),
+    choice1: () => onChoice?.(0),
+    choice2: () => onChoice?.(1),
+    choice3: () => onChoice?.(2),
+    choice4: () => onChoice?.(3),
+    choice5: () => onChoice?.(4),
+    take: () => {
+      if (walked.length > 0 && onPick) onPick(walked.length === 1 && walk ? valueAround(walk.at, aim) : [...walked], false);
+      else onReturn();
+      walking.walkTo(null);
+    },
+  };
+  usePageActions({ canPick: onPick !== null, canChoose: onChoice !== null, canRotate: onRotate !== null });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = pageCommandOf(event);
+    if (!found || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    commands[found.command](found.extend);
+  };
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: KeyboardEvent) => latest.current(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [frame]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { useMemo, useState } from 'react';
+import type { ViewerWord, WordIndex } from '../page-words.ts';
+
+/** Words walked over by keys: where a selection began, and where one stands. */
+export type Walk = { anchor: ViewerWord; at: ViewerWord };
+
+export type Walking = ReturnType<typeof useWalking>;
+
+export function useWalking(words: WordIndex) {
+  const [walk, setWalk] = useState<Walk | null>(null);
+  const walked = useMemo(() => (walk ? words.between(walk.anchor, walk.at) : []), [walk, words]);
+  return { walk, walked, walkTo: setWalk };
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { pageQueries, type Reading } from './pages.queries.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { turnRect, turnedSize, union, type PageShape, type Rect } from './geometry.ts';
+import type { ViewerWord } from './page-words.ts';
+import classes from './page-crop.module.css';
+
+const height = 44;
+const width = 320;
+
+/** Where the picture of the page must stand so that the box is in the middle of the strip, its words readable. */
+export function cropOf(page: PageShape, box: Rect, strip = { width, height }) {
+  const turned = turnRect(page, box);
+  const size = turnedSize(page);
+  const byHeight = (strip.height * 0.5) / Math.max(6, turned.y1 - turned.y0);
+  const byWidth = (strip.width * 0.9) / Math.max(1, turned.x1 - turned.x0);
+  const scale = Math.min(3, Math.max(0.6, Math.min(byHeight, byWidth)));
+  return {
+    width: size.width * scale,
+    height: size.height * scale,
+    left: strip.width / 2 - ((turned.x0 + turned.x1) / 2) * scale,
+    top: strip.height / 2 - ((turned.y0 + turned.y1) / 2) * scale,
+    mark: {
+      left: strip.width / 2 - ((turned.x1 - turned.x0) / 2) * scale - 2,
+      top: strip.height / 2 - ((turned.y1 - turned.y0) / 2) * scale - 1,
+      width: (turned.x1 - turned.x0) * scale + 4,
+      height: (turned.y1 - turned.y0) * scale + 2,
+    },
+  };
+}
+
+/** The place on the page where a value stands, right under its input: the eyes stay where the hands are. */
+export function PageCrop({
+  reading,
+  pages,
+  words,
+}: {
+  reading: Reading;
+  pages: readonly PageShape[];
+  words: readonly ViewerWord[];
+}) {
+  const [first] = words;
+  const page = pages.find((each) => each.index === first?.pageIndex);
+  const box = union(words.filter((word) => word.pageIndex === first?.pageIndex).map((word) => word.box));
+  const { data } = useQuery({
+    ...pageQueries.image(reading, page?.index ?? 0, page?.rotation ?? 0, false),
+    enabled: page !== undefined,
+  });
+  const url = useObjectUrl(data);
+  if (!page || !box || !url) return null;
+  const { mark, ...picture } = cropOf(page, box);
+  return (
+    <div className={classes.strip} style={{ height }} aria-hidden="true">
+      <div className={classes.middle} style={{ width, height }}>
+        <img className={classes.picture} src={url} alt="" style={picture} />
+        <span className={classes.mark} style={mark} />
+      </div>
+    </div>
+  );
+}

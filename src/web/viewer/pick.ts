@@ -1,0 +1,62 @@
+/** What a click, a box or a walk over the words takes. */
+import type { FieldType } from '#values/values.ts';
+import type { View } from './camera-store.ts';
+import { fromScreen, pageAt, sheetRectOnPage, type Point, type Rect } from './geometry.ts';
+import type { ViewerWord, WordIndex } from './page-words.ts';
+import { likelyValue, wholeValue, type IsValue } from './whole-value.ts';
+
+/** Beside a word by this many pixels still means the word. */
+const reachPx = 4;
+
+export type Aim = {
+  words: WordIndex;
+  /** Type of the focused field; null: nothing is focused. */
+  wanted: FieldType | null;
+  isValue: IsValue;
+  /** What the field in focus could be: values that are known whole, whatever they look like. */
+  choices: readonly { wordIds: readonly number[] }[];
+  /** The words of the value that a word is known to belong to. */
+  valueOf: (wordId: number) => readonly number[] | null;
+};
+
+export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | null {
+  const found = pageAt(view.layout, fromScreen(view.camera, at));
+  return found ? words.at(found.sheet.index, found.point, reachPx / view.camera.scale) : null;
+}
+
+/** With a field in focus the value in its type; without, the value that the word belongs to, known or likely. */
+export function valueAround(word: ViewerWord, aim: Aim): ViewerWord[] {
+  const line = aim.words.line(word);
+  const wordsOf = (ids: readonly number[] | null | undefined) =>
+    ids?.map((id) => aim.words.byId(id)).filter((each) => each !== null) ?? [];
+  if (aim.wanted === null) {
+    const known = wordsOf(aim.valueOf(word.id));
+    return known.length > 0 ? known : likelyValue(word, line, aim.isValue);
+  }
+  const choice = wordsOf(aim.choices.find(({ wordIds }) => wordIds.includes(word.id))?.wordIds);
+  if (choice.length > 0) return choice;
+  const whole = wholeValue(word, line, aim.wanted, aim.isValue);
+  if (whole.length > 1 || aim.wanted !== 'TEXT') return whole;
+  // a name that another field has is a whole name here too
+  const elsewhere = wordsOf(aim.valueOf(word.id));
+  return elsewhere.length > 1 ? elsewhere : whole;
+}
+
+/** The part of a page that a box on the screen lies on; the first page that it touches. */
+export function partInBox(view: View, box: Rect): { pageIndex: number; box: Rect } | null {
+  const [from, to] = [fromScreen(view.camera, { x: box.x0, y: box.y0 }), fromScreen(view.camera, { x: box.x1, y: box.y1 })];
+  for (const sheet of view.layout.sheets) {
+    const part = sheetRectOnPage(sheet, { x0: from.x, y0: from.y, x1: to.x, y1: to.y });
+    if (part && part.x1 - part.x0 >= 2 && part.y1 - part.y0 >= 2) return { pageIndex: sheet.index, box: part };
+  }
+  return null;
+}
+
+/** Words in a box on the screen, which may lie over two pages. */
+export function wordsInBox(view: View, words: WordIndex, box: Rect): ViewerWord[] {
+  const [from, to] = [fromScreen(view.camera, { x: box.x0, y: box.y0 }), fromScreen(view.camera, { x: box.x1, y: box.y1 })];
+  return view.layout.sheets.flatMap((sheet) => {
+    const part = sheetRectOnPage(sheet, { x0: from.x, y0: from.y, x1: to.x, y1: to.y });
+    return part ? words.inside(sheet.index, part) : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { CameraStore } from './camera-store.ts';
+import { currentPosition, visibleRange } from './geometry.ts';
+import { PageImage } from './page-image.tsx';
+import type { Reading } from './pages.queries.ts';
+import { isBeyondImage } from './tile.ts';
+import { useView } from './use-view.ts';
+
+const CrispTile = lazy(async () => ({ default: (await import('./crisp-tile.tsx')).CrispTile }));
+
+type Props = {
+  reading: Reading;
+  camera: CameraStore;
+  /** Where each page stands in its file; null where there is no PDF to draw from. */
+  filePage: ((pageIndex: number) => number) | null;
+  pageCount: number;
+};
+
+/** The pictures of the pages that are in sight, and one drawn sharp where one looks closer than the picture is fine. */
+export function SheetsInView({ reading, camera, filePage, pageCount }: Props) {
+  const [imagePixels, setImagePixels] = useState(0);
+  const range = useView(camera, (view) => {
+    const { from, to } = visibleRange(view.layout, view.camera, view.size, 1);
+    return `${from}-${to}`;
+  });
+  const needsCrisp = useView(camera, (view) => {
+    const sheet = view.layout.sheets[currentPosition(view.layout, view.camera, view.size)];
+    return sheet !== undefined && isBeyondImage(view.camera, devicePixelRatio, imagePixels, sheet.x1 - sheet.x0);
+  });
+  const [from = 0, to = 0] = range.split('-').map(Number);
+  const layout = useSyncExternalStore(camera.subscribe, () => camera.read().layout);
+  return (
+    <>
+      {layout.sheets.slice(from, to).map((sheet) => (
+        <PageImage key={`${sheet.index}-${sheet.page.rotation}`} reading={reading} sheet={sheet} onImageWidth={setImagePixels} />
+      ))}
+      {filePage && needsCrisp ? (
+        <Suspense>
+          <CrispTile documentId={reading.documentId} pageCount={pageCount} filePage={filePage} camera={camera} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

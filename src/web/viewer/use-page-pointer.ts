@@ -1,0 +1,73 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { CameraStore } from './camera-store.ts';
+import type { LightScene } from './highlight-scene.ts';
+import { boxesOf } from './highlights.ts';
+import type { ViewerWord } from './page-words.ts';
+import { partInBox, valueAround, wordAt, wordsInBox, type Aim } from './pick.ts';
+import { attachHand, type Hand } from './pointer-control.ts';
+import type { ViewerActions } from './viewer-actions.ts';
+
+type Input = {
+  frame: RefObject<HTMLElement | null>;
+  camera: CameraStore;
+  scene: LightScene;
+  aim: Aim;
+  actions: Pick<ViewerActions, 'onPick' | 'onReadBox'>;
+  /** The words that one walked over by keys are left. */
+  onTap: () => void;
+};
+
+/** What the mouse, the pen and the fingers take from the pages. */
+export function usePagePointer({ frame, camera, scene, aim, actions, onTap }: Input): void {
+  const { onPick, onReadBox } = actions;
+  const anchor = useRef<{ from: ViewerWord; to: ViewerWord } | null>(null);
+  /** From the first word of either to the last, over what lies between. */
+  const extended = ({ from, to }: { from: ViewerWord; to: ViewerWord }, word: ViewerWord) => {
+    const ends = [from, to, word].toSorted((a, b) => a.id - b.id);
+    return aim.words.between(ends[0] ?? word, ends.at(-1) ?? word);
+  };
+  const take = (words: ViewerWord[], isExtension = false) => {
+    if (words.length > 0) onPick?.(words, isExtension);
+  };
+  const hand: Hand = {
+    onTap: (at, withShift) => {
+      const word = wordAt(camera.read(), aim.words, at);
+      if (!word || !onPick) return;
+      onTap();
+      if (withShift && anchor.current) return take(extended(anchor.current, word), true);
+      const value = valueAround(word, aim);
+      anchor.current = { from: value[0] ?? word, to: value.at(-1) ?? word };
+      take(value);
+    },
+    onHover: (at) => {
+      const word = at && onPick ? wordAt(camera.read(), aim.words, at) : null;
+      frame.current?.setAttribute('data-over', word ? 'word' : 'page');
+      scene.hover(word ? boxesOf(valueAround(word, aim), 'hover') : []);
+    },
+    onDraw: (box, isDone) => {
+      scene.drawn(isDone ? null : box);
+      if (!isDone) return;
+      const words = wordsInBox(camera.read(), aim.words, box);
+      const part = words.length > 0 ? null : partInBox(camera.read(), box);
+      if (part) onReadBox?.(part.pageIndex, part.box);
+      else take(words);
+    },
+    canDraw: () => onPick !== null,
+  };
+  const latest = useRef(hand);
+  useEffect(() => {
+    latest.current = hand;
+  });
+  useEffect(
+    () =>
+      frame.current
+        ? attachHand(frame.current, camera, {
+            onTap: (at, withShift) => latest.current.onTap(at, withShift),
+            onHover: (at) => latest.current.onHover(at),
+            onDraw: (box, isDone) => latest.current.onDraw(box, isDone),
+            canDraw: () => latest.current.canDraw(),
+          })
+        : undefined,
+    [camera, frame],
+  );
+}

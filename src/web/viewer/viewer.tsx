@@ -1,0 +1,113 @@
+/** Pages on the left: thumbnails, the pages themselves, what is lit on them, and what the hand takes from them. */
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { withTexts } from '#web/platform/loading/with-texts.ts';
+import { currentPosition, type PageShape } from './geometry.ts';
+import type { Light } from './highlights.ts';
+import { useWalking } from './keyboard/use-walking.ts';
+import type { Reading } from './pages.queries.ts';
+import type { Aim } from './pick.ts';
+import { SheetsInView } from './sheets-in-view.tsx';
+import { useFocusInView, useLightScene } from './use-light-scene.ts';
+import { usePageFrame } from './use-page-frame.ts';
+import { usePagePointer } from './use-page-pointer.ts';
+import { useView } from './use-view.ts';
+import type { ViewerActions } from './viewer-actions.ts';
+import { textOf } from './whole-value.ts';
+import classes from './viewer.module.css';
+
+/** Most documents have one page and need none. */
+const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
+const ViewerToolbar = lazy(async () => ({ default: (await import('./viewer-toolbar.tsx')).ViewerToolbar }));
+/** Works on the page with keys: fetched beside it, there before a hand has found the way to the page. */
+const pageKeyboard = withTexts(['review'], () => import('./keyboard/page-keyboard.tsx'));
+const PageKeyboard = lazy(async () => ({ default: (await pageKeyboard).PageKeyboard }));
+
+export type ViewerProps = {
+  reading: Reading;
+  pages: readonly PageShape[];
+  isPdf: boolean;
+  aim: Aim;
+  lights: readonly Light[];
+  /** Pages with values that need a look. */
+  marked: ReadonlySet<number>;
+  actions: ViewerActions;
+};
+
+export function Viewer({ reading, pages, isPdf, aim, lights, marked, actions }: ViewerProps) {
+  const { t } = useLingui();
+  const { words } = aim;
+  const { onPick, onRotate, onArrange } = actions;
+  const { camera, frame, world, firstPlace } = usePageFrame(pages);
+  const walking = useWalking(words);
+  const { walked, walkTo } = walking;
+  const { scene, canvas, hoverLayer } = useLightScene({ camera, words, lights, walked });
+  useFocusInView({ camera, words, lights, frame });
+  usePagePointer({ frame, camera, scene, aim, actions, onTap: () => walkTo(null) });
+  const current = useView(camera, (view) => currentPosition(view.layout, view.camera, view.size));
+  const page = pages[current];
+  return (
+    <section className={classes.viewer} aria-label={t`Document pages`}>
+      {pages.length > 1 ? (
+        <Suspense fallback={<div className={classes.thumbnails} />}>
+          <Thumbnails
+            reading={reading}
+            pages={pages}
+            current={current}
+            marked={marked}
+            onOpen={camera.goTo}
+            onArrange={onArrange}
+          />
+        </Suspense>
+      ) : null}
+      <div className={classes.stage}>
+        {/* the page takes the focus, so that keys without Ctrl act on it and nowhere else */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- role application is interactive */}
+        <div
+          ref={frame}
+          className={classes.frame}
+          role="application"
+          aria-label={
+            onPick
+              ? t`Page ${current + 1}. Use the arrow keys to move between words and Enter to select a word.`
+              : t`Page ${current + 1}`
+          }
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onBlur={() => walkTo(null)}
+          data-viewer-page
+        >
+          <div ref={world} className={classes.world} style={{ transform: firstPlace }}>
+            <SheetsInView reading={reading} camera={camera} filePage={isPdf ? words.filePage : null} pageCount={pages.length} />
+          </div>
+          <Suspense>
+            <PageKeyboard
+              frame={frame}
+              camera={camera}
+              pages={pages}
+              current={current}
+              aim={aim}
+              walking={walking}
+              actions={actions}
+            />
+          </Suspense>
+          <canvas ref={canvas} className={classes.overlay} aria-hidden="true" />
+          <div ref={hoverLayer} className={classes.hovered} />
+        </div>
+        {pages.length > 0 ? (
+          <Suspense>
+            <ViewerToolbar
+              camera={camera}
+              current={current}
+              pageCount={pages.length}
+              onRotate={onRotate && page ? () => onRotate(page.index) : null}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {textOf(walked)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+/** Which words make up the value that a word belongs to: an amount with spaces between thousands, a date of several words. */
+import type { FieldType } from '#values/values.ts';
+import type { ViewerWord } from './page-words.ts';
+
+/** Whether a text is a date or a number is for the fields to say; the viewer only tries spans. */
+export type IsValue = (type: FieldType, text: string) => boolean;
+
+/** Widest gap between words of one value, in heights of the word: beyond it a new column begins. */
+const widestGap = 1.2;
+/** `5 . 3 . 2026` is the longest that is met. */
+const longestDate = 6;
+
+export const textOf = (words: readonly ViewerWord[]): string => words.map((word) => word.text).join(' ');
+
+/**
+ * The words of the value that `word` belongs to, in the type that is wanted; the word alone where nothing larger is a value of that type.
+ * `line` holds the words of its visual line in reading order.
+ */
+export const wholeValue = (word: ViewerWord, line: readonly ViewerWord[], type: FieldType, isValue: IsValue): ViewerWord[] =>
+  spans[type](word, line, isValue);
+
+/** Without a field in focus: what the word most likely is. */
+export function likelyValue(word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue): ViewerWord[] {
+  const date = dateAround(word, line, isValue);
+  if (date.length > 1) return date;
+  return amountAround(word, line);
+}
+
+const isNear = (a: ViewerWord, b: ViewerWord): boolean => {
+  const height = Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
+  return b.box.x0 - a.box.x1 <= widestGap * height && b.box.x0 - a.box.x1 > -height;
+};
+
+const firstThousands = /^[-−–(]?\d{1,3}$/;
+const nextThousands = /^\d{3}$/;
+const lastThousands = /^\d{3}(?:[.,](?:\d{1,4}|-+|=))?\)?-?$/;
+
+function amountAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[] {
+  const at = line.findIndex((each) => each.id === word.id);
+  if (at === -1 || !/\d/.test(word.text)) return [word];
+  let best: ViewerWord[] = [word];
+  // the longest run of groups that holds the word: `1` `234` `567,00`, never `21` `10 000,00` across a column
+  for (let from = at; from >= 0; from -= 1) {
+    const first = line[from];
+    if (!first || (from < at && !(firstThousands.test(first.text) || nextThousands.test(first.text)))) break;
+    if (from < at && !isNear(first, line[from + 1] ?? first)) break;
+    if (!firstThousands.test(first.text)) continue;
+    for (let to = Math.max(at, from + 1); to < line.length; to += 1) {
+      const span = line.slice(from, to + 1);
+      if (!isGrouped(span)) {
+        if (!nextThousands.test(line[to]?.text ?? '')) break;
+        continue;
+      }
+      if (span.length > best.length) best = span;
+    }
+  }
+  return withSign(best, line);
+}
+
+function isGrouped(span: readonly ViewerWord[]): boolean {
+  return span.every((each, position) => {
+    if (position > 0 && !isNear(span[position - 1] ?? each, each)) return false;
+    if (position === 0) return firstThousands.test(each.text);
+    return position === span.length - 1 ? lastThousands.test(each.text) : nextThousands.test(each.text);
+  });
+}
+
+/** A minus that stands apart from its digits belongs to them. */
+function withSign(span: ViewerWord[], line: readonly ViewerWord[]): ViewerWord[] {
+  const [first] = span;
+  const before = line[line.findIndex((each) => each.id === first?.id) - 1];
+  return first && before && /^[-−–]$/.test(before.text) && isNear(before, first) ? [before, ...span] : span;
+}
+
+function dateAround(word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue): ViewerWord[] {
+  const at = line.findIndex((each) => each.id === word.id);
+  let best: ViewerWord[] | null = null;
+  for (let from = Math.max(0, at - longestDate + 1); from <= at; from += 1)
+    for (let to = at; to < Math.min(line.length, from + longestDate); to += 1) {
+      const span = line.slice(from, to + 1);
+      const isOneValue = span.every((each, position) => position === 0 || isNear(span[position - 1] ?? each, each));
+      if (
+        isOneValue &&
+        (best === null || span.length > best.length) &&
+        isValue('DATE', textOf(span).replaceAll(/ (?=[.,/-])/g, ''))
+      )
+        best = span;
+    }
+  return best ?? [word];
+}
+
+/** Widest gap between the words of one name, in heights: beyond it something else begins. */
+const widestBlank = 0.75;
+/** `CZ65 0800 0000 1920 0014 5399`. */
+const accountGroup = /^(?:[A-Z]{2}\d{2}|[A-Z0-9]{2,4})$/;
+
+const isClose = (a: ViewerWord, b: ViewerWord): boolean =>
+  b.box.x0 - a.box.x1 <= widestBlank * Math.max(1, Math.max(a.box.y1 - a.box.y0, b.box.y1 - b.box.y0));
+
+/**
+ * A name of several words, an account in groups of four. Ends at a colon, which closes a label, and at a comma or a wide gap. Codes and
+ * amounts stand alone.
+ */
+function textAround(word: ViewerWord, line: readonly ViewerWord[]): ViewerWord[] {
+  const at = line.findIndex((each) => each.id === word.id);
+  if (at === -1) return [word];
+  const isGroup = accountGroup.test(word.text) && /\d/.test(word.text);
+  const fits = (text: string) => (isGroup ? accountGroup.test(text) && /\d/.test(text) : isPartOfName(text));
+  if (!isGroup && !isPartOfName(word.text)) return [word];
+  let [from, to] = [at, at];
+  while (from > 0) {
+    const before = line[from - 1];
+    const first = line[from];
+    if (!before || !first || !isClose(before, first) || !fits(before.text) || /[:,;]$/.test(before.text)) break;
+    from -= 1;
+  }
+  while (to < line.length - 1) {
+    const last = line[to];
+    const after = line[to + 1];
+    if (!last || !after || !isClose(last, after) || !fits(after.text) || /[:;]$/.test(last.text)) break;
+    if (last.text.endsWith(',') && !legalForm.test(after.text)) break;
+    // what a colon closes is the next label
+    if (after.text.endsWith(':')) break;
+    to += 1;
+  }
+  const span = line.slice(from, to + 1);
+  if (isGroup) return /^[A-Z]{2}\d{2}$/.test(span[0]?.text ?? '') ? span : [word];
+  return span;
+}
+
+/** Legal forms stand behind a comma and belong to the name. */
+const legalForm = /^(?:s\.?\s?r\.?|a\.?\s?s\.?|spol\.?|v\.?o\.?s\.?|k\.?s\.?|z\.?\s?s\.?|gmbh|ag|kg|ltd\.?|inc\.?|llc|sp\.?)/i;
+const isPartOfName = (text: string): boolean => (/\p{L}/u.test(text) ? !/\d/.test(text) : /^[&+\-–/]$/.test(text));
+
+const wordAlone = (word: ViewerWord) => [word];
+const spans: Record<FieldType, (word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue) => ViewerWord[]> = {
+  TEXT: textAround,
+  DECIMAL: amountAround,
+  INTEGER: amountAround,
+  DATE: dateAround,
+  BOOLEAN: wordAlone,
+  ENUM: wordAlone,
+  LOOKUP: wordAlone,
+};
