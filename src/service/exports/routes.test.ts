@@ -43,7 +43,8 @@ describe('putting into the queue', () => {
   });
 
   test.each<[string, DocumentDraft, string]>([
-    ['not validated', { state: 'Extracted' }, 'export_not_validated'],
+    ['not read', { state: 'New' }, 'no_values_to_export'],
+    ['put on hold', { state: 'Paused' }, 'no_values_to_export'],
     [
       'with errors',
       { messages: [{ field: 'note', itemIndex: null, level: 'Error', code: 'required', params: {} }] },

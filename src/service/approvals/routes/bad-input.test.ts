@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
+import { outcomeOf } from '#testing/outcome.ts';
 
 let app: TestApp;
 let stranger: User;
@@ -19,8 +20,7 @@ type Call = { name: string; answers: readonly [number, string]; before?: (desk: 
 
 const tooLong = { note: 'x'.repeat(100_000) };
 const gone = (desk: Desk, id: string) => app.send('DELETE', `/v1/documents/${id}`, desk.accountant.token);
-const exported = (desk: Desk, id: string) =>
-  app.send('PATCH', '/v1/documents/markAsExported', desk.accountant.token, { json: [{ documentId: id }] });
+const exported = (desk: Desk, id: string) => outcomeOf(app, desk.ours).set(id, { export_state: 'Exported' });
 const decided = (desk: Desk, id: string) => desk.approve(id, desk.petr);
 const restarted = async (desk: Desk, id: string) => {
   await decided(desk, id);

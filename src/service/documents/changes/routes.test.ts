@@ -202,13 +202,6 @@ describe('state', () => {
     expect(await left.row(id)).toMatchObject({ state: to, export_state: 'None', queued_at: null });
   });
 
-  test('an exported document stays as it went', async () => {
-    const id = await app.document(tenant, { state: 'Validated', export_state: 'Exported', fields: invoiceValues });
-    for (const path of ['state/change/Extracted', 'requeue-extraction'])
-      expect((await call('POST', `/v1/documents/${id}/${path}`)).status).toBe(409);
-    expect((await left.row(id)).version).toBe(1);
-  });
-
   test.each(['Exported', 'New', 'validated', 'x'])('%s is no state to be put into: 400', async (to) => {
     const id = await app.document(tenant, {});
     expect((await call('POST', `/v1/documents/${id}/state/change/${to}`)).status).toBe(400);
