@@ -133,12 +133,20 @@ export const ApprovalStep = z
   });
 export type ApprovalStep = z.output<typeof ApprovalStep>;
 
+export const workflowStarts = ['Manual', 'Extracted', 'Validated'] as const;
+
 export const WorkflowDefinition = z.strictObject({
   name: text(200).min(1),
   /** Which documents it is for; null is all of them. */
   condition: ApprovalCondition.nullable().default(null),
   /** Who sent a document to approval does not approve it. */
   fourEyes: z.boolean().default(false),
+  /** When it begins by itself: when a document was read without errors, or when it was validated; otherwise somebody sends it. */
+  startsWhen: z.enum(workflowStarts).default('Manual'),
+  /** A document that it is for is not exported before it is approved by it. */
+  isRequired: z.boolean().default(false),
+  /** Otherwise nobody decides two steps of one run. */
+  allowsSamePerson: z.boolean().default(false),
   steps: z.array(ApprovalStep).min(1).max(30),
 });
 export type WorkflowDefinition = z.output<typeof WorkflowDefinition>;

@@ -51,8 +51,9 @@ export const approval = {
     path: '/v1/approval/{documentId}/workflow/start',
     summary: 'Send a document to approval',
     description:
-      'The first active workflow whose condition the document meets is started, in the version that it has now. The document must be Validated, ' +
-      'not in approval or rejected, and not exported; without a workflow for it the answer is 409.',
+      'The first active workflow whose condition the document meets is started, in the version that it has now. The document must be ' +
+      'Validated or Extracted without errors, and not in approval or rejected. One that was exported leaves the exported state. Without a ' +
+      'workflow for it the answer is 409.',
     access: 'approval.start',
     params: DocumentParams,
     answer: empty,
@@ -96,7 +97,9 @@ export const approval = {
     summary: 'Approve the current step',
     description:
       'Out of turn, a second time, or when the document has left approval: 409. Send the version of the detail as If-Match, and what was ' +
-      'changed meanwhile is not approved unseen. A tenant admin who is not asked in the step decides it as a whole.',
+      'changed meanwhile is not approved unseen. A tenant admin who is not asked in the step decides it ' +
+      'as a whole; that is an override, and the note is its reason (400 without). Nobody decides two steps of one run unless the workflow ' +
+      'allows it, and then only with the version as If-Match.',
     access: 'approval.decide',
     params: DocumentParams,
     body: OptionalNote,

@@ -94,6 +94,10 @@ export const reasonParams = {
 
   // documents
   not_fit_for_approval: {},
+  decided_other_step: {},
+  recipient_decided_other_step: {},
+  decision_without_version: {},
+  override_needs_reason: {},
   document_busy: { state: 'text' },
   document_exported: {},
   document_changed_meanwhile: {},

@@ -46,8 +46,9 @@ function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }
   return cleanFileName(`${names[downloadNaming] || original || document.id}.${extension}`);
 }
 
-function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat): void {
-  assertMayRead(ctx.actor, document);
+function assertExportable(document: ExportHead, format: ExportFormat, unapproved: ReadonlySet<string>): void {
+  if (unapproved.has(document.id))
+    throw new DomainError('state_conflict', { reason: { code: 'export_not_approved', params: { file: document.file_name } } });
   if (document.state === 'New' || document.state === 'Extracting')
     throw new DomainError('state_conflict', {
       reason: { code: 'no_values_to_export', params: { file: document.file_name } },
@@ -64,7 +65,9 @@ export async function exportFiles(
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
   assertAllFound(documentIds, heads);
-  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
+  for (const head of heads) assertMayRead(ctx.actor, head);
+  const unapproved = await ctx.lifecycle.lackApproval(ctx, () => findDocuments(ctx.db, documentIds));
+  for (const head of heads) assertExportable(head, formatFor(head.document_class), unapproved);
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
   const definitions = await findFieldsOfTypes(
     ctx.db,

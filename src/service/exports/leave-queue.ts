@@ -13,7 +13,7 @@ export const leaveQueueWhenBarred = async (ctx: Ctx, documentId: string): Promis
 
 /** The same of a document as it is now, locked. */
 export async function leaveWhenBarred(ctx: Ctx, document: DocumentRow): Promise<void> {
-  if (document.export_state !== 'Queued' || canBeExported(document, await findExportRules(ctx))) return;
+  if (document.export_state !== 'Queued' || canBeExported(document, await findExportRules(ctx, [document]))) return;
   await changeDocument(ctx.db, document.id, outOfExport, ctx.now());
   await recordLeftExport(ctx, [document.id]);
 }

@@ -37,7 +37,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
   const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
   const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, [...documents.values()]);
   const fresh = new Map<string, ExportMark>();
   for (const { exportType: named, ...rest } of marks) {
     const document = documents.get(rest.documentId);

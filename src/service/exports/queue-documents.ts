@@ -32,7 +32,7 @@ export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promis
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
     for (const document of documents) assertMayRead(ctx.actor, document);
-    const rules = await findExportRules(ctx);
+    const rules = await findExportRules(ctx, documents);
     const faults = documents.flatMap((document): Fault[] => {
       const reason = exportObstacle(document, rules);
       return reason === null ? [] : [{ path: `body.${documentIds.indexOf(document.id)}`, ...reason }];

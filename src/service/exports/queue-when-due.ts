@@ -24,10 +24,9 @@ export async function queueWhenDue(ctx: Ctx, documentId: string, before?: Docume
   const { trigger } = await findExportSettings(ctx.db);
   if (trigger === 'Manual') return;
   const document = await lockDocument(ctx, documentId);
-  const rules = await findExportRules(ctx);
-  if (!hasCome[trigger](document) || !canBeExported(document, rules)) return;
-  if (document.export_state === 'Queued' || document.export_state === 'Exported') return;
-  if (before && canBeExported(before, rules)) return;
+  if (!hasCome[trigger](document) || document.export_state === 'Queued' || document.export_state === 'Exported') return;
+  if (!canBeExported(document, await findExportRules(ctx, [document]))) return;
+  if (before && canBeExported(before, await findExportRules(ctx, [before]))) return;
   await putIntoQueue(ctx, [document]);
   await recordActs(ctx, [queuedAct(document)]);
 }

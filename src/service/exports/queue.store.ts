@@ -57,6 +57,17 @@ export async function findQueue(db: Db, query: QueueQuery): Promise<{ documents:
   return { documents: rows.map(asDocumentRow), totalCount: await countOf(waiting(db, query)) };
 }
 
+/** All that wait for export, whoever may see them. */
+export async function findQueuedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('export_state', '=', 'Queued')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The same page without values. */
 export async function findQueueIds(db: Db, query: QueueQuery) {
   const documents = await page(waiting(db, query), query)

@@ -6,6 +6,7 @@ import {
   restartApprovalNow,
   withdrawApprovals,
 } from '#service/approvals/runs/edit-effect.ts';
+import { startWhenDue } from '#service/approvals/runs/start-when-due.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
@@ -37,3 +38,30 @@ export const withdrawApproval = (ctx: Ctx, changes: readonly ChangedDocument<'ex
     ctx,
     changes.map(({ before }) => before),
   );
+
+/** The kinds of change by which a document can become one that is sent to approval by itself. */
+export const startingKinds = [
+  'extracted',
+  'madeBySplit',
+  'saved',
+  'stateChanged',
+  'typeChanged',
+  'unitChanged',
+  'externallyValidated',
+  'rechecked',
+  'accountConfirmed',
+  'approvalMoved',
+] as const;
+type Starting = ChangedDocument<(typeof startingKinds)[number]>;
+
+/** What a person has put back to look at, or taken out of the ledger, he sends himself, or validates first. */
+export function mayStart(change: Starting): boolean {
+  if (change.kind === 'approvalMoved') return change.after.approval_state === 'Approved';
+  return change.kind !== 'stateChanged' || change.after.state === 'Validated' || change.before.state === 'Paused';
+}
+
+const wasValidated = (change: Starting): boolean =>
+  (change.kind === 'saved' && change.isValidated) || (change.kind === 'stateChanged' && change.after.state === 'Validated');
+
+export const startApproval = (ctx: Ctx, change: Starting): Promise<void> =>
+  startWhenDue(ctx, change.documentId, wasValidated(change));

@@ -37,6 +37,7 @@ test('the order in which they run', () => {
     'askRegistry',
     'restartApproval',
     'leaveExport',
+    'startApproval',
     'leaveExportQueue',
     'enterExportQueue',
     'tellWebhooks',
@@ -53,7 +54,7 @@ const approved = (row: DocumentRow): DocumentRow => ({ ...row, approval_state: '
 const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Queued' });
 const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Exported' });
 const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
-const [log, watch, told, enter] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue'];
+const [log, watch, told, enter, start] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue', 'startApproval'];
 const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],
@@ -65,10 +66,10 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   extractionStarted: recorded,
   extractionProgressed: recorded,
   extracted: [
-    [() => ({ after: { fields: {} }, acts }), [log, 'enterExportQueue', told, watch]],
+    [() => ({ after: { fields: {} }, acts }), [log, start, 'enterExportQueue', told, watch]],
     [
       () => ({ after: { fields: valuesOf({ issued_by_id_sm: '12345679' }) }, acts }),
-      [log, 'askRegistry', 'enterExportQueue', told, watch],
+      [log, 'askRegistry', start, 'enterExportQueue', told, watch],
     ],
   ],
   extractionFailed: recorded,
@@ -83,35 +84,41 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: isExported(row), acts }), [log, 'leaveExport', told, watch]],
   ],
   saved: [
-    [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, enter, told, watch]],
-    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: false, acts }), [log, told, watch]],
-    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }), [log, enter, told, watch]],
+    [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, start, enter, told, watch]],
+    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: false, acts }), [log, start, told, watch]],
+    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }), [log, start, enter, told, watch]],
     [
       (row) => ({ before: approved(row), after: row, values: [], isValidated: true, acts }),
-      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', enter, told, watch],
+      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, watch],
     ],
   ],
   fieldsConfirmed: recorded,
   typeChanged: [
-    [(before) => ({ before, after: { state: 'New' }, acts }), [log, enter, watch]],
-    [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, enter, told, watch]],
+    [(before) => ({ before, after: { state: 'New' }, acts }), [log, start, enter, watch]],
+    [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, start, enter, told, watch]],
     [
       (row) => ({ before: approved(row), after: { state: 'Extracted' }, acts }),
-      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', told, watch],
+      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', told, watch],
     ],
   ],
   unitChanged: [
-    [(before) => ({ before, acts }), [log, enter, watch]],
-    [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', watch]],
+    [(before) => ({ before, acts }), [log, start, enter, watch]],
+    [
+      (row) => ({ before: approved(row), acts }),
+      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', watch],
+    ],
   ],
   stateChanged: [
     [(row) => ({ before: row, after: { state: 'Paused' }, acts }), [log, enter, watch]],
     [(row) => ({ before: inQueue(row), after: { state: 'Paused' }, acts }), [log, 'leaveExportQueue', watch]],
     [(row) => ({ before: inQueue(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', 'leaveExportQueue', watch]],
     [(row) => ({ before: isExported(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', watch]],
-    [(row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }), [log, 'leaveExport', told, watch]],
-    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, told, watch]],
-    [(row) => ({ before: { ...row, state: 'Extracted' }, after: { state: 'Validated' }, acts }), [log, enter, told, watch]],
+    [(row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }), [log, 'leaveExport', start, told, watch]],
+    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, start, told, watch]],
+    [
+      (row) => ({ before: { ...row, state: 'Extracted' }, after: { state: 'Validated' }, acts }),
+      [log, start, enter, told, watch],
+    ],
   ],
   returned: [
     [(before) => ({ before, cameByEmail: false, acts }), [log, watch]],
@@ -123,18 +130,18 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   noted: recorded,
   feedbackGiven: recorded,
   externallyValidated: [
-    [(before) => ({ before, acts }), [log, enter, watch]],
-    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],
+    [(before) => ({ before, acts }), [log, start, enter, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, start, 'leaveExportQueue', watch]],
   ],
   rechecked: [
-    [(before) => ({ before }), [enter, watch]],
-    [(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]],
+    [(before) => ({ before }), [start, enter, watch]],
+    [(row) => ({ before: inQueue(row) }), [start, 'leaveExportQueue', watch]],
   ],
-  accountConfirmed: [[(before) => ({ before, acts }), [log, enter, watch]]],
+  accountConfirmed: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   duplicateCleared: recorded,
   companiesProved: recorded,
   split: recorded,
-  madeBySplit: [[() => ({ acts }), [log, enter, told, watch]]],
+  madeBySplit: [[() => ({ acts }), [log, start, enter, told, watch]]],
   merged: recorded,
   madeByMerge: recorded,
   attached: recorded,
@@ -147,9 +154,12 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: true }), [told, watch]],
     [(row) => ({ after: { ...inQueue(row), approval_state: 'Pending' }, isBegun: true }), ['leaveExportQueue', told, watch]],
     [(row) => ({ after: { ...isExported(row), approval_state: 'Pending' }, isBegun: true }), ['leaveExport', told, watch]],
-    [(row) => ({ after: { ...isExported(row), approval_state: 'Approved' }, isBegun: true }), ['leaveExport', told, watch]],
+    [
+      (row) => ({ after: { ...isExported(row), approval_state: 'Approved' }, isBegun: true }),
+      ['leaveExport', start, told, watch],
+    ],
     [(row) => ({ after: { ...row, approval_state: 'Rejected' }, isBegun: false, acts }), [log, told, watch]],
-    [(row) => ({ after: { ...row, approval_state: 'Approved' }, isBegun: false, acts }), [log, 'enterExportQueue', told, watch]],
+    [(row) => ({ after: { ...row, approval_state: 'Approved' }, isBegun: false, acts }), [log, start, enter, told, watch]],
   ],
   queuedForExport: recorded,
   exported: [[() => ({ acts }), [log, told, watch]]],

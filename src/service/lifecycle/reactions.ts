@@ -3,7 +3,15 @@ import { recordActs } from '#service/audit/record-audit.ts';
 import { hasCompanies } from '#service/lookups/prove-companies.ts';
 import { publishAfterCommit } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
-import { refuseOrRaiseAlarm, restartApproval, wasInApproval, withdrawApproval } from './approval.ts';
+import {
+  mayStart,
+  refuseOrRaiseAlarm,
+  restartApproval,
+  startApproval,
+  startingKinds,
+  wasInApproval,
+  withdrawApproval,
+} from './approval.ts';
 import {
   enterExportQueue,
   leaveExportQueue,
@@ -51,6 +59,12 @@ export const reactions: readonly Reaction[] = [
     kinds: ['validationRequeued', 'extractionRequeued', 'stateChanged', 'approvalMoved'],
     when: leavesExport,
     run: takeOutOfExport,
+  }),
+  // before the export queue: what is to be approved does not enter it
+  reaction('startApproval', {
+    kinds: startingKinds,
+    when: mayStart,
+    run: each(startApproval),
   }),
   // after the approval: one that begins anew bars the export
   reaction('leaveExportQueue', {

@@ -20,6 +20,7 @@ const reacting: Record<string, string> = {
   withdrawApprovals: 'approvals/runs/edit-effect.ts',
   leaveQueueWhenBarred: 'exports/leave-queue.ts',
   leaveWhenBarred: 'exports/leave-queue.ts',
+  startWhenDue: 'approvals/runs/start-when-due.ts',
   leaveExport: 'exports/leave-queue.ts',
   queueWhenDue: 'exports/queue-when-due.ts',
 };

@@ -55,6 +55,11 @@ export type Lifecycle = {
   documentsChanged: (ctx: Ctx, changes: readonly ChangedDocument[]) => Promise<void>;
   /** Whether it is the caller's turn to decide about a document in approval. */
   canBeApproved: (ctx: Ctx, document: DocumentRow) => Promise<boolean>;
+  /** Those of the documents that a required approval is still to come for. They are asked for only where there is such a thing. */
+  lackApproval: (
+    ctx: Ctx,
+    documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
+  ) => Promise<ReadonlySet<string>>;
   /** The fields that an approver may change now; refuses where it is not the caller's turn. */
   openFields: (
     ctx: Ctx,

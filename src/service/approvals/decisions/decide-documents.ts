@@ -4,7 +4,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
-import { actOf, type Decision } from './decide-step.ts';
+import { actOf, assertNamed, type Decision } from './decide-step.ts';
 import { type Approval, deciderOf, loadApprovals, newLookups, worldAfter } from '../runs/load-approval.ts';
 import { refused } from '../runs/refusals.ts';
 import type { Run } from '../runs/run.ts';
@@ -37,6 +37,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
         assertVersion(document, decision.versions?.[asked.indexOf(document.id)], () => ({ version: document.version }));
         const approval = approvals.get(document.id);
         if (!approval) throw refused('notPending');
+        assertNamed(approval.run, decider, decision.versions?.[asked.indexOf(document.id)]);
         decided.push({ approval, next: await after(ctx, approval, decider, decision, { lookups, types }) });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

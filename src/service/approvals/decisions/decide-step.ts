@@ -6,7 +6,7 @@ import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
 import { type Approval, deciderOf, loadApproval, worldAfter } from '../runs/load-approval.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf, type Run } from '../runs/run.ts';
-import { decide, type Decider } from '../runs/run-engine.ts';
+import { decide, type Decider, hasDecidedBefore, isSpent } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 export type Decision = { verdict: 'Approved' | 'Rejected'; note: string | null; ifMatch?: number | undefined; via?: 'link' };
@@ -20,6 +20,7 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
     const decider = await deciderOf(ctx);
+    assertNamed(approval.run, decider, ifMatch);
     const world = await worldAfter(ctx, approval);
     const outcome = decide(approval.run, decider, verdict, note, world);
     if ('refusal' in outcome) throw refused(outcome.refusal);
@@ -28,20 +29,31 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
   });
 }
 
+/**
+ * The version that was decided about stands for run and step: each decision makes another. Whoever has decided an earlier step of the run
+ * names it, so that a decision that is sent twice does not decide the next step too.
+ */
+export function assertNamed(run: Run, decider: Decider, ifMatch: number | undefined): void {
+  if (ifMatch === undefined && hasDecidedBefore(run, decider) && !isSpent(run, decider)) throw refused('unnamedDecision');
+}
+
 /** Who said what in which step, and in whose place. That the whole document is approved is written where the run ends. */
 export function actOf({ document, run }: Approval, next: Run, decider: Decider, via?: Decision['via']): AuditAct {
   const index = currentStepOf(run);
   const [before, after] = [run.steps[index], next.steps[index]];
   const mine = (after?.votes ?? []).filter((vote) => vote.decision?.by.id === decider.id && !before?.votes.includes(vote));
+  const isOverride = mine.some((vote) => vote.isOverride);
+  const isRejected = next.status === 'Rejected';
+  const reason = mine.find((vote) => vote.isOverride)?.decision?.note ?? '';
   return {
-    action: next.status === 'Rejected' ? 'document.rejected' : 'document.stepApproved',
+    action: isRejected ? 'document.rejected' : isOverride ? 'document.approvalOverridden' : 'document.stepApproved',
     documentId: document.id,
     details: {
       step: after?.name ?? '',
       stepIndex: index,
       inPlaceOf: mine.filter(({ approver }) => approver.id !== decider.id).map(({ approver }) => approver.name),
       ...(via && { via }),
-      ...(mine.some(({ isOverride }) => isOverride) && { isOverride: true }),
+      ...(isOverride && { isOverride: true, reason }),
     },
   };
 }

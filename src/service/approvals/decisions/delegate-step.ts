@@ -10,7 +10,7 @@ import { assertDecidable } from './assert-decidable.ts';
 import { deciderOf, loadApproval, sendersOf, worldOf } from '../runs/load-approval.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf } from '../runs/run.ts';
-import { delegate } from '../runs/run-engine.ts';
+import { delegate, isSpent } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
@@ -65,5 +65,6 @@ export async function listDelegationUsers(ctx: Ctx, documentId: string): Promise
     ...(approval?.run.barredIds ?? []),
     ...(approval?.run.steps[currentStepOf(approval.run)]?.votes ?? []).map(({ approver }) => approver.id),
   ]);
-  return users.filter(({ id }) => !taken.has(id)).map(({ email, name }) => ({ email, name }));
+  const isFree = (user: DecidingUser) => !taken.has(user.id) && !(approval && isSpent(approval.run, user));
+  return users.filter(isFree).map(({ email, name }) => ({ email, name }));
 }

@@ -239,7 +239,7 @@ test('the inbox holds what waits for its reader, the most urgent first, and why'
   const { petr, eva, admin, accountant, workflow, validated, start, delegate, approve } = await openApprovalCase(app);
   const dear = { match: 'all' as const, rules: [{ subject: 'amount' as const, operator: 'gt' as const, values: ['50000'] }] };
   await workflow(workflowOf([{ name: 'Urgent', dueHours: 1, ...asking(petr.actor) }], { name: 'Dear', condition: dear }));
-  await workflow(workflowOf([{ name: 'Boss', ...asking(petr.actor) }, asking(eva.actor)]));
+  await workflow(workflowOf([{ name: 'Boss', ...asking(petr.actor) }, asking(eva.actor)], { allowsSamePerson: true }));
   const [usual, urgent, deleted, opened] = [
     await validated(),
     await validated({ fields: { total_amount: '60000.00' } }),

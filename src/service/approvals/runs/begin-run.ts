@@ -24,6 +24,7 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
     definition.steps.map((step) => ({ name: step.name, mode: step.mode, ...planOf(step) })),
     barredIds,
     await worldOf(ctx, document, definition, { senderIds, barredIds }),
+    definition.allowsSamePerson,
   );
   const { tenantId } = ctx.actor;
   const id = uuidv7();

@@ -55,9 +55,13 @@ export const planOf = (plan: WorkflowDefinition['steps'][number] | undefined) =>
   endsApproval: plan?.endsApproval ?? false,
 });
 
-export const runOf = ({ run, steps, votes }: WholeRun, { steps: plans }: Pick<WorkflowDefinition, 'steps'>): Run => ({
+export const runOf = (
+  { run, steps, votes }: WholeRun,
+  { steps: plans, allowsSamePerson }: Pick<WorkflowDefinition, 'steps' | 'allowsSamePerson'>,
+): Run => ({
   status: run.status,
   barredIds: run.four_eyes ? run.sender_ids : [],
+  allowsSamePerson,
   steps: steps.map((step) => ({
     name: step.name,
     mode: step.mode,

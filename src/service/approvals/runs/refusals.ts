@@ -10,6 +10,10 @@ const refusals: Record<Refusal, { code: ErrorCode; reason: Reason; path?: string
   ownDocument: { code: 'role_forbids', reason: { code: 'own_document' } },
   toHimself: { code: 'invalid_input', reason: { code: 'delegate_to_self' }, path: 'params.toUserEmail' },
   isApproverAlready: { code: 'state_conflict', reason: { code: 'already_an_approver' } },
+  decidedOtherStep: { code: 'state_conflict', reason: { code: 'decided_other_step' } },
+  recipientDecided: { code: 'state_conflict', reason: { code: 'recipient_decided_other_step' } },
+  unnamedDecision: { code: 'state_conflict', reason: { code: 'decision_without_version' } },
+  overrideWithoutReason: { code: 'invalid_input', reason: { code: 'override_needs_reason' }, path: 'body.note' },
   recipientBarred: { code: 'state_conflict', reason: { code: 'delegate_is_sender' } },
 };
 

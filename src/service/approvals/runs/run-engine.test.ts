@@ -225,7 +225,8 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       .map(person),
   };
   const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
-  let run = begin(asPlans, barred, world);
+  // one person may decide several steps here; what holds where he may not is said below
+  let run = begin(asPlans, barred, world, true);
   const decider = (who: Name): Decider => ({
     ...person(who),
     standsInFor: [...model.substitutes].filter(([, substitute]) => substitute === who).map(([away]) => away),
@@ -245,7 +246,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
     switch (each.kind) {
       case 'approve':
       case 'reject': {
-        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', null, world);
+        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', 'why', world);
         same(refusalOf(outcome), model.decide(each.who, each.kind === 'approve'));
         if ('run' in outcome) run = outcome.run;
         break;
@@ -258,7 +259,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       }
       case 'restart':
         model.restart();
-        run = begin(asPlans, barred, world);
+        run = begin(asPlans, barred, world, true);
         break;
       case 'escalate':
         model.escalate(each.to);
@@ -326,6 +327,38 @@ test(`random acts end as the model says, ${sequences} times`, () => {
       fc.array(act, { maxLength: 20 }),
       play,
     ),
+    { numRuns: sequences },
+  );
+});
+
+const approvedBy = ({ votes }: Run['steps'][number]): string[] =>
+  votes.flatMap(({ status, decision }) => (status === 'Approved' && decision ? [decision.by.id] : []));
+
+test('nobody decides two steps, whatever is tried', () => {
+  fc.assert(
+    fc.property(fc.array(plan, { minLength: 2, maxLength: 4 }), fc.array(act, { maxLength: 20 }), (plans, acts) => {
+      const world: World = {
+        now: new Date(0),
+        applies: () => true,
+        approversOf: (step) => (plans[step]?.approvers ?? []).map(person),
+        lastResort: names.slice(0, 2).map(person),
+      };
+      const asPlans = plans.map(({ mode }, step) => planOf({ name: `step ${step}`, mode }));
+      let run = begin(asPlans, [], world);
+      for (const each of acts) {
+        const who = 'who' in each ? each.who : undefined;
+        if (who === undefined) continue;
+        // everybody stands in for everybody, and everybody may override
+        const decider = { ...person(who), standsInFor: names, mayOverride: true };
+        const outcome =
+          each.kind === 'delegate'
+            ? delegate(run, decider, person(each.to), null, world)
+            : decide(run, decider, 'Approved', 'why', world);
+        if ('run' in outcome) run = outcome.run;
+      }
+      const deciders = run.steps.flatMap((step) => [...new Set(approvedBy(step))]);
+      same(new Set(deciders).size, deciders.length);
+    }),
     { numRuns: sequences },
   );
 });

@@ -23,7 +23,11 @@ export type Refusal =
   | 'ownDocument'
   | 'toHimself'
   | 'isApproverAlready'
-  | 'recipientBarred';
+  | 'recipientBarred'
+  | 'decidedOtherStep'
+  | 'recipientDecided'
+  | 'unnamedDecision'
+  | 'overrideWithoutReason';
 export type Outcome = { run: Run } | { refusal: Refusal };
 
 export type StepPlan = Pick<Step, 'name' | 'mode' | 'dueHours' | 'remindHours' | 'escalateHours' | 'endsApproval'>;
@@ -40,14 +44,14 @@ const voteOf = (approver: Person, status: Vote['status'], delegatedFrom: Person 
 const none = { startedAt: null, dueAt: null, finishedAt: null, remindAt: null, escalateAt: null, stuckSince: null };
 
 /** A run at its beginning. Who is to decide later is named from the start, and looked up again when his turn comes. */
-export function begin(plans: readonly StepPlan[], barredIds: readonly string[], world: World): Run {
+export function begin(plans: readonly StepPlan[], barredIds: readonly string[], world: World, allowsSamePerson = false): Run {
   const steps = plans.map((plan, index): Step => ({
     ...plan,
     ...none,
     status: 'Waiting',
     votes: plan.mode === 'auto' ? [] : world.approversOf(index).map((person) => voteOf(person, 'Waiting')),
   }));
-  return advance({ status: 'Pending', steps, barredIds }, world);
+  return advance({ status: 'Pending', steps, barredIds, allowsSamePerson }, world);
 }
 
 const hoursAfter = (from: Date, hours: number | null): Date | null =>
@@ -69,6 +73,21 @@ function begun(step: Step, asked: readonly Person[], { now, lastResort }: World)
   };
 }
 
+/** Who has decided a step of the run, himself or in another's place. */
+const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap(({ votes }) =>
+      votes.flatMap(({ decision, status }) => (decision && status !== 'Delegated' ? [decision.by.id] : [])),
+    ),
+  );
+
+/** Whether somebody has decided a step that is over. */
+export const hasDecidedBefore = (run: Run, { id }: Person): boolean =>
+  decidersOf(run.steps.filter(({ status }) => status !== 'Pending')).has(id);
+
+/** Who may not be asked in the open step: he has decided another one, and the workflow does not let one person decide several. */
+export const isSpent = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
+
 /** Goes on to the next step where somebody must decide; past the last one the run is approved. */
 function advance(run: Run, world: World): Run {
   const steps = [...run.steps];
@@ -82,7 +101,8 @@ function advance(run: Run, world: World): Run {
       steps[index] = { ...step, ...over, status: stepAfter(step.status, 'pass') };
       isEnded = step.endsApproval;
     } else {
-      steps[index] = begun(step, world.approversOf(index), world);
+      const fresh = (people: readonly Person[]) => people.filter((person) => !isSpent(run, person));
+      steps[index] = begun(step, fresh(world.approversOf(index)), { ...world, lastResort: fresh(world.lastResort) });
       return { ...run, steps };
     }
   }
@@ -98,6 +118,7 @@ function votesHeldBy(run: Run, decider: Decider): { step: Step; index: number; h
   const held = step.votes.filter(
     ({ approver, status }) => status === 'Pending' && (approver.id === decider.id || decider.standsInFor.includes(approver.id)),
   );
+  if (isSpent(run, decider)) return { refusal: 'decidedOtherStep' };
   if (held.length > 0) return { step, index, held };
   if (step.votes.some((vote) => isOf(decider, vote))) return { refusal: 'decidedAlready' };
   if (decider.mayOverride) return { step, index, held: [] };
@@ -120,6 +141,8 @@ export function decide(run: Run, decider: Decider, verdict: 'Approved' | 'Reject
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index, held } = turn;
+  // over the heads of those who are asked: a deed of its own, and its reason stays in the record
+  if (held.length === 0 && !note?.trim()) return { refusal: 'overrideWithoutReason' };
   const move = verdict === 'Approved' ? 'approve' : 'reject';
   const decision = { by: { id: decider.id, name: decider.name }, at: world.now, note };
   const votes =
@@ -149,6 +172,7 @@ export function delegate(run: Run, decider: Decider, to: Person, note: string | 
   const { step, index } = turn;
   if (to.id === decider.id) return { refusal: 'toHimself' };
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
+  if (isSpent(run, to)) return { refusal: 'recipientDecided' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
   const handed = turn.held.length > 0 ? turn.held : step.votes.filter(({ status }) => status === 'Pending');
   const decision = { by: { id: decider.id, name: decider.name }, at: world.now, note };
@@ -172,7 +196,12 @@ export function escalate(run: Run, people: readonly Person[]): Run {
   const open = openStepOf(run);
   if (!open) return run;
   const { step, index } = open;
-  const asked = people.filter(({ id }) => !run.barredIds.includes(id) && step.votes.every(({ approver }) => approver.id !== id));
+  const asked = people.filter(
+    (person) =>
+      !run.barredIds.includes(person.id) &&
+      !isSpent(run, person) &&
+      step.votes.every(({ approver }) => approver.id !== person.id),
+  );
   const more = asked.map((person): Vote => ({ ...voteOf(person, 'Pending'), isEscalated: true }));
   return withStep(run, index, { ...step, escalateAt: null, votes: [...step.votes, ...more] });
 }
@@ -195,6 +224,7 @@ export function putIn(run: Run, to: Person, isGone: (approver: Person) => boolea
   if (!open) return { refusal: 'notPending' };
   const { step, index } = open;
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
+  if (isSpent(run, to)) return { refusal: 'recipientDecided' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
   const votes = step.votes.map((vote) => (isGone(vote.approver) ? dropped(vote) : vote));
   return { run: withStep(run, index, { ...step, stuckSince: null, votes: [...votes, voteOf(to, 'Pending')] }) };

@@ -40,6 +40,8 @@ export type Run = {
   steps: readonly Step[];
   /** With four eyes: who sent the document to approval, and does not decide about it. */
   barredIds: readonly string[];
+  /** Whether one person may decide several steps. */
+  allowsSamePerson: boolean;
 };
 
 /** The step whose turn it is. */

@@ -1,14 +1,13 @@
 import { DomainError } from '#contract/core/errors.ts';
-import { listWorkflows, type WorkflowRow } from '../workflows/store.ts';
+import { listWorkflows } from '../workflows/store.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
-import { assertMayRead, canBeSentToApproval, isFitForApproval } from '#service/documents/core/policy.ts';
+import { assertMayRead, isFitForApproval } from '#service/documents/core/policy.ts';
 import { keepNote } from '#service/documents/notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
-import type { KnownRates } from './facts.ts';
-import { isFor } from '../decisions/is-for.ts';
+import { type FittingWorkflow, fittingWorkflows, lackApproval } from './required-approval.ts';
 
 export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created_by_user'>): string[] => [
   ...(actor.kind === 'user' ? [actor.id] : []),
@@ -17,16 +16,33 @@ export const senderIdsOf = ({ actor }: Ctx, document: Pick<DocumentRow, 'created
 
 export type Start = { workflowId?: string | undefined; note?: string | undefined };
 
-/** The active workflows that are for a document, in their order; of some it is not sure, for want of a rate. */
-export async function workflowsFor(ctx: Ctx, document: DocumentRow): Promise<(WorkflowRow & { isSure: boolean })[]> {
-  const known: KnownRates = {};
-  const fitting = [];
-  for (const workflow of await listWorkflows(ctx.db)) {
-    if (!workflow.isActive) continue;
-    const fits = await isFor(ctx, document, workflow.definition.condition, known);
-    if (fits !== false) fitting.push({ ...workflow, isSure: fits === true });
-  }
-  return fitting;
+/** The active workflows that a document can be sent to approval by, in their order; the first is taken where none is chosen. */
+export const workflowsFor = async (ctx: Ctx, document: DocumentRow): Promise<FittingWorkflow[]> =>
+  fittingWorkflows(ctx, document, await listWorkflows(ctx.db));
+
+/** What was approved and exported begins a new round; so does what was approved by less than is asked of it now. */
+async function assertMayBegin(ctx: Ctx, document: DocumentRow): Promise<void> {
+  if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
+  const { approval_state: approval, export_state: exported } = document;
+  if (approval === 'None' || approval === 'Rejected' || exported === 'Exported') return;
+  if (approval === 'Approved' && (await lackApproval(ctx, [document])).has(document.id)) return;
+  throw new DomainError('state_conflict', { reason: { code: 'approval_already_started' } });
+}
+
+/** Begins the approval of a document, locked, by a workflow that is for it. */
+export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow: FittingWorkflow): Promise<void> {
+  const { id: workflowId, version, definition } = workflow;
+  await recordAudit(ctx, 'document.approvalStarted', {
+    documentId: document.id,
+    details: { workflow: definition.name, workflowId, version },
+  });
+  await beginRun(ctx, document, {
+    workflowId,
+    version,
+    definition,
+    senderIds: senderIdsOf(ctx, document),
+    restartedBecause: null,
+  });
 }
 
 /** Sends a document to approval by the workflow chosen, else by the first that is for it, with a note to those who decide. */
@@ -34,10 +50,7 @@ export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
     assertMayRead(ctx.actor, document);
-    if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
-    // what was approved and exported begins a new round: that approval was for that export
-    if (!canBeSentToApproval(document) && document.export_state !== 'Exported')
-      throw new DomainError('state_conflict', { reason: { code: 'approval_already_started' } });
+    await assertMayBegin(ctx, document);
     const workflow = (await workflowsFor(ctx, document)).find(({ id }) => chosen === undefined || id === chosen);
     if (!workflow && chosen !== undefined)
       throw new DomainError('state_conflict', {
@@ -51,18 +64,7 @@ export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen
           params: { currency: document.fields['currency']?.value ?? '', workflow: workflow.definition.name },
         },
       });
-    const { id: workflowId, version, definition } = workflow;
     if (note?.trim()) await keepNote(ctx, document.id, note.trim());
-    await recordAudit(ctx, 'document.approvalStarted', {
-      documentId: document.id,
-      details: { workflow: definition.name, workflowId, version },
-    });
-    await beginRun(ctx, document, {
-      workflowId,
-      version,
-      definition,
-      senderIds: senderIdsOf(ctx, document),
-      restartedBecause: null,
-    });
+    await beginByWorkflow(ctx, document, workflow);
   });
 }

@@ -31,7 +31,7 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
     const senderIds = document.created_by_user === null ? [] : [document.created_by_user];
     const barredIds = definition.fourEyes ? senderIds : [];
     const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
-    const run = begin(plans, barredIds, world);
+    const run = begin(plans, barredIds, world, definition.allowsSamePerson);
     const isEnded = run.steps.findIndex(({ endsApproval, status }) => endsApproval && status === 'Approved');
     results.push({
       documentId: row.id,

@@ -21,6 +21,7 @@ import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { judgeQueue } from './judge-queue.ts';
 import { haveRatesFor } from '../runs/facts.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
@@ -70,7 +71,9 @@ export async function createWorkflow(ctx: Ctx, definition: WorkflowDefinition): 
   await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     await assertApproversExist(ctx, definition);
-    return addWorkflow(ctx, definition);
+    const added = await addWorkflow(ctx, definition);
+    await judgeQueue(ctx);
+    return added;
   });
 }
 
@@ -95,6 +98,7 @@ export async function saveWorkflow(
     const version = before + 1;
     await addVersion(ctx.db, { tenantId: ctx.actor.tenantId, id, version, definition, by: ctx.actor.name, at: ctx.now() });
     await recordAudit(ctx, 'workflow.saved', { details: { workflowId: id, name: definition.name, version } });
+    await judgeQueue(ctx);
     return { version };
   });
 }
@@ -104,6 +108,7 @@ export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean): Promi
     await locked(ctx, id);
     await changeWorkflow(ctx.db, id, { is_active: isActive }, ctx.now());
     await recordAudit(ctx, isActive ? 'workflow.activated' : 'workflow.deactivated', { details: { workflowId: id } });
+    await judgeQueue(ctx);
   });
 }
 

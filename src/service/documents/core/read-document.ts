@@ -29,7 +29,7 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
     findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     ctx.lifecycle.canBeApproved(ctx, document),
-    findExportRules(ctx),
+    findExportRules(ctx, [document]),
   ]);
   const shown = showerOf(options.detailSettings === true ? definition : undefined);
   return {
@@ -100,7 +100,8 @@ const headOf = (document: DocumentRow, rules: ExportRules) => ({
   contentType: document.content_type,
   isExtractedByFormat: document.is_extracted_by_format,
   canBeExported: canBeExported(document, rules),
-  canBeSentToApproval: canBeSentToApproval(document),
+  canBeSentToApproval:
+    canBeSentToApproval(document) || (document.approval_state === 'Approved' && rules.unapproved.has(document.id)),
   canBeShownInApproval: canBeShownInApproval(document),
   version: document.version,
 });

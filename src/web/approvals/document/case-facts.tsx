@@ -114,7 +114,7 @@ function Turn({ given: { item, approval, missing, missingNames, open } }: { give
       ) : null}
       {others ? <p>{t`You are substituting for ${others}`}</p> : null}
       {myTurn?.isOverride ? (
-        <p>{t`You are not an approver in this step. As an administrator, you can decide for its approvers.`}</p>
+        <p>{t`You are not an approver in this step. As an administrator, you can decide instead of its approvers, with a reason.`}</p>
       ) : null}
       {approval && !myTurn ? <p role="status">{t`It is not your turn to decide on this document.`}</p> : null}
       {list ? <MeaningMark meaning="wrong">{t`Required before approval: ${list}`}</MeaningMark> : null}

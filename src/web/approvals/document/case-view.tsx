@@ -14,7 +14,7 @@ import { useDecide } from '../decision/use-decide.ts';
 import type { InboxState } from '../inbox/use-inbox.ts';
 import classes from './case-view.module.css';
 
-const RejectDialog = lazy(async () => ({ default: (await import('../decision/reject-dialog.tsx')).RejectDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('../decision/reason-dialog.tsx')).ReasonDialog }));
 const DelegateDialog = lazy(async () => ({ default: (await import('../decision/delegate-dialog.tsx')).DelegateDialog }));
 
 type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList: () => void };
@@ -24,7 +24,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const given = useCase(documentId, inbox.itemOf(documentId));
   const decide = useDecide();
   const [note, setNote] = useState('');
-  const [asking, setAsking] = useState<'reject' | 'delegate'>();
+  const [asking, setAsking] = useState<'reject' | 'override' | 'delegate'>();
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
@@ -37,7 +37,11 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
     inbox.goTo(inbox.nextId);
     decide(decision, given.supplier);
   };
-  const approve = () => mayDecide && missing.length === 0 && take({ kind: 'approve' }, note);
+  const approve = () => {
+    if (!mayDecide || missing.length > 0) return;
+    if (given.approval?.myTurn?.isOverride) setAsking('override');
+    else take({ kind: 'approve' }, note);
+  };
   const ask = (what: 'reject' | 'delegate') => mayDecide && setAsking(what);
 
   const group = t`Approval`;
@@ -102,12 +106,13 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
         </>
       )}
       <Suspense>
-        {asking === 'reject' ? (
-          <RejectDialog
+        {asking === 'reject' || asking === 'override' ? (
+          <ReasonDialog
+            kind={asking}
             name={given.supplier}
             note={note}
             onClose={() => setAsking(undefined)}
-            onReject={(said) => take({ kind: 'reject' }, said)}
+            onDecide={(said) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, said)}
           />
         ) : null}
         {asking === 'delegate' && detail ? (

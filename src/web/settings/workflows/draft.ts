@@ -18,6 +18,9 @@ export const newWorkflow = (name: string, stepName: string): WorkflowDefinition 
   name,
   condition: null,
   fourEyes: false,
+  startsWhen: 'Manual',
+  isRequired: false,
+  allowsSamePerson: false,
   steps: [newStep(stepName)],
 });
 

@@ -19,6 +19,7 @@ import { DryRun } from './dry-run.tsx';
 import { History } from './history.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
+import { WorkflowRules } from './workflow-rules.tsx';
 import { useChoices } from './use-choices.ts';
 import classes from './workflows.module.css';
 
@@ -36,7 +37,15 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const save = useMutation(workflowMutations.save);
   const saveLabel = workflow ? t`Save as new version` : t`Create workflow`;
   const draftKey = `workflow ${workflow?.id ?? 'new'}`;
-  const names = { name: t`Name`, condition: t`workflow condition`, fourEyes: t`Four-eyes principle`, steps: t`Steps` };
+  const names = {
+    name: t`Name`,
+    condition: t`workflow condition`,
+    startsWhen: t`Start approval`,
+    isRequired: t`Required before export`,
+    fourEyes: t`Four-eyes principle`,
+    allowsSamePerson: t`One person may decide several steps`,
+    steps: t`Steps`,
+  };
   const edit = useEditForm<WorkflowDefinition, number | undefined>({
     draftKey,
     changedAs: { action: 'workflow.saved', id: workflow?.id },
@@ -66,8 +75,19 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const { field: name } = useController({ control, name: 'name' });
   const { field: condition } = useController({ control, name: 'condition' });
   const { field: fourEyes } = useController({ control, name: 'fourEyes' });
+  const { field: startsWhen } = useController({ control, name: 'startsWhen' });
+  const { field: isRequired } = useController({ control, name: 'isRequired' });
+  const { field: allowsSamePerson } = useController({ control, name: 'allowsSamePerson' });
   const { field: steps } = useController({ control, name: 'steps' });
-  const definition = { name: name.value, condition: condition.value, fourEyes: fourEyes.value, steps: steps.value };
+  const definition = {
+    name: name.value,
+    condition: condition.value,
+    startsWhen: startsWhen.value,
+    isRequired: isRequired.value,
+    fourEyes: fourEyes.value,
+    allowsSamePerson: allowsSamePerson.value,
+    steps: steps.value,
+  };
   const shown = problems.length > 0 ? problems : noProblems;
   // what was told goes away as it is mended
   const change = (part: Partial<WorkflowDefinition>) => {
@@ -77,6 +97,9 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
     name.onChange(older.name);
     condition.onChange(older.condition);
     fourEyes.onChange(older.fourEyes);
+    startsWhen.onChange(older.startsWhen);
+    isRequired.onChange(older.isRequired);
+    allowsSamePerson.onChange(older.allowsSamePerson);
     steps.onChange(older.steps);
   };
   const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
@@ -102,6 +125,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
             change({ condition: next });
           }}
         />
+        <WorkflowRules names={names} startsWhen={startsWhen} isRequired={isRequired} allowsSamePerson={allowsSamePerson} />
         <CheckField
           label={names.fourEyes}
           hint={t`Users cannot approve documents that they uploaded or sent for approval.`}

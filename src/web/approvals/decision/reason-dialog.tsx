@@ -6,20 +6,30 @@ import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import classes from './dialogs.module.css';
 
-type Props = { name: string; note: string; onReject: (note: string) => void; onClose: () => void };
+type Props = {
+  kind: 'reject' | 'override';
+  name: string;
+  note: string;
+  onDecide: (note: string) => void;
+  onClose: () => void;
+};
 
-/** Who is refused learns why: without a note nothing is rejected. */
-export function RejectDialog({ name, note, onReject, onClose }: Props) {
+/** Who is refused, or over whose head somebody decides, learns why: without a reason neither is done. */
+export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);
   const inputId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   return (
-    <Dialog title={t`Reject ${name}`} closeLabel={t`Close`} onClose={onClose}>
+    <Dialog
+      title={kind === 'reject' ? t`Reject ${name}` : t`Approve ${name} as administrator`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') onReject(text);
+          if (text.trim() !== '') onDecide(text);
         }}
       >
         <div className={classes.body}>
@@ -33,7 +43,7 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
             </div>
           ) : null}
           <label htmlFor={inputId} className={classes.label}>
-            <Trans>Reason for rejection</Trans>
+            {kind === 'reject' ? t`Reason for rejection` : t`Reason for deciding instead of the approvers`}
           </label>
           <textarea
             id={inputId}
@@ -51,7 +61,7 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" disabled={text.trim() === ''}>
-            <Trans>Reject</Trans>
+            {kind === 'reject' ? t`Reject` : t`Approve as administrator`}
           </Button>
         </DialogFooter>
       </form>
