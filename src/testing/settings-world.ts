@@ -154,7 +154,7 @@ export function settingsWorld(isTheirs: () => boolean) {
         ],
       }),
     },
-    documentTypesBff: { list: () => [], design, impact: () => noImpact },
+    documentTypesBff: { list: () => [], design, impact: () => noImpact, save: () => design() },
     usersBff: {
       list: () => [
         { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },

@@ -213,6 +213,7 @@ export const reasonParams = {
   // document types
   type_name_taken: { name: 'text' },
   field_name_taken: { name: 'text' },
+  deletion_not_listed: { fields: 'text' },
   name_repeated: {},
   field_type_fixed: {},
   field_place_fixed: {},
