@@ -30,6 +30,8 @@ export const reasonParams = {
   unknown_time_zone: {},
   invalid_currency: {},
   end_before_start: {},
+  last_day_before_first: {},
+  date_is_past: {},
   period_too_long: { max: 'number' },
   box_too_small: {},
   api_name_format: {},
