@@ -58,8 +58,8 @@ export function settingsWorld(isTheirs: () => boolean) {
     checks: [],
   });
   return {
-    desk: {
-      me: () => ({
+    meBff: {
+      read: () => ({
         id: 'p1',
         name: named('Jana'),
         email: 'jana@demo.test',
@@ -70,7 +70,9 @@ export function settingsWorld(isTheirs: () => boolean) {
         accountingUnitId: null,
         hasPassword: true,
       }),
-      documents: () => ({ items: [], totalCount: 0 }),
+    },
+    documentsBff: {
+      list: () => ({ items: [], totalCount: 0 }),
       live: () => new Response(new ReadableStream()),
     },
     tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
