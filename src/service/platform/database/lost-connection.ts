@@ -23,7 +23,9 @@ export function isLost(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /^Connection terminated|^Client has encountered a connection error|^Client was closed|connection is closed/i.test(error.message)
+    /^Connection terminated|^Client has encountered a connection error|^Client was closed|connection is closed/i.test(
+      error.message,
+    )
   );
 }
 

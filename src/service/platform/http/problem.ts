@@ -94,7 +94,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = asDomainError(error);
   // work that was given up because the caller went away is nobody's fault
   const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
-  if ((!known || known.code.startsWith('storage_')) && !isGone) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+  if ((!known || known.code.startsWith('storage_')) && !isGone)
+    log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
   const code = known?.code ?? 'internal';
   const { retryAfterS } = known?.details ?? {};
   const problem = problemOf(known ?? new DomainError(code), askedCulture(request.headers['accept-language']), request.id);
