@@ -58,8 +58,8 @@ export function settingsWorld(isTheirs: () => boolean) {
     checks: [],
   });
   return {
-    desk: {
-      me: () => ({
+    meBff: {
+      read: () => ({
         id: 'p1',
         name: named('Jana'),
         email: 'jana@demo.test',
@@ -70,7 +70,9 @@ export function settingsWorld(isTheirs: () => boolean) {
         accountingUnitId: null,
         hasPassword: true,
       }),
-      documents: () => ({ items: [], totalCount: 0 }),
+    },
+    documentsBff: {
+      list: () => ({ items: [], totalCount: 0 }),
       live: () => new Response(new ReadableStream()),
     },
     tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
@@ -154,7 +156,7 @@ export function settingsWorld(isTheirs: () => boolean) {
         ],
       }),
     },
-    documentTypesBff: { list: () => [], design, impact: () => noImpact },
+    documentTypesBff: { list: () => [], design, impact: () => noImpact, save: () => design() },
     usersBff: {
       list: () => [
         { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },

@@ -30,6 +30,8 @@ export const reasonParams = {
   unknown_time_zone: {},
   invalid_currency: {},
   end_before_start: {},
+  last_day_before_first: {},
+  date_is_past: {},
   period_too_long: { max: 'number' },
   box_too_small: {},
   api_name_format: {},
@@ -211,6 +213,7 @@ export const reasonParams = {
   // document types
   type_name_taken: { name: 'text' },
   field_name_taken: { name: 'text' },
+  deletion_not_listed: { fields: 'text' },
   name_repeated: {},
   field_type_fixed: {},
   field_place_fixed: {},

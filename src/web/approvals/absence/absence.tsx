@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { type Substitution, workflowMutations, workflowQueries } from '../core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { isPast } from '#web/ui/is-past.ts';
@@ -23,7 +23,7 @@ export function Away() {
 
 function Substitutions() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: people = [] } = useQuery(workflowQueries.people());
   const { data: list = [] } = useQuery(workflowQueries.substitutions());
   const isAdmin = may(me, 'workflow.manage');

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { approvalBff } from '#contract/approvals/bff.ts';
+import { because } from '#contract/core/issue-reason.ts';
 import { workflowMutations } from '../core/workflows.queries.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
@@ -13,9 +14,9 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 const Schema = approvalBff.addSubstitution.body
   .required({ userId: true })
   .extend({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: 'must be after from' })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: because('last_day_before_first') })
   // of a day that is none it was said already
-  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: 'is over already' });
+  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: because('date_is_past') });
 type Values = z.output<typeof Schema>;
 
 const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
