@@ -5,9 +5,9 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 type Props = { concerns: readonly Concern[] | undefined; /** Only those of this value. */ path?: string };
 
 /** What is saved and probably wrong, a line each. */
-export function Concerns({ concerns = [], path }: Props) {
+export function Concerns({ concerns, path }: Props) {
   return concerns
-    .filter((each) => path === undefined || each.path === path)
+    ?.filter((each) => path === undefined || each.path === path)
     .map((each) => (
       <MeaningMark key={`${each.path} ${each.code}`} meaning="look">
         {reasonOrGeneral(each)}
