@@ -20,7 +20,7 @@ type Watched = {
 };
 
 /** Without these nothing can be taken or told; the others only make some of it late. */
-const needed: readonly HealthPart[] = ['starting', 'database', 'store'];
+const needed: ReadonlySet<HealthPart> = new Set(['starting', 'database', 'store']);
 
 /** Looks at what the service stands on, each time for itself. */
 export function createHealth({ config, database, blobs, isServing }: Watched): () => Promise<Health> {
@@ -40,7 +40,7 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
     const parts = Object.entries(checks) as [HealthPart, () => Promise<boolean>][];
     const found = await Promise.all(parts.map(async ([part, check]) => ((await check()) ? [] : [part])));
     const degraded = [...(isServing() ? [] : (['starting'] as const)), ...found.flat()];
-    return { isReady: !degraded.some((part) => needed.includes(part)), degraded };
+    return { isReady: !degraded.some((part) => needed.has(part)), degraded };
   };
 }
 

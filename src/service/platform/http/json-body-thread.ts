@@ -5,7 +5,9 @@ import { type KeyLimits, parseJsonBody } from './json-body.ts';
 
 export type LookedThrough = { id: number; fault: DomainError['details'] | null };
 
-parentPort?.on('message', ({ id, bytes, limits }: { id: number; bytes: Uint8Array; limits: KeyLimits }) => {
+const port = parentPort;
+
+port?.on('message', ({ id, bytes, limits }: { id: number; bytes: Uint8Array; limits: KeyLimits }) => {
   let fault: LookedThrough['fault'] = null;
   try {
     parseJsonBody(bytes, limits);
@@ -13,5 +15,5 @@ parentPort?.on('message', ({ id, bytes, limits }: { id: number; bytes: Uint8Arra
     if (!(error instanceof DomainError)) throw error;
     fault = error.details;
   }
-  parentPort?.postMessage({ id, fault } satisfies LookedThrough);
+  port?.postMessage({ id, fault } satisfies LookedThrough);
 });

@@ -26,12 +26,12 @@ const asked = new Map<number, Asked>();
 
 function lookThrough(bytes: Uint8Array, limits: KeyLimits): Promise<LookedThrough['fault']> {
   thread ??= startThread();
-  const worker = thread;
+  const reader = thread;
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
     asked.set(id, { resolve, reject });
-    worker.postMessage({ id, bytes, limits });
+    reader.postMessage({ id, bytes, limits });
   });
 }
 
