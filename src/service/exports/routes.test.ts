@@ -285,7 +285,7 @@ describe('marks', () => {
       [uuidv7(), 404],
       ['not-an-id', 404],
       [await validated({ accounting_unit_id: tenant.unitIds[1] }), 403],
-      [await validated({ state: 'Extracted' }), 409],
+      [await validated({ state: 'New' }), 409],
       [await validated({ deleted_at: new Date() }), 404],
     ];
     for (const [documentId, status] of cases) {
