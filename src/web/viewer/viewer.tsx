@@ -1,7 +1,6 @@
 /** Pages on the left: thumbnails, the pages themselves, what is lit on them, and what the hand takes from them. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { currentPosition, type PageShape } from './geometry.ts';
 import type { Light } from './highlights.ts';
 import { useWalking } from './keyboard/use-walking.ts';
@@ -20,7 +19,7 @@ import classes from './viewer.module.css';
 const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
 const ViewerToolbar = lazy(async () => ({ default: (await import('./viewer-toolbar.tsx')).ViewerToolbar }));
 /** Works on the page with keys: fetched beside it, there before a hand has found the way to the page. */
-const pageKeyboard = withTexts(['review'], () => import('./keyboard/page-keyboard.tsx'));
+const pageKeyboard = import('./keyboard/page-keyboard.tsx');
 const PageKeyboard = lazy(async () => ({ default: (await pageKeyboard).PageKeyboard }));
 
 export type ViewerProps = {
