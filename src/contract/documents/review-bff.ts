@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
-import { ValidationMessage, WrittenFields } from './v1.ts';
+import { WrittenFields } from '../core/written-fields.ts';
+import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
 import { because } from '../core/issue-reason.ts';
 

@@ -1,4 +1,4 @@
-import { currentSession } from './with-credentials.ts';
+import { currentSession } from '../auth/with-credentials.ts';
 import { api } from '../api/client.ts';
 
 /** Nothing of the person stays in the browser; that it could not be emptied keeps nobody signed in. */
