@@ -25,16 +25,20 @@ const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 /** What looking at the page brings about: the journeys read the overlay's pixels. */
 const ours = [/willReadFrequently/];
 
-export const test = base.extend<Fixtures, { service: JourneyService }>({
-  service: [
+/** The fixture `service`: one for all journeys of a worker, started with these settings. */
+export const serviceWith = (environment: Record<string, string> = {}) =>
+  [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const service = await startJourneyService();
+    async ({}: object, use: (service: JourneyService) => Promise<void>) => {
+      const service = await startJourneyService(environment);
       await use(service);
       await service.stop();
     },
     { scope: 'worker', timeout: patience.start },
-  ],
+  ] satisfies [unknown, { scope: 'worker'; timeout: number }];
+
+export const test = base.extend<Fixtures, { service: JourneyService }>({
+  service: serviceWith(),
   expectedFaults: [[], { option: true }],
   baseURL: ({ service }, use) => use(service.url),
   page: async ({ page, expectedFaults }, use) => {
