@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import classes from './attachments.module.css';
 
-const PdfPages = lazy(async () => ({ default: (await import('#web/viewer/pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazy(async () => ({ default: (await import('#web/viewer/pdf/pdf-pages.tsx')).PdfPages }));
 
 export type Attachment = DocumentDetail['attachments'][number];
 

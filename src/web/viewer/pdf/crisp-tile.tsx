@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
-import { pageQueries } from './pages.queries.ts';
-import type { CameraStore } from './camera-store.ts';
-import { currentPosition, type Sheet } from './geometry.ts';
+import { pageQueries } from '../pages.queries.ts';
+import type { CameraStore } from '../camera-store.ts';
+import { currentPosition, type Sheet } from '../geometry.ts';
 import { pdfSafety } from './pdf-safety.ts';
-import { tileOf, type Tile } from './tile.ts';
-import classes from './viewer.module.css';
+import { tileOf, type Tile } from '../tile.ts';
+import classes from '../viewer.module.css';
 
 /** The hand must rest this long: a tile for every step of a zoom would be drawn for nothing. */
 const restMs = 120;
