@@ -22,7 +22,7 @@ export type FormUnderTest = {
   withoutDesk?: true;
 };
 
-const fillIn = 'This field is required.';
+const fillIn = 'Enter a value.';
 const tenant = { address: '/settings/tenant' };
 
 export const forms: readonly FormUnderTest[] = [
@@ -113,7 +113,7 @@ export const forms: readonly FormUnderTest[] = [
     ],
     field: 'New password',
     value: 'what it becomes',
-    wrong: ['short', 'At least 10 characters.'],
+    wrong: ['short', 'Enter at least 10 characters.'],
     save: 'accountBff.changePassword',
     isNew: true,
   },
@@ -191,7 +191,7 @@ export const forms: readonly FormUnderTest[] = [
     fill: [['Name (English)', 'Mine']],
     field: 'API name',
     value: 'quite_mine',
-    wrong: ['1 Mine', 'Use lowercase letters, digits and _, starting with a letter; up to 100 characters.'],
+    wrong: ['1 Mine', 'Use lowercase letters, digits, and underscores, starting with a letter, at most 100 characters.'],
     save: 'documentTypesBff.create',
     isNew: true,
   },
@@ -210,7 +210,10 @@ export const forms: readonly FormUnderTest[] = [
     file: 'settings/types/v1/v1-field.tsx',
     address: '/settings/document-types?id=invoice&field=note',
     name: 'Field properties',
-    fill: [['Name (Čeština)', '']],
+    fill: [
+      ['Name (Čeština)', ''],
+      ['Name (Slovenčina)', ''],
+    ],
     field: 'Name (English)',
     value: 'Mine',
     wrong: [' ', 'Enter a name in at least one language.'],

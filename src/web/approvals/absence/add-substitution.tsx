@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { endOf, startOf } from './days.ts';
 import { approvalBff } from '#contract/approvals/bff.ts';
+import { because } from '#contract/core/issue-reason.ts';
 import { workflowMutations } from '../core/workflows.queries.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { SelectField, TextField } from '#web/settings/kit/field.tsx';
@@ -13,17 +15,10 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 const Schema = approvalBff.addSubstitution.body
   .required({ userId: true })
   .extend({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: 'must be after from' })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], message: because('last_day_before_first') })
   // of a day that is none it was said already
-  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: 'is over already' });
+  .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: because('date_is_past') });
 type Values = z.output<typeof Schema>;
-
-const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-function endOf(day: string): string {
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end.toISOString();
-}
 
 type Props = { meId: string; people: readonly { id: string; name: string }[]; isAdmin: boolean };
 
