@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
       await page.getByLabel(/^(Password|Heslo)$/).fill(password);
       await page.getByRole('button', { name: /^(Sign in|Přihlásit se)$/ }).click();
       await expect(application).toBeVisible();
-      // who signs in to sign out again has a login of his own
+      // who signs in to sign out again has a login of their own
       if (!signsInByForm) logins.set(login, await context.cookies(service.url));
     }),
   tokenOf: ({ service }, use) => use((person) => tokenOf(service.url, person)),

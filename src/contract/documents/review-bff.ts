@@ -1,4 +1,4 @@
-/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, letters, notes. */
+/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
@@ -75,7 +75,7 @@ export const reviewBff = {
   confirmAccount: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/confirm-account',
-    summary: 'Say that the account on the document is the supplier’s: he was asked',
+    summary: 'Say that the account on the document is the supplier’s: they were asked',
     description: 'Documents of the supplier with this account pass from then on. Who confirmed it stays in the audit log.',
     access: 'document.edit',
     params: DocumentParams,

@@ -258,7 +258,7 @@ export const documents = {
             action: z.string(),
             timestamp: Timestamp,
             user: z.string().optional(),
-            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of a letter. */
+            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of an email. */
             step: z.string().optional(),
             inPlaceOf: z.array(z.string()).optional(),
             handedTo: z.string().optional(),

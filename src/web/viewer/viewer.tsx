@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { currentPosition, type PageShape } from './geometry.ts';
-import type { Light } from './highlights.ts';
+import type { Highlight } from './highlights.ts';
 import { useWalking } from './keyboard/use-walking.ts';
 import type { Reading } from './pages.queries.ts';
-import type { Aim } from './pick.ts';
+import type { PickTarget } from './pick.ts';
 import { SheetsInView } from './sheets-in-view.tsx';
-import { useFocusInView, useLightScene } from './use-light-scene.ts';
+import { useFocusInView, useHighlightScene } from './use-highlight-scene.ts';
 import { usePageFrame } from './use-page-frame.ts';
 import { usePagePointer } from './use-page-pointer.ts';
 import { useView } from './use-view.ts';
@@ -26,22 +26,22 @@ export type ViewerProps = {
   reading: Reading;
   pages: readonly PageShape[];
   isPdf: boolean;
-  aim: Aim;
-  lights: readonly Light[];
+  aim: PickTarget;
+  highlights: readonly Highlight[];
   /** Pages with values that need a look. */
   marked: ReadonlySet<number>;
   actions: ViewerActions;
 };
 
-export function Viewer({ reading, pages, isPdf, aim, lights, marked, actions }: ViewerProps) {
+export function Viewer({ reading, pages, isPdf, aim, highlights, marked, actions }: ViewerProps) {
   const { t } = useLingui();
   const { words } = aim;
   const { onPick, onRotate, onArrange } = actions;
   const { camera, frame, world, firstPlace } = usePageFrame(pages);
   const walking = useWalking(words);
   const { walked, walkTo } = walking;
-  const { scene, canvas, hoverLayer } = useLightScene({ camera, words, lights, walked });
-  useFocusInView({ camera, words, lights, frame });
+  const { scene, canvas, hoverLayer } = useHighlightScene({ camera, words, highlights, walked });
+  useFocusInView({ camera, words, highlights, frame });
   usePagePointer({ frame, camera, scene, aim, actions, onTap: () => walkTo(null) });
   const current = useView(camera, (view) => currentPosition(view.layout, view.camera, view.size));
   const page = pages[current];

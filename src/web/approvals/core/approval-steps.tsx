@@ -1,4 +1,4 @@
-/** An approval as a line of steps: who was asked, who decided, when, and what he said. */
+/** An approval as a line of steps: who was asked, who decided, when, and what they said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-/** Values that the person may change while it is his turn; what he must fill in stands first. */
+/** Values that the person may change while it is their turn; what they must fill in stands first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

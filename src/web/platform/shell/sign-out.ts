@@ -8,7 +8,7 @@ export async function signOut(): Promise<void> {
   await currentSession().signOut();
 }
 
-/** Nor is it told any more what waits for him. */
+/** Nor is it told any more what waits for them. */
 async function takeDeviceBack(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();

@@ -93,7 +93,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
       (field.options ?? []).map(({ key, label }) => ({ key, value: textIn(label, culture, key) })),
     ]),
   );
-  const lights = useMemo(
+  const highlights = useMemo(
     () => [{ tone: 'focus' as const, wordIds: chosen === undefined ? [] : (detail.fields[chosen]?.wordIds ?? []) }],
     [chosen, detail],
   );
@@ -105,7 +105,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
           reading={reading}
           pages={detail.pages}
           aim={{ words, wanted: null, isValue: () => false, valueOf: () => null, choices: [] }}
-          lights={lights}
+          highlights={highlights}
           marked={none}
           isPdf={detail.contentType === 'application/pdf'}
           actions={{ ...noViewerActions, onPick: onWords && ((picked) => onWords(textOf(picked))) }}
