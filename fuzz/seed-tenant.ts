@@ -10,7 +10,7 @@ import type { Side } from './tenants.ts';
 export type Seeded = ReadonlyMap<string, readonly string[]>;
 
 /** Makes it anew: what an earlier round has taken away is there again. Throws when the service refuses what is right. */
-export async function seed(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Seeded> {
+export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Seeded> {
   const admin = tokens.get('TenantAdmin') ?? '';
   const call: Call = async (method, url, body) => {
     const answer = await app.send(method, url, admin, body instanceof FormData ? { form: body } : { json: body });
