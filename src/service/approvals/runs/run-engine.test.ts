@@ -12,7 +12,7 @@ import {
   type Outcome,
   putIn,
   type StepPlan,
-  type World,
+  type ApprovalContext,
 } from './run-engine.ts';
 
 /** Six people; the first is an administrator. Conditions and substitutes change while the approval runs. */
@@ -50,7 +50,7 @@ class Model {
   risen = new Set<Name>();
   /** Everybody who was asked in steps that are over, or decided them over the heads of those who were. */
   past = new Set<Name>();
-  /** Everybody who acted in them himself. */
+  /** Everybody who acted in them themselves. */
   acted = new Set<Name>();
   waitingFor: Set<Name>[] = [];
   mode: StepMode = 'any';
@@ -215,7 +215,7 @@ function same(found: unknown, meant: unknown): void {
 /** Plays the acts against engine and model side by side. */
 function play(plans: Plan[], barred: Name[], acts: Act[]): void {
   const model = new Model(plans, barred);
-  const world: World = {
+  const context: ApprovalContext = {
     now: new Date(0),
     applies: (step) => !model.off.has(step),
     approversOf: (step) => model.asked(step).map(person),
@@ -226,7 +226,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
   };
   const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
   // one person may decide several steps here; what holds where he may not is said below
-  let run = begin(asPlans, barred, world, true);
+  let run = begin(asPlans, barred, context, true);
   const decider = (who: Name): Decider => ({
     ...person(who),
     standsInFor: [...model.substitutes].filter(([, substitute]) => substitute === who).map(([away]) => away),
@@ -246,20 +246,20 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
     switch (each.kind) {
       case 'approve':
       case 'reject': {
-        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', 'why', world);
+        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', 'why', context);
         same(refusalOf(outcome), model.decide(each.who, each.kind === 'approve'));
         if ('run' in outcome) run = outcome.run;
         break;
       }
       case 'delegate': {
-        const outcome = delegate(run, decider(each.who), person(each.to), null, world);
+        const outcome = delegate(run, decider(each.who), person(each.to), null, context);
         same(refusalOf(outcome), model.delegate(each.who, each.to));
         if ('run' in outcome) run = outcome.run;
         break;
       }
       case 'restart':
         model.restart();
-        run = begin(asPlans, barred, world, true);
+        run = begin(asPlans, barred, context, true);
         break;
       case 'escalate':
         model.escalate(each.to);
@@ -337,14 +337,14 @@ const approvedBy = ({ votes }: Run['steps'][number]): string[] =>
 test('nobody decides two steps, whatever is tried', () => {
   fc.assert(
     fc.property(fc.array(plan, { minLength: 2, maxLength: 4 }), fc.array(act, { maxLength: 20 }), (plans, acts) => {
-      const world: World = {
+      const context: ApprovalContext = {
         now: new Date(0),
         applies: () => true,
         approversOf: (step) => (plans[step]?.approvers ?? []).map(person),
         lastResort: names.slice(0, 2).map(person),
       };
       const asPlans = plans.map(({ mode }, step) => planOf({ name: `step ${step}`, mode }));
-      let run = begin(asPlans, [], world);
+      let run = begin(asPlans, [], context);
       for (const each of acts) {
         const who = 'who' in each ? each.who : undefined;
         if (who === undefined) continue;
@@ -352,8 +352,8 @@ test('nobody decides two steps, whatever is tried', () => {
         const decider = { ...person(who), standsInFor: names, mayOverride: true };
         const outcome =
           each.kind === 'delegate'
-            ? delegate(run, decider, person(each.to), null, world)
-            : decide(run, decider, 'Approved', 'why', world);
+            ? delegate(run, decider, person(each.to), null, context)
+            : decide(run, decider, 'Approved', 'why', context);
         if ('run' in outcome) run = outcome.run;
       }
       const deciders = run.steps.flatMap((step) => [...new Set(approvedBy(step))]);
@@ -364,12 +364,17 @@ test('nobody decides two steps, whatever is tried', () => {
 });
 
 describe('by hand', () => {
-  const world: World = { now: new Date(0), applies: () => true, approversOf: () => ['b', 'c'].map(person), lastResort: [] };
+  const context: ApprovalContext = {
+    now: new Date(0),
+    applies: () => true,
+    approversOf: () => ['b', 'c'].map(person),
+    lastResort: [],
+  };
   const asB: Decider = { ...person('b'), standsInFor: [], mayOverride: false };
 
   test('one click counts for all in whose place somebody decides, and both names are kept', () => {
-    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], world);
-    const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', world);
+    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], context);
+    const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', context);
     expect(outcome).toMatchObject({
       run: {
         status: 'Approved',
@@ -387,8 +392,8 @@ describe('by hand', () => {
   });
 
   test('a delegated vote names who gave it', () => {
-    const run = begin([planOf({ name: 'one' })], [], world);
-    expect(delegate(run, asB, person('d'), 'on leave', world)).toMatchObject({
+    const run = begin([planOf({ name: 'one' })], [], context);
+    expect(delegate(run, asB, person('d'), 'on leave', context)).toMatchObject({
       run: {
         steps: [
           {

@@ -114,6 +114,7 @@ async function manyDocuments(count: number): Promise<string[]> {
   const {
     list_supplier: _1,
     list_number: _2,
+    list_number_key: _7,
     list_date_issued: _3,
     list_date_due: _4,
     list_currency: _5,

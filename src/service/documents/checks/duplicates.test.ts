@@ -47,14 +47,14 @@ test.each([['2026-0010'], ['2026/0010'], ['2026 0010'], ['20260010'], ['2O26-OOI
   },
 );
 
-test.each([
+test.each<[string, Record<string, string>]>([
   ['another number', { invoice_number_sm: '2026-0011' }],
   ['another supplier', { invoice_number_sm: '2026-0010', issued_by_id_sm: '00006947' }],
   ['the same amount of another day', { total_amount: '12100.00', date_issued: '2026-03-06' }],
   ['the same amount in another currency', { total_amount: '12100.00', currency: 'EUR' }],
   ['nothing asked twice', { total_amount: '0.00' }],
 ])('%s is none', async (_name, values) => {
-  await add({ ...first, ...(values.total_amount === '0.00' && { total_amount: '0.00' }) });
+  await add({ ...first, ...(values['total_amount'] === '0.00' && { total_amount: '0.00' }) });
   expect(await twinOf(values)).toBeNull();
 });
 
