@@ -183,14 +183,32 @@ describe('saving', () => {
     expect(await screen.findByRole('heading', { name: 'That was the last document' })).toBeDefined();
   });
 
-  test('what is missing stops the first attempt and shows where', async () => {
+  test('what is missing is shown, and validated by a choice with a reason only, never by the same keys', async () => {
     const { total_amount: _, ...fields } = invoice.fields;
-    const { user, calls } = await openReview({ detail: buildDetail({ fields }) });
+    const note = {
+      id: 'n1',
+      text: '',
+      author: 'Jana',
+      createdAt: '2026-03-06T08:00:00.000Z',
+      kind: 'note' as const,
+      mayRemove: true,
+    };
+    const { user, calls } = await openReview({
+      detail: buildDetail({ fields }),
+      handlers: { reviewBff: { addNote: () => note } },
+    });
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(document.activeElement).toBe(field('Total'));
-    expect(saved(calls)).toEqual([]);
     await user.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Validate anyway?' });
+    within(dialog).getByText('Total');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(saved(calls)).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Validate anyway' }).hasAttribute('disabled')).toBe(true);
+    await user.type(within(dialog).getByRole('textbox'), 'It is a gift');
+    await user.click(within(dialog).getByRole('button', { name: 'Validate anyway' }));
     await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    expect(calls.find(({ name }) => name === 'reviewBff.addNote')?.body).toEqual({ text: 'It is a gift' });
   });
 });
 

@@ -27,6 +27,9 @@ const allDone = whenIdle(() => import('./navigation/all-done.tsx'));
 const AllDone = lazy(async () => ({ default: (await allDone()).AllDone }));
 /** Where one came to a field by a link. */
 const DeepLink = lazy(async () => ({ default: (await import('./selection/deep-link.tsx')).DeepLink }));
+/** Fetched when the page is at rest: a decision may be asked for without a network. */
+const validateAnyway = whenIdle(() => import('./dialogs/validate-anyway-dialog.tsx'));
+const ValidateAnywayDialog = lazy(async () => ({ default: (await validateAnyway()).ValidateAnywayDialog }));
 
 export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me; culture: string }) {
   const session = useSession(detail, me, culture);
@@ -83,6 +86,11 @@ export function Review({ detail, me, culture }: { detail: DocumentDetail; me: Me
         {selection.announcement}
       </p>
       <Suspense>{navigation.hasField ? <DeepLink session={session} selection={selection} onFound={showForm} /> : null}</Suspense>
+      {finish.stoppers.length > 0 ? (
+        <Suspense>
+          <ValidateAnywayDialog documentId={detail.id} finish={finish} />
+        </Suspense>
+      ) : null}
       <OpenDialog session={session} selection={selection} dialogs={dialogs} place={place} onTeach={teaching.start} />
     </div>
   );

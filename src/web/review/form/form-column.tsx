@@ -40,9 +40,7 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
     <>
       <Notices session={session} dialogs={dialogs} />
       {isWarned ? (
-        <output
-          className={classes.warned}
-        >{t`Some values are missing or need review. Validate again to continue anyway.`}</output>
+        <output className={classes.warned}>{t`Some values are missing or need review. Validate again to continue.`}</output>
       ) : null}
       {isBeingRead(detail) ? (
         <Suspense>

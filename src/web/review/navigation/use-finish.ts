@@ -1,10 +1,21 @@
 /** Saving, validating and skipping: what ends the work on a document, and leads to the next one. */
 import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
+import { hasDesk } from '#web/platform/api/has-bff.ts';
 import type { Session } from '../session/use-session.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
 import type { Navigation } from './use-neighbours.ts';
+
+/** Lines that contradict themselves or the totals. */
+const contradictions = new Set(['itemsDisagree', 'itemsAllowancesDisagree', 'itemArithmetic', 'itemDiscountArithmetic']);
+
+/** What nobody passes by pressing the same key again: required values that are missing, and lines that contradict the totals. */
+function stoppersOf(session: Session): string[] {
+  const missing = session.fieldsNow().filter(({ mark }) => mark.kind === 'missing');
+  const contradicting = session.messages.filter(({ code }) => contradictions.has(code));
+  return [...new Set([...missing.map(({ definition }) => definition.label), ...contradicting.map(({ message }) => message)])];
+}
 
 export type Finish = ReturnType<typeof useFinish>;
 
@@ -15,6 +26,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
   const { detail, saving } = session;
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const [stoppers, setStoppers] = useState<readonly string[]>([]);
   const name = session.header('issued_by_name_sm') || detail.fileName;
   const firstUnread = () => session.fieldsNow().find((field) => field.value.problem !== undefined)?.definition.name;
 
@@ -43,8 +55,14 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
       return showField(grave.definition.name);
     }
     if (session.conflictsNow().length > 0) return showForm();
+    const stopping = stoppersOf(session);
+    return stopping.length > 0 && hasDesk() ? setStoppers(stopping) : validateAnyway();
+  };
+  const stopAsking = () => setStoppers([]);
+  const validateAnyway = () => {
+    stopAsking();
     void saving.save('validate', name);
     return openNext();
   };
-  return { isDone, isWarned, openNext, skip, save, validate };
+  return { isDone, isWarned, stoppers, openNext, skip, save, validate, validateAnyway, stopAsking };
 }
