@@ -126,13 +126,13 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
-  /** The mail server that letters are given to; unset: they stay in the outbox. */
+  /** The mail server that emails are given to; unset: they stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Where letters are taken; unset: nowhere. */
+  /** Where emails are taken; unset: nowhere. */
   smtpListen: { host: string; port: number } | undefined;
-  /** A mailbox of another mail server whose letters are taken; unset: none. Holds a password. */
+  /** A mailbox of another mail server whose emails are taken; unset: none. Holds a password. */
   imapUrl: string | undefined;
-  /** Whose name stands on our letters. */
+  /** Whose name stands on our emails. */
   mailFrom: string;
   /** An RSS or Atom feed whose items everybody is shown. */
   newsUrl: string | undefined;
