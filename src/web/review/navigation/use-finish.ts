@@ -1,7 +1,7 @@
 /** Saving, validating and skipping: what ends the work on a document, and leads to the next one. */
 import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { Session } from '../session/use-session.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
@@ -56,7 +56,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     }
     if (session.conflictsNow().length > 0) return showForm();
     const stopping = stoppersOf(session);
-    return stopping.length > 0 && hasDesk() ? setStoppers(stopping) : validateAnyway();
+    return stopping.length > 0 && can('notes') ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
   const validateAnyway = () => {
