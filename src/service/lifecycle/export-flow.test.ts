@@ -53,7 +53,7 @@ async function upload(fields?: Record<string, string>): Promise<string> {
   return documentId;
 }
 
-const settings = (change: Partial<ExportSettings>) => left.exportSettings(change as Record<string, string>);
+const settings = (change: Partial<ExportSettings>) => left.exportSettings(change);
 const validate = (id: string) => call('PATCH', `/v1/documents/${id}`, { markDocumentAsValidated: true });
 const deeds = {
   validate,
