@@ -7,6 +7,7 @@ import type { Me } from '#web/platform/api/me.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './top-line.module.css';
 
 const items = whenIdle(() => import('./user-menu-items.tsx'));
@@ -20,17 +21,11 @@ export function UserMenu({ me, onShowKeys, onChangeKeys }: { me: Me; onShowKeys:
       side="bottom-end"
       label={t`Account`}
       renderTrigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          data-account
-          className={classes.iconButton}
-          aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}
-        >
+        <IconButton {...props} data-account aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}>
           <span className={classes.face} aria-hidden="true">
             {initialsOf(me.name)}
           </span>
-        </button>
+        </IconButton>
       )}
     >
       {(close) => (

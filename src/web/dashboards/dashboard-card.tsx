@@ -31,15 +31,15 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
     <section className={classes.card} aria-label={title} aria-busy={!data || isPlaceholderData}>
       <header className={classes.cardHead}>
         <h2 className={classes.question}>{title}</h2>
-        <button
-          type="button"
-          className={classes.toggle}
+        <Button
+          variant={asTable ? 'light' : 'default'}
+          size="compact-sm"
           aria-pressed={asTable}
           aria-label={t`Show as table: ${title}`}
           onClick={onToggle}
         >
           <Trans>Table</Trans>
-        </button>
+        </Button>
       </header>
       {data ? (
         <CardBody question={question} figures={data} days={lengthOf(scope)} asTable={asTable} />

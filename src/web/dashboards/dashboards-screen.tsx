@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -51,9 +52,14 @@ export function DashboardsScreen() {
         </h1>
         <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
         {hasDesk() ? <PeriodChoice period={period} onChoose={set} /> : null}
-        <button type="button" className={classes.toggle} aria-pressed={areAllTables} aria-keyshortcuts="T" onClick={toggleAll}>
+        <Button
+          variant={areAllTables ? 'light' : 'default'}
+          aria-pressed={areAllTables}
+          aria-keyshortcuts="T"
+          onClick={toggleAll}
+        >
           <Trans>Show all as tables</Trans>
-        </button>
+        </Button>
       </header>
       <div className={classes.cards}>
         {questions.map((question) => (
@@ -83,17 +89,18 @@ function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (u
   });
   if (units.length < 2 && unit === undefined) return null;
   return (
-    <label className={classes.choice}>
-      <Trans>Accounting unit</Trans>
-      <select value={unit ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
-        <option value="">{t`All`}</option>
-        {alphabetical(units).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      label={<Trans>Accounting unit</Trans>}
+      value={unit ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+    >
+      <option value="">{t`All`}</option>
+      {alphabetical(units).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -104,22 +111,20 @@ function PeriodChoice({ period, onChoose }: PeriodProps) {
   const { from, to, days } = period;
   return (
     <>
-      <label className={classes.choice}>
-        <Trans>Period</Trans>
-        <select
-          value={days ?? 'own'}
-          onChange={({ target: { value } }) =>
-            onChoose(value === 'own' ? { days: undefined, from, to } : { days: value, from: undefined, to: undefined })
-          }
-        >
-          {dayCounts.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t`Last 365 days` : t`Last ${each} days`}
-            </option>
-          ))}
-          <option value="own">{t`Custom range`}</option>
-        </select>
-      </label>
+      <NativeSelect
+        label={<Trans>Period</Trans>}
+        value={days ?? 'own'}
+        onChange={({ target: { value } }) =>
+          onChoose(value === 'own' ? { days: undefined, from, to } : { days: value, from: undefined, to: undefined })
+        }
+      >
+        {dayCounts.map((each) => (
+          <option key={each} value={each}>
+            {each === 365 ? t`Last 365 days` : t`Last ${each} days`}
+          </option>
+        ))}
+        <option value="own">{t`Custom range`}</option>
+      </NativeSelect>
       {days === undefined ? (
         <OwnSpan key={`${from} ${to}`} from={from} to={to} onChoose={(span) => onChoose({ days: undefined, ...span })} />
       ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import classes from './export-screen.module.css';
@@ -17,7 +17,6 @@ type Props = {
 export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const inputId = useId();
   const isFailure = kind === 'markFailed';
   const asksText = isFailure || isOne;
   const submit = () => {
@@ -42,20 +41,14 @@ export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
             </p>
           )}
           {asksText ? (
-            <>
-              <label htmlFor={inputId} className={classes.label}>
-                {isFailure ? t`Reason` : t`Number in the target system (optional)`}
-              </label>
-              <input
-                id={inputId}
-                className={classes.input}
-                data-autofocus
-                required={isFailure}
-                maxLength={isFailure ? 5000 : 200}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </>
+            <TextInput
+              label={isFailure ? t`Reason` : t`Number in the target system (optional)`}
+              data-autofocus
+              required={isFailure}
+              maxLength={isFailure ? 5000 : 200}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           ) : null}
         </div>
         <DialogFooter>

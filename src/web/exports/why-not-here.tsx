@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useDeferredValue, useId, useState } from 'react';
@@ -36,10 +37,10 @@ export function WhyNotHere() {
   const isKnown = isAsked && here.data !== undefined && !here.isPlaceholderData;
   return (
     <div className={classes.box}>
-      <CircleHelp size={16} aria-hidden="true" className={classes.icon} />
-      <input
+      <TextInput
         type="search"
-        className={classes.input}
+        leftSection={<CircleHelp size={16} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
         aria-label={t`Find a missing document`}
         aria-controls={resultsId}
         placeholder={t`Missing a document? Supplier, number, amount…`}
@@ -89,9 +90,9 @@ function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
         <p className={classes.reason}>{t(reasons[reason])}</p>
       </div>
       {reason === 'notQueued' && bulkActions.queue.applies(row) ? (
-        <button type="button" className={classes.action} disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
+        <Button variant="default" size="compact-sm" flex="none" disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
           <Trans>Queue for export</Trans>
-        </button>
+        </Button>
       ) : null}
     </li>
   );

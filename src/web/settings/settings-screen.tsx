@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Lock from 'lucide-react/icons/lock';
@@ -68,9 +69,9 @@ function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
       <h1 className={classes.heading}>
         <Trans>Settings</Trans>
       </h1>
-      <input
+      <TextInput
         type="search"
-        className={classes.search}
+        mb="sm"
         aria-label={t`Search settings`}
         placeholder={t`Search settings…`}
         value={typed}

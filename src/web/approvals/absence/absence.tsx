@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import { deskQueries, may } from '#web/platform/api/me.queries.ts';
@@ -100,10 +100,13 @@ function Letters() {
       </h2>
       <fieldset className={classes.choices} aria-label={t`Emails about approvals`}>
         {emailChoices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name="letters" checked={chosen === choice} onChange={() => set.mutate(choice)} />
-            {words[choice]}
-          </label>
+          <Radio
+            key={choice}
+            label={words[choice]}
+            name="letters"
+            checked={chosen === choice}
+            onChange={() => set.mutate(choice)}
+          />
         ))}
       </fieldset>
     </section>

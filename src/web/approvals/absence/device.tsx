@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pushMutations, pushQueries } from './push.queries.ts';
@@ -35,10 +35,11 @@ export function Device() {
               Get notified on this device when a document is waiting for your decision, even when the application is closed.
             </Trans>
           </p>
-          <label className={classes.check}>
-            <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />
-            <span>{t`Show supplier and amount on the lock screen`}</span>
-          </label>
+          <Checkbox
+            label={t`Show supplier and amount on the lock screen`}
+            checked={showsValues}
+            onChange={(event) => setShowsValues(event.target.checked)}
+          />
           <div>
             <Button loading={isPending} onClick={() => mutate({ isOn: true, showsValues })}>
               <Trans>Turn on notifications</Trans>

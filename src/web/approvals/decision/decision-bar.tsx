@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -49,10 +49,10 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
         </div>
       ) : null}
       {isNarrow && mayDecide && list ? (
-        <button type="button" className={classes.fill} onClick={onFill}>
+        <UnstyledButton className={classes.fill} onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />
           <span>{t`Fill in first: ${list}`}</span>
-        </button>
+        </UnstyledButton>
       ) : null}
       <div className={classes.way}>
         <IconButton

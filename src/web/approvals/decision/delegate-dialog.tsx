@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group, Radio, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
@@ -30,9 +30,8 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
         }}
       >
         <div className={classes.body}>
-          <input
+          <TextInput
             type="search"
-            className={classes.input}
             aria-label={t`Search colleagues`}
             placeholder={t`Name or email`}
             data-autofocus
@@ -46,16 +45,24 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
           ) : null}
           <fieldset className={classes.people} aria-label={t`Colleagues`}>
             {found.map(({ name, email }) => (
-              <label key={email} className={classes.person}>
-                <input type="radio" name={`${id}-to`} checked={to?.email === email} onChange={() => setChosen(email)} />
-                <span className={classes.face} aria-hidden="true">
-                  {initialsOf(name)}
-                </span>
-                <span className={classes.names}>
-                  <span>{name}</span>
-                  <span className={classes.label}>{email}</span>
-                </span>
-              </label>
+              <Radio
+                key={email}
+                label={
+                  <Group component="span" wrap="nowrap">
+                    <span className={classes.face} aria-hidden="true">
+                      {initialsOf(name)}
+                    </span>
+                    <span className={classes.names}>
+                      <span>{name}</span>
+                      <span className={classes.label}>{email}</span>
+                    </span>
+                  </Group>
+                }
+                className={classes.person ?? ''}
+                name={`${id}-to`}
+                checked={to?.email === email}
+                onChange={() => setChosen(email)}
+              />
             ))}
             {colleagues && found.length === 0 ? (
               <p className={classes.none}>
@@ -65,12 +72,8 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
               </p>
             ) : null}
           </fieldset>
-          <label htmlFor={`${id}-note`} className={classes.label}>
-            <Trans>Note (optional)</Trans>
-          </label>
-          <textarea
-            id={`${id}-note`}
-            className={classes.text}
+          <Textarea
+            label={<Trans>Note (optional)</Trans>}
             rows={2}
             maxLength={5000}
             value={text}

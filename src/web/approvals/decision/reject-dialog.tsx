@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from './dialogs.module.css';
 
 type Props = { name: string; note: string; onReject: (note: string) => void; onClose: () => void };
@@ -12,7 +13,6 @@ type Props = { name: string; note: string; onReject: (note: string) => void; onC
 export function RejectDialog({ name, note, onReject, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);
-  const inputId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   return (
     <Dialog title={t`Reject ${name}`} closeLabel={t`Close`} onClose={onClose}>
@@ -26,18 +26,14 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
           {prefilled.length > 0 ? (
             <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
-                <button key={each} type="button" className={classes.chip} onClick={() => setText(each)}>
+                <SmallButton key={each} onClick={() => setText(each)}>
                   {each}
-                </button>
+                </SmallButton>
               ))}
             </div>
           ) : null}
-          <label htmlFor={inputId} className={classes.label}>
-            <Trans>Reason for rejection</Trans>
-          </label>
-          <textarea
-            id={inputId}
-            className={classes.text}
+          <Textarea
+            label={<Trans>Reason for rejection</Trans>}
             data-autofocus
             required
             rows={3}

@@ -1,6 +1,7 @@
 /** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId } from 'react';
+import { Textarea } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
@@ -29,7 +30,6 @@ const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fi
 
 export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   const { t } = useLingui();
-  const noteId = useId();
   const { detail, approval, item } = given;
   const runs = approval?.runs ?? [];
   return (
@@ -63,19 +63,13 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         {runs.length > 0 ? <ApprovalRuns runs={runs} /> : given.error ? null : <Skeleton width="70%" height={40} />}
       </section>
       {given.mayDecide ? (
-        <div className={classes.noteBox}>
-          <label htmlFor={noteId} className={classes.label}>
-            <Trans>Note (optional)</Trans>
-          </label>
-          <textarea
-            id={noteId}
-            className={classes.note}
-            rows={isNarrow ? 2 : 1}
-            maxLength={5000}
-            value={note}
-            onChange={(event) => onNote(event.target.value)}
-          />
-        </div>
+        <Textarea
+          label={<Trans>Note (optional)</Trans>}
+          rows={isNarrow ? 2 : 1}
+          maxLength={5000}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
       ) : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
       {detail && hasDesk() ? (

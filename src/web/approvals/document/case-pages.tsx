@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
@@ -83,9 +84,9 @@ function FirstPage({ detail, onOpen }: { detail: Detail; onOpen: () => void }) {
   const { width, height } = turnedSize(page);
   const count = detail.pages.length;
   return (
-    <button type="button" className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
+    <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
       {url ? <img className={classes.image} src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       <span className={classes.look}>{count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}</span>
-    </button>
+    </UnstyledButton>
   );
 }

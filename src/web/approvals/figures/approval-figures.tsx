@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -24,16 +25,13 @@ export function ApprovalFigures() {
         <h2 className={classes.title}>
           <Trans>Approval times</Trans>
         </h2>
-        <label className={classes.period}>
-          <Trans>Period</Trans>
-          <select value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {t`Last ${each} days`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect label={<Trans>Period</Trans>} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {t`Last ${each} days`}
+            </option>
+          ))}
+        </NativeSelect>
       </header>
       {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
       {data ? (

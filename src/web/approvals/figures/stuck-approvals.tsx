@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -88,17 +88,19 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
   return (
     <Dialog title={t`Add approver to step ${item.step}`} closeLabel={t`Close`} onClose={onClose}>
       <div className={classes.dialog}>
-        <label className={classes.period}>
-          <Trans>Additional approver</Trans>
-          <select data-autofocus value={userId} onChange={(event) => setUserId(event.target.value)}>
-            <option value="">{t`Select a user…`}</option>
-            {(people.data ?? []).map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {`${name} (${email})`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          label={<Trans>Additional approver</Trans>}
+          data-autofocus
+          value={userId}
+          onChange={(event) => setUserId(event.target.value)}
+        >
+          <option value="">{t`Select a user…`}</option>
+          {(people.data ?? []).map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {`${name} (${email})`}
+            </option>
+          ))}
+        </NativeSelect>
         {putIn.error ? (
           <p role="alert" className={classes.problem}>
             {errorText(putIn.error)}

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
@@ -11,6 +11,7 @@ import { isUnreachable } from '../offline/offline-inbox.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from '../decision/dialogs.module.css';
 import list from './inbox-list.module.css';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
@@ -71,7 +72,6 @@ type DialogProps = {
 function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
-  const noteId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   const { mutateAsync, isPending, error, reset } = useMutation(approvalMutations.tryMany);
   const decideMany = useDecideMany();
@@ -108,27 +108,21 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
           {prefilled.length > 0 && hasDesk() ? (
             <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
-                <button key={each} type="button" className={classes.chip} onClick={() => setNote(each)}>
+                <SmallButton key={each} onClick={() => setNote(each)}>
                   {each}
-                </button>
+                </SmallButton>
               ))}
             </div>
           ) : null}
           {hasDesk() ? (
-            <>
-              <label htmlFor={noteId} className={classes.label}>
-                {isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
-              </label>
-              <textarea
-                id={noteId}
-                className={classes.text}
-                data-autofocus
-                rows={3}
-                maxLength={5000}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </>
+            <Textarea
+              label={isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
+              data-autofocus
+              rows={3}
+              maxLength={5000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
           ) : (
             <ul className={classes.names}>
               {chosen.map(({ document }) => (

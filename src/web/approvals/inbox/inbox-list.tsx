@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -44,9 +45,10 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
         {inbox.items.map((item) => (
           <li key={item.document.id} className={classes.entry}>
             {selected ? (
-              <input
-                type="checkbox"
-                className={classes.choose}
+              <Checkbox
+                size="sm"
+                mt="md"
+                ml="md"
                 aria-label={t`Select ${item.document.supplier ?? item.document.fileName}`}
                 checked={selected.has(item.document.id)}
                 onChange={() => toggle(item.document.id)}

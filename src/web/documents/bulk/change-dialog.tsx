@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentChange } from './bulk.mutations.ts';
@@ -100,19 +100,16 @@ type ChoiceProps = { label: string; options: readonly (readonly [string, string]
 
 function Choice({ label, options, onChoose }: ChoiceProps) {
   return (
-    <label className={classes.label}>
-      {label}
-      <select className={classes.input} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
-        <option value="" disabled>
-          —
+    <NativeSelect label={label} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
+      <option value="" disabled>
+        —
+      </option>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
         </option>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -149,33 +146,27 @@ function ValueInput({ field, onValue }: { field: ListField; onValue: (value: str
   };
   return (
     <>
-      <label className={classes.label}>
-        {field.label}
-        <input
-          className={classes.input}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
-          autoFocus
-          type={field.type === 'DATE' ? 'date' : 'text'}
-          value={typed}
-          aria-invalid={canonical(typed) === undefined}
-          disabled={isEmptied}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onValue(canonical(event.target.value) || undefined);
-          }}
-        />
-      </label>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={isEmptied}
-          onChange={(event) => {
-            setEmptied(event.target.checked);
-            onValue(event.target.checked ? '' : canonical(typed) || undefined);
-          }}
-        />
-        <Trans>Clear the field</Trans>
-      </label>
+      <TextInput
+        label={field.label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
+        autoFocus
+        type={field.type === 'DATE' ? 'date' : 'text'}
+        value={typed}
+        error={canonical(typed) === undefined}
+        disabled={isEmptied}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onValue(canonical(event.target.value) || undefined);
+        }}
+      />
+      <Checkbox
+        label={<Trans>Clear the field</Trans>}
+        checked={isEmptied}
+        onChange={(event) => {
+          setEmptied(event.target.checked);
+          onValue(event.target.checked ? '' : canonical(typed) || undefined);
+        }}
+      />
     </>
   );
 }

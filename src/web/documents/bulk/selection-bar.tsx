@@ -13,6 +13,7 @@ import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
 import { selectedCount, type Selection } from './selection.ts';
 import type { BulkDetails } from './use-bulk.ts';
@@ -51,9 +52,9 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
       </p>
       {selection.kind === 'some' && count < total ? (
-        <button type="button" className={classes.all} onClick={onSelectAll}>
+        <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
           <Trans>Select all {total}</Trans>
-        </button>
+        </Button>
       ) : null}
       <div className={classes.actions}>
         {children}
@@ -82,9 +83,9 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
           );
         })}
       </div>
-      <button type="button" className={classes.close} aria-label={t`Clear selection`} onClick={onClear}>
+      <IconButton aria-label={t`Clear selection`} onClick={onClear}>
         <X size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     </section>
   );
 }

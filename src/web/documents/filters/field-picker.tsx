@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
@@ -21,8 +22,7 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
   const found = rankByWords(free, typed, ({ label, name }) => `${label} ${name}`);
   return (
     <div className={classes.picker} data-in-form={isInForm}>
-      <input
-        className={classes.find}
+      <TextInput
         type="search"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
         autoFocus

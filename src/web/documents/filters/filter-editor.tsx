@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
@@ -66,9 +66,10 @@ function PersonEditor({ choice, ...props }: EditorProps) {
   return (
     <>
       <div className={classes.presets}>
-        <button
-          type="button"
-          className={classes.preset}
+        <Button
+          variant="default"
+          size="compact-sm"
+          radius="xl"
           disabled={!me}
           onClick={() => {
             props.onChange({ values: [me?.id ?? ''] });
@@ -76,7 +77,7 @@ function PersonEditor({ choice, ...props }: EditorProps) {
           }}
         >
           <Trans>Me</Trans>
-        </button>
+        </Button>
       </div>
       <TextEditor {...props} choice={isMe ? undefined : choice} />
     </>
@@ -106,10 +107,7 @@ function Options({ options, choice, onChange }: EditorProps & { options: readonl
   return (
     <div className={classes.options}>
       {options.map(({ value, name }) => (
-        <label key={value} className={classes.option}>
-          <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
-          {name}
-        </label>
+        <Checkbox key={value} label={name} checked={values.includes(value)} onChange={() => toggle(value)} />
       ))}
     </div>
   );
@@ -128,16 +126,15 @@ function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
         { value: 'true', name: t`Yes` },
         { value: 'false', name: t`No` },
       ].map(({ value, name }) => (
-        <button
+        <UnstyledButton
           key={value}
-          type="button"
           role="radio"
           aria-checked={chosen === value}
           className={classes.option}
           onClick={() => choose(value)}
         >
           {name}
-        </button>
+        </UnstyledButton>
       ))}
     </div>
   );
@@ -155,7 +152,7 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
         onDone();
       }}
     >
-      <input className={form.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextInput flex={1} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>
@@ -175,9 +172,9 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
     <>
       <div className={classes.presets}>
         {(Object.keys(dayPresets) as RelativeDays[]).map((days) => (
-          <button key={days} type="button" className={classes.preset} onClick={() => apply({ days })}>
+          <Button variant="default" size="compact-sm" radius="xl" key={days} onClick={() => apply({ days })}>
             {t(dayPresets[days])}
-          </button>
+          </Button>
         ))}
       </div>
       <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
@@ -213,16 +210,15 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={form.end}>
-          {end === 'from' ? t`From` : t`To`}
-          <input
-            className={form.input}
-            type={type}
-            inputMode={type === 'text' ? 'decimal' : undefined}
-            value={range[end] ?? ''}
-            onChange={(event) => onRange({ ...range, [end]: event.target.value })}
-          />
-        </label>
+        <TextInput
+          key={end}
+          flex="1 1 140px"
+          label={end === 'from' ? t`From` : t`To`}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          value={range[end] ?? ''}
+          onChange={(event) => onRange({ ...range, [end]: event.target.value })}
+        />
       ))}
       <Button type="submit">
         <Trans>Apply</Trans>

@@ -83,14 +83,14 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
         </ul>
         <div className={classes.free}>
           {free.map((id) => (
-            <button key={id} type="button" className={classes.add} onClick={() => onShow([...shown, id])}>
+            <Button variant="default" size="compact-sm" radius="xl" key={id} onClick={() => onShow([...shown, id])}>
               + {nameOf(id)}
-            </button>
+            </Button>
           ))}
           {hasDesk() ? (
-            <button type="button" className={classes.add} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <Button variant="default" size="compact-sm" radius="xl" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
               + <Trans>Another field…</Trans>
-            </button>
+            </Button>
           ) : null}
         </div>
         {isAdding ? (

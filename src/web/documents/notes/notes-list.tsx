@@ -2,13 +2,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type FormEvent } from 'react';
 import { reviewDeskMutations, reviewDeskQueries, type DocumentNote } from '../core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './notes.module.css';
 
 const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
@@ -50,13 +51,9 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
                 {kind ? <span>{i18n._(kind)}</span> : null}
                 <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
                 {note.mayRemove ? (
-                  <button
-                    type="button"
-                    aria-label={t`Delete note`}
-                    onClick={() => remove.mutate({ documentId, noteId: note.id })}
-                  >
+                  <IconButton isTiny aria-label={t`Delete note`} onClick={() => remove.mutate({ documentId, noteId: note.id })}>
                     <Trash2 size={14} aria-hidden="true" />
-                  </button>
+                  </IconButton>
                 ) : null}
               </p>
               <p className={classes.noteText}>{note.text}</p>
@@ -66,8 +63,8 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
       </ul>
       {data?.length === 0 ? <p className={classes.faint}>{t`No notes yet.`}</p> : null}
       <form onSubmit={onSubmit} className={classes.noteForm}>
-        <textarea
-          className={classes.area}
+        <Textarea
+          w="100%"
           aria-label={t`New note`}
           placeholder={t`Write a note for everyone who can see the document…`}
           maxLength={5000}

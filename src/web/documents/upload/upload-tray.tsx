@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -38,9 +39,9 @@ export function UploadTray() {
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
         </h2>
         {isOver ? (
-          <button type="button" className={classes.quiet} onClick={uploads.clear}>
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={uploads.clear}>
             <Trans>Clear finished</Trans>
-          </button>
+          </Button>
         ) : null}
         <IconButton isSmall aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
           <X size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupQuery, type ChangeOutcome } from '../bulk/bulk.mutations.ts';
@@ -66,25 +66,22 @@ export function GroupVerification({ scope, onClose }: Props) {
   return (
     <Dialog title={t`Review one field across documents`} closeLabel={t`Close`} size="wide" onClose={onClose}>
       <div className={classes.top}>
-        <label className={classes.field}>
-          <Trans>Field</Trans>
-          <select
-            className={classes.select}
-            value={field?.name ?? ''}
-            onChange={(event) => {
-              setKept(event.target.value);
-              localStorage.setItem(fieldKey, event.target.value);
-              setSeen(new Set());
-              setLast([]);
-            }}
-          >
-            {[...(fields?.values() ?? [])].map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          label={<Trans>Field</Trans>}
+          value={field?.name ?? ''}
+          onChange={(event) => {
+            setKept(event.target.value);
+            localStorage.setItem(fieldKey, event.target.value);
+            setSeen(new Set());
+            setLast([]);
+          }}
+        >
+          {[...(fields?.values() ?? [])].map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         <p className={`${classes.count} figures`} role="status">
           {changes.progress
             ? t`${changes.progress.done} of ${changes.progress.of}`

@@ -1,5 +1,6 @@
 /** What is attached to a document: look at it, fetch it, make a document of it, take it away, add to it. */
 import { plural } from '@lingui/core/macro';
+import { Button, FileButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -27,7 +28,7 @@ type Props = { detail: DocumentDetail; isEditable: boolean; goTo: (documentId: s
 export function Attachments({ detail, isEditable, goTo }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   const [viewed, setViewed] = useState<Attachment | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -85,22 +86,21 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
           {count === 0 ? t`Attachments` : plural(count, { one: '# attachment', other: '# attachments' })}
         </h2>
         {isEditable ? (
-          <>
-            <button type="button" className={classes.add} disabled={add.isPending} onClick={() => input.current?.click()}>
-              {add.isPending ? t`Adding…` : t`Add file`}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              aria-label={t`Add file`}
-              onChange={(event) => {
-                void addAll([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-          </>
+          <FileButton
+            multiple
+            resetRef={reset}
+            inputProps={{ 'aria-label': t`Add file` }}
+            onChange={(files) => {
+              void addAll(files);
+              reset.current?.();
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="subtle" size="compact-sm" disabled={add.isPending}>
+                {add.isPending ? t`Adding…` : t`Add file`}
+              </Button>
+            )}
+          </FileButton>
         ) : null}
       </header>
       <ul className={classes.list}>
@@ -157,9 +157,9 @@ function AttachmentLine({
     return (
       <li className={classes.line} role="alert">
         <span className={classes.name}>{t`Permanently delete ${fileName}?`}</span>
-        <button type="button" className={classes.danger} onClick={onRemove}>{t`Delete`}</button>
+        <Button variant="subtle" size="compact-sm" color="red" onClick={onRemove}>{t`Delete`}</Button>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was just asked; Enter must not remove */}
-        <button type="button" className={classes.add} autoFocus onClick={() => onAsk(false)}>{t`Keep`}</button>
+        <Button variant="subtle" size="compact-sm" autoFocus onClick={() => onAsk(false)}>{t`Keep`}</Button>
       </li>
     );
   return (

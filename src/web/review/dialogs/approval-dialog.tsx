@@ -1,6 +1,6 @@
 /** By which workflow the document goes to approval, and what those who decide should know. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -45,35 +45,32 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
             <fieldset className={classes.choices}>
               <legend className="visually-hidden">{t`Approval workflow`}</legend>
               {(workflows ?? []).map(({ id, name, isSure, steps }) => (
-                <label key={id} className={classes.choice}>
-                  <input
-                    type="radio"
-                    name="workflow"
-                    checked={id === workflowId}
-                    data-autofocus={id === workflowId || undefined}
-                    onChange={() => setChosen(id)}
-                  />
-                  <b>{name}</b>
-                  <small>
-                    {steps
-                      .filter(({ isSkipped }) => !isSkipped)
-                      .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
-                      .join(' → ')}
-                  </small>
-                  {isSure ? null : <small>{t`may not apply: the exchange rate is not known`}</small>}
-                </label>
+                <Radio
+                  key={id}
+                  label={name}
+                  description={
+                    <>
+                      {steps
+                        .filter(({ isSkipped }) => !isSkipped)
+                        .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
+                        .join(' → ')}
+                      {isSure ? null : ` · ${t`may not apply: the exchange rate is not known`}`}
+                    </>
+                  }
+                  name="workflow"
+                  checked={id === workflowId}
+                  data-autofocus={id === workflowId || undefined}
+                  onChange={() => setChosen(id)}
+                />
               ))}
             </fieldset>
-            <label className={classes.labelled}>
-              {t`Note for approvers`}
-              <textarea
-                className={classes.area}
-                rows={2}
-                maxLength={5000}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </label>
+            <Textarea
+              label={t`Note for approvers`}
+              rows={2}
+              maxLength={5000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
             {problem ? (
               <p role="alert" className={classes.problem}>
                 {problem instanceof ApiError && problem.code === 'state_conflict'

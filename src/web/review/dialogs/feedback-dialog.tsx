@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
@@ -45,30 +45,19 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
           <fieldset className={classes.choices}>
             <legend className="visually-hidden">{t`What is wrong`}</legend>
             {types.map(([value, name, hint]) => (
-              <label key={value} className={classes.choice}>
-                <input
-                  type="radio"
-                  name="type"
-                  value={value}
-                  checked={type === value}
-                  data-autofocus={type === value || undefined}
-                  onChange={() => setType(value)}
-                />
-                <b>{i18n._(name)}</b>
-                <small>{i18n._(hint)}</small>
-              </label>
+              <Radio
+                key={value}
+                label={i18n._(name)}
+                description={i18n._(hint)}
+                name="type"
+                value={value}
+                checked={type === value}
+                data-autofocus={type === value || undefined}
+                onChange={() => setType(value)}
+              />
             ))}
           </fieldset>
-          <label className={classes.labelled}>
-            {t`Note`}
-            <textarea
-              className={classes.area}
-              rows={3}
-              maxLength={5000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </label>
+          <Textarea label={t`Note`} rows={3} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
           {send.error ? (
             <p role="alert" className={classes.problem}>
               {errorText(send.error)}

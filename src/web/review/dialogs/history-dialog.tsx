@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '#web/platform/i18n/id-text.ts';
@@ -34,17 +34,20 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`History`} closeLabel={t`Close`} size="beside" onClose={onClose}>
       {changed.length > 0 ? (
-        <label className={classes.filter}>
-          {t`Field`}
-          <select className={classes.input} value={field ?? ''} onChange={(event) => setField(event.target.value || null)}>
-            <option value="">{t`All fields`}</option>
-            {changed.map((name) => (
-              <option key={name} value={name}>
-                {labelOf(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          mx="lg"
+          mb="sm"
+          label={t`Field`}
+          value={field ?? ''}
+          onChange={(event) => setField(event.target.value || null)}
+        >
+          <option value="">{t`All fields`}</option>
+          {changed.map((name) => (
+            <option key={name} value={name}>
+              {labelOf(name)}
+            </option>
+          ))}
+        </NativeSelect>
       ) : null}
       {isPending ? null : (
         <ol className={classes.history} aria-label={t`History`}>

@@ -1,6 +1,6 @@
 /** The central bank's rate for the document's day, with the day and bank that it comes from. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -31,16 +31,7 @@ export function RateDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Daily exchange rate`} closeLabel={t`Close`} onClose={onClose}>
       <div className={classes.body}>
-        <label className={classes.labelled}>
-          {t`Day`}
-          <input
-            type="date"
-            className={classes.input}
-            value={day}
-            max={session.today}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </label>
+        <TextInput label={t`Day`} type="date" value={day} max={session.today} onChange={(event) => setDay(event.target.value)} />
         <div aria-live="polite">
           {isAskable ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
           {error ? (

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
@@ -58,44 +58,35 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
         <div className={classes.scroll}>
           <div className={classes.body}>
             <Letters documentId={detail.id} />
-            <label className={classes.labelled}>
-              {t`Recipient`}
-              <input
-                type="email"
-                required
-                className={classes.input}
-                data-autofocus
-                value={to ?? preview?.recipient ?? ''}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            </label>
-            <label className={classes.labelled}>
-              {t`Reason`}
-              <textarea
-                className={classes.area}
-                required
-                rows={3}
-                maxLength={5000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </label>
+            <TextInput
+              label={t`Recipient`}
+              type="email"
+              required
+              data-autofocus
+              value={to ?? preview?.recipient ?? ''}
+              onChange={(event) => setTo(event.target.value)}
+            />
+            <Textarea
+              label={t`Reason`}
+              required
+              rows={3}
+              maxLength={5000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
             {preview ? (
               <>
-                <label className={classes.labelled}>
-                  {t`Email language`}
-                  <select
-                    className={classes.input}
-                    value={used}
-                    onChange={(event) => setCulture(cultureList.find((each) => each === event.target.value))}
-                  >
-                    {cultureList.map((each) => (
-                      <option key={each} value={each}>
-                        {languageName(each)}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <NativeSelect
+                  label={t`Email language`}
+                  value={used}
+                  onChange={(event) => setCulture(cultureList.find((each) => each === event.target.value))}
+                >
+                  {cultureList.map((each) => (
+                    <option key={each} value={each}>
+                      {languageName(each)}
+                    </option>
+                  ))}
+                </NativeSelect>
                 <section className={classes.letter} aria-label={t`Email preview`}>
                   <b>{preview.subject}</b>
                   <pre>{preview.body}</pre>

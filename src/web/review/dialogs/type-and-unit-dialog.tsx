@@ -1,7 +1,7 @@
 /** Another type or accounting unit, with what that does to the values told before it is done. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { documentMutations } from '#web/documents/core/documents.queries.ts';
@@ -55,41 +55,32 @@ export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`Document type and accounting unit`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
         <div className={classes.body}>
-          <label className={classes.labelled}>
-            {t`Document type`}
-            <select className={classes.input} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
-              {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
-                <option value={detail.documentClass}>{detail.documentClass}</option>
-              )}
-              {types.map(({ documentType, name }) => (
-                <option key={documentType} value={documentType}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <NativeSelect label={t`Document type`} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
+            {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
+              <option value={detail.documentClass}>{detail.documentClass}</option>
+            )}
+            {types.map(({ documentType, name }) => (
+              <option key={documentType} value={documentType}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
           {isOtherType ? (
-            <label className={classes.checked}>
-              <input type="checkbox" checked={readsAgain} onChange={(event) => setReadsAgain(event.target.checked)} />
-              <span>
-                {t`Extract the document again for this type`}
-                {isTyped && readsAgain ? (
-                  <span className={classes.caution}>{t`Manually entered values will be replaced.`}</span>
-                ) : null}
-              </span>
-            </label>
+            <Checkbox
+              label={t`Extract the document again for this type`}
+              description={isTyped && readsAgain ? t`Manually entered values will be replaced.` : undefined}
+              checked={readsAgain}
+              onChange={(event) => setReadsAgain(event.target.checked)}
+            />
           ) : null}
           {units && units.items.length > 1 ? (
-            <label className={classes.labelled}>
-              {t`Accounting unit`}
-              <select className={classes.input} value={unit} onChange={(event) => setUnit(event.target.value)}>
-                {units.items.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <NativeSelect label={t`Accounting unit`} value={unit} onChange={(event) => setUnit(event.target.value)}>
+              {units.items.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </NativeSelect>
           ) : null}
           <div aria-live="polite">
             {isOtherType && next && !readsAgain ? (

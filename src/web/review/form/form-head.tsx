@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
@@ -39,9 +40,9 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
           )}
         </p>
         {firstRow ? (
-          <button type="button" className={classes.rowsLeft} onClick={() => selection.focusTarget(firstRow)}>
+          <Button variant="default" size="compact-sm" radius="xl" onClick={() => selection.focusTarget(firstRow)}>
             {plural(otherRows.length + 1, { one: '# row to review', other: '# rows to review' })}
-          </button>
+          </Button>
         ) : null}
       </div>
       <Suspense>

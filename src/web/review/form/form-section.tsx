@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Section } from '#contract/document-types/sections.ts';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -29,15 +30,14 @@ export function FormSection({ section: { section, fields }, focused, row, childr
       {fields.filter(isShown).map(row)}
       {children}
       {folded.length > 0 ? (
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.folded}
           aria-label={t`Show empty fields: ${names}`}
           title={names}
           onClick={() => setOpen(true)}
         >
           + {names}
-        </button>
+        </UnstyledButton>
       ) : null}
     </section>
   );

@@ -11,6 +11,7 @@ import type { OpenTool } from '../dialogs/tools.ts';
 import type { Session } from '../session/use-session.ts';
 import { repairReasons } from './repair-reasons.ts';
 import { useTake } from '../session/use-apply-changes.ts';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from '../dialogs/review-dialogs.module.css';
 
 type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
@@ -32,27 +33,33 @@ export function MessageActions({ session, message, onOpen }: Props) {
         const what = describe(repair.changes);
         const why = i18n._(repairReasons[repair.reason]);
         return (
-          <button key={what} type="button" className={classes.repair} title="Alt+R" onClick={() => take(repair.changes)}>
-            <Wrench size={13} aria-hidden="true" />
+          <SmallButton
+            key={what}
+            leftSection={<Wrench size={13} aria-hidden="true" />}
+            title="Alt+R"
+            onClick={() => take(repair.changes)}
+          >
             <b>
               <span className="visually-hidden">{t`Use`} </span>
               {what}
-            </b>
+            </b>{' '}
             <span>{why}</span>
-          </button>
+          </SmallButton>
         );
       })}
       {message.code === 'accountChanged' ? (
-        <button type="button" className={classes.repair} disabled={confirmAccount.isPending} onClick={() => void confirm()}>
-          <ShieldCheck size={13} aria-hidden="true" />
+        <SmallButton
+          leftSection={<ShieldCheck size={13} aria-hidden="true" />}
+          disabled={confirmAccount.isPending}
+          onClick={() => void confirm()}
+        >
           {t`Supplier confirmed this account`}
-        </button>
+        </SmallButton>
       ) : null}
       {message.code === 'duplicate' ? (
-        <button type="button" className={classes.repair} onClick={() => onOpen('duplicate')}>
-          <Columns2 size={13} aria-hidden="true" />
+        <SmallButton leftSection={<Columns2 size={13} aria-hidden="true" />} onClick={() => onOpen('duplicate')}>
           {t`Compare side by side`}
-        </button>
+        </SmallButton>
       ) : null}
     </div>
   );

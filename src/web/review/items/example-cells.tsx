@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
@@ -21,8 +22,7 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
           <span className={classes.text} title={column.text}>
             {column.text}
           </span>
-          <select
-            className={classes.select}
+          <NativeSelect
             aria-label={t`Field for ${column.text}`}
             value={column.field ?? ''}
             onChange={(event) => onChoose(withField(data.columns, at, event.target.value || null, isText))}
@@ -33,7 +33,7 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
                 {field.label}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </li>
       ))}
     </ul>

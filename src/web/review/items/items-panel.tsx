@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
@@ -105,14 +106,14 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
             ))
           : null}
         {shown.length < columns.length || showsAll ? (
-          <button type="button" className={classes.quiet} onClick={() => setShowsAll(!showsAll)}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t`Show filled columns only` : t`Show all columns`}
-          </button>
+          </Button>
         ) : null}
         {teaching.start ? (
-          <button type="button" className={classes.quiet} onClick={teaching.start}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={teaching.start}>
             {t`Fill rows from example`}
-          </button>
+          </Button>
         ) : null}
       </ItemGrid>
     </section>

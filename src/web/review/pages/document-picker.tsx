@@ -1,5 +1,6 @@
 /** Documents to put together with this one: first those of its supplier, then what the same person uploaded, what came in around the same time, or what one searches for. */
 import { useLingui } from '@lingui/react/macro';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
@@ -71,17 +72,17 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
     // the arrows only move the focus between what is inside
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.picker} onKeyDown={onKeyDown}>
-      <label className={classes.search}>
-        <Search size={16} aria-hidden="true" />
-        <input
-          type="search"
-          data-autofocus
-          value={text}
-          placeholder={t`Search all documents…`}
-          aria-label={t`Search all documents…`}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <TextInput
+        mx="lg"
+        mb="sm"
+        leftSection={<Search size={16} aria-hidden="true" />}
+        type="search"
+        data-autofocus
+        value={text}
+        placeholder={t`Search all documents…`}
+        aria-label={t`Search all documents…`}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className={classes.results} aria-busy={isWaiting}>
         {isWaiting && isEmpty ? (
           <div className={classes.waiting}>
@@ -115,13 +116,13 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
   const format = useFormat();
   const total = row.total === null ? '' : `${format.amount(row.total)} ${row.currency ?? ''}`;
   return (
-    <button type="button" className={classes.row} data-row onClick={() => onPick(row)}>
+    <UnstyledButton className={classes.row} data-row onClick={() => onPick(row)}>
       <span className={classes.name}>{row.supplier ?? row.fileName}</span>
       <span className={classes.quiet}>
         {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
       </span>
       <span className={classes.figures}>{total}</span>
       <span className={classes.figures}>{format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}</span>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -5,6 +5,7 @@ import { isFilled, serverRows, type Conflict } from './draft.ts';
 import { mergeItems, settleCell } from './merge-rows.ts';
 import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from './conflict-list.module.css';
 
 /** Values that somebody else changed while one was changing them too: whose, and both to choose from. */
@@ -71,12 +72,12 @@ function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
   return (
     <fieldset className={classes.conflict}>
       <legend className={classes.conflictName}>{name}</legend>
-      <button type="button" className={classes.choice} onClick={() => onChoose('mine')}>
+      <SmallButton onClick={() => onChoose('mine')}>
         <span>{t`Your version`}</span> {mine}
-      </button>
-      <button type="button" className={classes.choice} onClick={() => onChoose('theirs')}>
+      </SmallButton>
+      <SmallButton onClick={() => onChoose('theirs')}>
         <span>{who}</span> {theirs}
-      </button>
+      </SmallButton>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef } from 'react';
@@ -68,10 +68,10 @@ export function PendingSaves({ me }: { me: Me }) {
         side="bottom-end"
         label={label}
         renderTrigger={(props) => (
-          <button type="button" className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
+          <UnstyledButton className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
             <CloudUpload size={16} aria-hidden="true" />
             {t`${waiting.length} not sent`}
-          </button>
+          </UnstyledButton>
         )}
       >
         {(close) => (
@@ -79,8 +79,7 @@ export function PendingSaves({ me }: { me: Me }) {
             <ul>
               {saves.map((save) => (
                 <li key={save.documentId} className={classes.save}>
-                  <button
-                    type="button"
+                  <UnstyledButton
                     className={classes.name}
                     onClick={() => {
                       close();
@@ -88,7 +87,7 @@ export function PendingSaves({ me }: { me: Me }) {
                     }}
                   >
                     {save.name}
-                  </button>
+                  </UnstyledButton>
                   <span className={classes.word}>{wordOf(save)}</span>
                   {needsPerson(save) ? (
                     <Button size="compact-xs" variant="default" onClick={() => dropPending(save)}>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import classes from './forms.module.css';
 
@@ -18,22 +19,20 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
     <fieldset className={classes.set}>
       <legend className={classes.label}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(option.value)}
-            onBlur={field.onBlur}
-            onChange={(event) =>
-              // in the order of the options, so that a box checked and unchecked is no change
-              field.onChange(
-                options
-                  .map((each) => each.value)
-                  .filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))),
-              )
-            }
-          />
-          {option.text}
-        </label>
+        <Checkbox
+          key={option.value}
+          label={option.text}
+          checked={chosen.includes(option.value)}
+          onBlur={field.onBlur}
+          onChange={(event) =>
+            // in the order of the options, so that a box checked and unchecked is no change
+            field.onChange(
+              options
+                .map((each) => each.value)
+                .filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))),
+            )
+          }
+        />
       ))}
       {hint ? <p className={classes.hint}>{hint}</p> : null}
     </fieldset>

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -79,7 +79,7 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boole
   const { label, Icon, mark } = states[letter.state];
   return (
     <li className={classes.letter}>
-      <button type="button" className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
         <span className={classes.mark} data-state={mark}>
           <Icon size={14} aria-hidden="true" />
           {t(label)}
@@ -87,7 +87,7 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boole
         <span className={classes.subject}>{letter.subject}</span>
         <span className={classes.quiet}>{letter.recipient}</span>
         <span className={classes.quiet}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</span>
-      </button>
+      </UnstyledButton>
       {isOpen ? <EmailDetail letter={letter} /> : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
@@ -79,16 +79,15 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
                 <GripVertical size={14} />
               </span>
               <span className={classes.text}>
-                <textarea
+                <Textarea
                   aria-label={t`Note ${number}`}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                   rows={2}
                   maxLength={2000}
                   value={note.text}
-                  aria-invalid={error !== undefined}
+                  error={error}
                   onChange={(event) => field.onChange(list.with(index, { text: event.target.value }))}
                 />
-                {error ? <span className={classes.error}>{error}</span> : null}
               </span>
               <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
@@ -126,18 +126,19 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
           if (file) onFile(file);
         }}
       >
-        <label className={classes.choose}>
-          <Trans>Select an XLSX or CSV file, or drop it here</Trans>
-          <input
-            type="file"
-            accept=".xlsx,.xlsm,.csv,.txt,.tsv"
-            aria-label={t`File to import`}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onFile(file);
-            }}
-          />
-        </label>
+        <FileButton
+          accept=".xlsx,.xlsm,.csv,.txt,.tsv"
+          inputProps={{ 'aria-label': t`File to import` }}
+          onChange={(file) => {
+            if (file) onFile(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default">
+              <Trans>Select an XLSX or CSV file, or drop it here</Trans>
+            </Button>
+          )}
+        </FileButton>
         <p className={classes.note}>
           <Trans>
             Separators and encoding (UTF-8, windows-1250) are detected automatically. Formulas are imported as text. Up to 500,000

@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -56,9 +57,9 @@ export function RowGrid({ table }: { table: DataTable }) {
   return (
     <section className={classes.grid} aria-label={t`Rows`}>
       <div className={classes.tools}>
-        <input
+        <TextInput
           type="search"
-          className={classes.search}
+          w="min(320px, 100%)"
           aria-label={t`Search rows`}
           placeholder={t`Search rows…`}
           value={query}
@@ -67,10 +68,14 @@ export function RowGrid({ table }: { table: DataTable }) {
         <p role="status" className={classes.count} data-found={isSearching ? count : undefined}>
           {isSearching ? (last ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`) : said}
         </p>
-        <button type="button" className={classes.add} onClick={() => setAdding(true)}>
-          <Plus size={14} aria-hidden="true" />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
           <Trans>Add row</Trans>
-        </button>
+        </Button>
       </div>
       <div className={classes.table} role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
         <div role="rowgroup">

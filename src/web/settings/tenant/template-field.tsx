@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { Button } from '@mantine/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
@@ -77,9 +78,9 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
       </p>
       <div className={classes.placeholders} role="group" aria-label={t`Placeholders`}>
         {templateFields.map((field) => (
-          <button key={field} type="button" className={classes.placeholder} onClick={() => onInsert(field)}>
+          <Button variant="default" size="compact-sm" key={field} onClick={() => onInsert(field)}>
             {t(fieldNames[field])}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { TrashedDocument } from '#contract/documents/trash-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -25,7 +25,7 @@ export function TrashRow({ document, isMarked, isBusy, onToggle, onRestore }: Pr
   const when = format.dateTime(deletedAt);
   return (
     <li className={classes.row}>
-      <input type="checkbox" aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
+      <Checkbox aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
       <div className={classes.what}>
         <p className={classes.name}>{supplier ?? fileName}</p>
         <p className={classes.quiet}>{[supplier === null ? null : fileName, number].filter(Boolean).join(' · ')}</p>

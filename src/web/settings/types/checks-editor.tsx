@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
@@ -60,15 +61,15 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
         />
       ))}
       <span>
-        <button
-          type="button"
-          className={classes.add}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           disabled={checks.length >= 100}
           onClick={() => onChange([...checks, { expression: '', field: '', level: 'Error', message: {}, isActive: true }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add check</Trans>
-        </button>
+        </Button>
       </span>
     </section>
   );
@@ -105,23 +106,23 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const where = fault && fault.at > 0 ? ` ${t`See character ${place}.`}` : '';
   const said = fault ? reasonOrGeneral(fault) + where : problem;
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
-  const id = `check-${number}-said`;
   return (
     <div className={classes.check} role="group" aria-label={t`Check ${number}`}>
       <div className={classes.form} style={{ gap: 8 }}>
-        <textarea
-          className={classes.area}
+        <Textarea
+          data-monospace
           aria-label={t`Expression`}
           spellCheck={false}
           maxLength={2000}
           value={check.expression}
-          aria-invalid={said !== undefined}
-          aria-describedby={id}
+          error={said !== undefined}
+          description={
+            <span role="status" className={said ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
+              {said ?? <Answer answers={answers} />}
+            </span>
+          }
           onChange={(event) => onChange({ expression: event.target.value })}
         />
-        <p id={id} role="status" className={said ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
-          {said ?? <Answer answers={answers} />}
-        </p>
         <div className={classes.pair}>
           <SelectField label={t`Applies to`} value={check.field} onChange={(event) => onChange({ field: event.target.value })}>
             <option value="">{t`Whole document`}</option>
@@ -161,9 +162,9 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
             checked={check.isActive}
             onChange={(event) => onChange({ isActive: event.target.checked })}
           />
-          <button type="button" className={classes.add} onClick={onRemove}>
+          <Button variant="subtle" size="compact-sm" onClick={onRemove}>
             <Trans>Remove check</Trans>
-          </button>
+          </Button>
         </span>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
@@ -14,6 +14,7 @@ import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
 import own from './type-list.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './types.module.css';
 
 type Props = {
@@ -87,9 +88,8 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
                   </span>
                 )}
               </Link>
-              <button
-                type="button"
-                className={own.star}
+              <IconButton
+                c={isDefault ? 'var(--accent)' : 'var(--text-faint)'}
                 aria-pressed={isDefault}
                 aria-label={t`${name} is the default`}
                 title={t`Default`}
@@ -97,19 +97,15 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
                 onClick={() => makeDefault.mutate(documentType)}
               >
                 <Star size={16} fill={isDefault ? 'currentColor' : 'none'} aria-hidden="true" />
-              </button>
-              <label className={own.switch} title={isDefault ? t`The default type is always active.` : undefined}>
-                <input
-                  type="checkbox"
-                  checked={isActive}
-                  disabled={isDefault}
-                  aria-label={t`${name} is active`}
-                  onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
-                />
-                <span aria-hidden="true">
-                  <Trans>Active</Trans>
-                </span>
-              </label>
+              </IconButton>
+              <Checkbox
+                checked={isActive}
+                disabled={isDefault}
+                label={<Trans>Active</Trans>}
+                aria-label={t`${name} is active`}
+                title={isDefault ? t`The default type is always active.` : undefined}
+                onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
+              />
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -35,12 +36,10 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
   return (
     <section className={classes.right} aria-label={t`Preview`}>
       <header className={classes.previewHead}>
-        <label htmlFor="preview-document">
-          <Trans>Document</Trans>
-        </label>
-        <select
-          id="preview-document"
-          className={classes.box}
+        <NativeSelect
+          flex={1}
+          maw={280}
+          label={<Trans>Document</Trans>}
           value={documentId ?? ''}
           disabled={documentId === undefined}
           onChange={(event) => onDocument(event.target.value)}
@@ -50,7 +49,7 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
               {[supplier, number].filter(Boolean).join(' · ') || fileName}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </header>
       {documents?.length === 0 ? (
         <p className={classes.emptyPreview}>

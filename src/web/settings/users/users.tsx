@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
@@ -80,9 +80,9 @@ function UserList({ list, units }: { list: readonly User[]; units: readonly Acco
   const found = rankByWords(list, typed, (user) => `${user.name} ${noteOf(user)} ${stateOf(user)}`);
   return (
     <>
-      <input
+      <TextInput
         type="search"
-        className={classes.search}
+        maw={360}
         aria-label={t`Search users`}
         placeholder={t`Search by name, email, role or unit…`}
         value={typed}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExportEvent } from '#contract/core/events.ts';
@@ -105,7 +105,7 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
     <li className={classes.call}>
-      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
         <span className={classes.callNote}>
@@ -113,7 +113,7 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
         </span>
         <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
         <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
-      </button>
+      </UnstyledButton>
       {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receiverPathPrefix, receiverStatuses } from '#contract/webhooks/receiver-bff.ts';
@@ -107,12 +107,12 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
   const event = new URLSearchParams(query).get('eventType');
   return (
     <li className={classes.call}>
-      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
         <span className="figures">{method}</span>
         <span className={classes.callNote}>{event ?? query}</span>
         <span className="figures">{answerStatus}</span>
         <span className={classes.quiet}>{format.dateTime(receivedAt)}</span>
-      </button>
+      </UnstyledButton>
       {isOpen ? (
         <div className={classes.detail}>
           <section aria-label={t`Headers`} className={classes.side}>

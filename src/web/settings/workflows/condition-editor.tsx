@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
@@ -13,15 +13,15 @@ type Entries = ApprovalCondition['rules'];
 function MatchSelect({ value, onChange }: { value: Match; onChange: (match: Match) => void }) {
   const { t } = useLingui();
   return (
-    <select
-      className={classes.control}
+    <NativeSelect
+      maw={248}
       aria-label={t`How many of these must be true`}
       value={value}
       onChange={(event) => onChange(event.target.value === 'any' ? 'any' : 'all')}
     >
       <option value="all">{t`all of these are true`}</option>
       <option value="any">{t`any of these is true`}</option>
-    </select>
+    </NativeSelect>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { Choice } from './condition-choices.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 type Props = { label: string; names: readonly string[]; fields: readonly Choice[]; onChange: (names: string[]) => void };
@@ -18,20 +20,20 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
             return (
               <li key={name} className={classes.chip}>
                 {shown}
-                <button
-                  type="button"
+                <IconButton
+                  isTiny
                   aria-label={t`Remove ${shown}`}
                   onClick={() => onChange(names.filter((each) => each !== name))}
                 >
                   <X size={14} aria-hidden="true" />
-                </button>
+                </IconButton>
               </li>
             );
           })}
         </ul>
       ) : null}
-      <select
-        className={classes.control}
+      <NativeSelect
+        maw={320}
         aria-label={t`${label}: add a field`}
         value=""
         onChange={(event) => onChange([...names, event.target.value])}
@@ -44,7 +46,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
               {name}
             </option>
           ))}
-      </select>
+      </NativeSelect>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -11,6 +11,7 @@ import type { Problem } from './problem-words.ts';
 import { StepActions, StepEditor } from './step-editor.tsx';
 import { useStepWords } from './step-words.ts';
 import type { AllChoices } from './use-choices.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 type Props = {
@@ -48,18 +49,16 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           return (
             <li key={steady.keys[at]} className={classes.step} data-row data-drop={markOf(at)} data-wrong={wrong.length > 0}>
               <div className={classes.stepHead}>
-                <button
-                  type="button"
-                  className={classes.handle}
+                <IconButton
                   aria-label={t`Move ${name}: press Alt with an arrow key`}
+                  style={{ cursor: 'grab', touchAction: 'none' }}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                   onKeyDown={onRowKeyDown(at)}
                   {...handle(at)}
                 >
                   <GripVertical size={16} aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
+                </IconButton>
+                <UnstyledButton
                   className={classes.stepName}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : at)}
@@ -69,7 +68,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                     <span className={classes.stepNote}>{stepWords(step)}</span>
                   </span>
                   <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
-                </button>
+                </UnstyledButton>
               </div>
               {wrong.map(({ text }) => (
                 <p key={text} role="alert" className={classes.wrong}>

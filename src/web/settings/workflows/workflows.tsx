@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Route from 'lucide-react/icons/route';
@@ -13,6 +13,7 @@ import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx'
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 /** How documents are approved. */
@@ -81,30 +82,26 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
           const ago = format.ago(updatedAt);
           return (
             <li key={id} className={classes.workflow} data-row data-drop={markOf(at)} data-off={!isActive}>
-              <button
-                type="button"
-                className={classes.handle}
+              <IconButton
                 aria-label={t`Move ${name}: press Alt with an arrow key`}
+                style={{ cursor: 'grab', touchAction: 'none' }}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                 onKeyDown={onRowKeyDown(at)}
                 {...handle(at)}
               >
                 <GripVertical size={16} aria-hidden="true" />
-              </button>
+              </IconButton>
               <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.workflowLink}>
                 <span className={classes.stepTitle}>{name}</span>
                 <span className={classes.stepNote}>{steps.map((step) => step.name).join(' → ')}</span>
                 <span className={classes.stepNote}>{t`version ${version}, ${ago}`}</span>
               </Link>
-              <label className={classes.option}>
-                <input
-                  type="checkbox"
-                  aria-label={t`${name} is active`}
-                  checked={isActive}
-                  onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
-                />
-                {isActive ? t`active` : t`deactivated`}
-              </label>
+              <Checkbox
+                label={isActive ? t`active` : t`deactivated`}
+                aria-label={t`${name} is active`}
+                checked={isActive}
+                onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
+              />
             </li>
           );
         })}

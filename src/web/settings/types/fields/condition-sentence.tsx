@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -55,8 +56,9 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
   };
   return (
     <span className={classes.sentence} role="group" aria-label={label}>
-      <select
-        className={classes.part}
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
         aria-label={t`Field`}
         value={sentence.field}
         onChange={(event) => changeField(event.target.value)}
@@ -67,9 +69,10 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
             {text}
           </option>
         ))}
-      </select>
-      <select
-        className={classes.part}
+      </NativeSelect>
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
         aria-label={t`Comparison`}
         value={sentence.op}
         onChange={(event) => {
@@ -82,7 +85,7 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
             {i18n._((type === 'DATE' ? dateOps[op] : undefined) ?? plainOps[op])}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       {withoutValue.has(sentence.op) ? null : (
         <ConditionValue
           key={`${sentence.field} ${type}`}
@@ -113,20 +116,27 @@ function ConditionValue({ subject, value, culture, onChange }: ValueProps) {
         : [];
   if (choices.length > 0)
     return (
-      <select className={classes.part} aria-label={t`Value`} value={value} onChange={(event) => onChange(event.target.value)}>
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
+        aria-label={t`Value`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {choices.some(({ key }) => key === value) ? null : <option value={value}>{value || t`Select a value`}</option>}
         {choices.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     );
   if (type === 'DATE')
     return (
-      <input
+      <TextInput
+        flex="1 1 96px"
+        maw={220}
         type="date"
-        className={classes.part}
         aria-label={t`Value`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -137,9 +147,10 @@ function ConditionValue({ subject, value, culture, onChange }: ValueProps) {
     if (typed !== undefined) onChange(valueOfText(type, typed, culture, new Date().toISOString().slice(0, 10)).value);
   };
   return (
-    <input
+    <TextInput
+      flex="1 1 96px"
+      maw={220}
       type="text"
-      className={classes.part}
       aria-label={t`Value`}
       inputMode={type === 'DECIMAL' || type === 'INTEGER' ? 'decimal' : undefined}
       autoComplete="off"

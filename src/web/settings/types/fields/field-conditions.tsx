@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { ConditionSentence } from './condition-sentence.tsx';
@@ -34,8 +35,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
           // a condition has no name of its own
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.line}>
-            <select
-              className={classes.box}
+            <NativeSelect
               style={{ flex: '0 0 112px' }}
               aria-label={t`Effect of condition ${number}`}
               value={condition.then}
@@ -43,7 +43,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
             >
               <option value="shown">{effects.shown}</option>
               <option value="required">{effects.required}</option>
-            </select>
+            </NativeSelect>
             <ConditionSentence
               label={t`Condition ${number}`}
               subjects={subjects}
@@ -61,15 +61,15 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
         );
       })}
       <span>
-        <button
-          type="button"
-          className={classes.add}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           disabled={subjects.length === 0 || conditions.length >= 20}
           onClick={() => onChange([...conditions, { when: { field: subjects[0]?.name ?? '', op: 'filled' }, then: 'shown' }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add condition</Trans>
-        </button>
+        </Button>
       </span>
     </div>
   );

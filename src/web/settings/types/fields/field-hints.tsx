@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from '../types.module.css';
 
 /** Words that stand beside the value on paper; also taken from the page by clicking on them. */
@@ -24,14 +26,13 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
         {hints.map((hint) => (
           <span key={hint} className={classes.chip}>
             {hint}
-            <button type="button" aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
+            <IconButton isTiny aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
               <X size={12} aria-hidden="true" />
-            </button>
+            </IconButton>
           </span>
         ))}
       </span>
-      <input
-        className={classes.box}
+      <TextInput
         aria-label={t`New label`}
         placeholder={t`Type a label and press Enter`}
         value={typed}

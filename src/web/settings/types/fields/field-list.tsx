@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, UnstyledButton } from '@mantine/core';
 import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -37,10 +38,9 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     <section className={own.fieldGroup} aria-label={title}>
       <header className={own.groupHead}>
         <h3>{title}</h3>
-        <button type="button" className={classes.add} onClick={onAdd}>
-          <Plus size={14} aria-hidden="true" />
+        <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
           <Trans>Add field</Trans>
-        </button>
+        </Button>
       </header>
       <ul aria-label={title} ref={setList}>
         {fields.map((field, index) => {
@@ -61,8 +61,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
                   <GripVertical size={14} />
                 </span>
               ) : null}
-              <button
-                type="button"
+              <UnstyledButton
                 className={own.fieldButton}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
@@ -78,7 +77,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
                   {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
                   {i18n._(typeNames[field.fieldType])}
                 </span>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}

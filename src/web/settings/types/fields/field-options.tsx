@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput, Textarea } from '@mantine/core';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -52,15 +53,15 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
-              <input
-                className={classes.box}
+              <TextInput
+                flex={1}
                 aria-label={t`Key of option ${number}`}
                 value={option.key}
                 maxLength={200}
                 onChange={(event) => put(index, { ...option, key: event.target.value })}
               />
-              <input
-                className={classes.box}
+              <TextInput
+                flex={1}
                 aria-label={t`Name of option ${number}`}
                 value={option.label?.[culture] ?? ''}
                 placeholder={textIn(option.label, culture, option.key)}
@@ -76,17 +77,16 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
       </ul>
       {problem ? <p className={classes.wrong}>{problem}</p> : null}
       <span className={classes.row}>
-        <button
-          type="button"
-          className={classes.add}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           onClick={() => onChange([...options, { key: String(options.length + 1), label: {} }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add option</Trans>
-        </button>
+        </Button>
       </span>
-      <textarea
-        className={classes.area}
+      <Textarea
         aria-label={t`Paste options`}
         placeholder={t`One option per line: key and name separated by a tab or semicolon`}
         value=""

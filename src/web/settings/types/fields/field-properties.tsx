@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
@@ -138,10 +139,9 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         onChange={(conditions) => onChange({ conditions })}
       />
       <div className={classes.part}>
-        <button type="button" className={classes.add} onClick={onDelete}>
-          <Trash2 size={14} aria-hidden="true" />
+        <Button variant="subtle" size="compact-sm" leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
           <Trans>Delete field</Trans>
-        </button>
+        </Button>
       </div>
     </section>
   );
