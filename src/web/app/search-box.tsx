@@ -2,7 +2,7 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
@@ -79,7 +79,7 @@ export function SearchBox() {
     </span>
   );
   return (
-    <div role="search" className={classes.box}>
+    <Box flex={1} miw={0} maw={560} role="search">
       <TextInput
         ref={input}
         type="search"
@@ -102,6 +102,6 @@ export function SearchBox() {
           }
         }}
       />
-    </div>
+    </Box>
   );
 }

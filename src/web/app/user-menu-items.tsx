@@ -1,6 +1,6 @@
 /** What stands in the menu of the account; fetched when the page is at rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMantineColorScheme } from '@mantine/core';
+import { Box, useMantineColorScheme } from '@mantine/core';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
@@ -27,7 +27,9 @@ export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
   return (
     <>
       <div className={classes.who}>
-        <p className={classes.whoName}>{me.name}</p>
+        <Box component="p" fw={600}>
+          {me.name}
+        </Box>
         {me.email ? <p className={classes.whoMore}>{me.email}</p> : null}
         <p className={classes.whoMore}>
           {me.tenant.name} · {t(roleNames[me.role])}

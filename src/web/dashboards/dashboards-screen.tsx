@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,7 +46,7 @@ export function DashboardsScreen() {
   ]);
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
+      <Flex component="header" wrap="wrap" rowGap="sm" columnGap="md" align="flex-end" pb="lg">
         <h1 className={classes.title}>
           <Trans>Dashboards</Trans>
         </h1>
@@ -60,7 +60,7 @@ export function DashboardsScreen() {
         >
           <Trans>Show all as tables</Trans>
         </Button>
-      </header>
+      </Flex>
       <div className={classes.cards}>
         {questions.map((question) => (
           <DashboardCard

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './export-screen.module.css';
 
 type Props = {
   kind: 'markExported' | 'markFailed';
@@ -32,13 +31,13 @@ export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
           submit();
         }}
       >
-        <div className={classes.mark}>
+        <Stack gap="xs" pb="md" px="lg">
           {isFailure ? null : (
-            <p className={classes.note}>
+            <Box component="p" pb="sm" c="dimmed">
               <Trans>
                 Use this if the document reached the target system another way. It will be removed from the export queue.
               </Trans>
-            </p>
+            </Box>
           )}
           {asksText ? (
             <TextInput
@@ -50,7 +49,7 @@ export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
               onChange={(event) => setText(event.target.value)}
             />
           ) : null}
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

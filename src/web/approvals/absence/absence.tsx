@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from '@mantine/core';
+import { Box, Button, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import { deskQueries, may } from '#web/platform/api/me.queries.ts';
@@ -29,13 +29,13 @@ function Substitutions() {
   const isAdmin = may(me, 'workflow.manage');
   const current = list.filter(({ isRevoked, to }) => !isRevoked && !isPast(to));
   return (
-    <section className={classes.section} aria-label={t`Substitution`}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap="md" aria-label={t`Substitution`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Substitution</Trans>
-      </h2>
-      <p className={classes.note}>
+      </Text>
+      <Box component="p" c="dimmed">
         <Trans>A substitute decides for you during your absence. You can still decide too. The history shows both names.</Trans>
-      </p>
+      </Box>
       <AddSubstitution meId={me.id} people={people} isAdmin={isAdmin} />
       {current.length > 0 ? (
         <ul className={classes.list} aria-label={t`Substitutions`}>
@@ -44,11 +44,11 @@ function Substitutions() {
           ))}
         </ul>
       ) : (
-        <p className={classes.note}>
+        <Box component="p" c="dimmed">
           {isAdmin ? t`No active substitutions.` : t`You have no substitute and you are not substituting for anyone.`}
-        </p>
+        </Box>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -94,11 +94,11 @@ function Letters() {
   };
   const chosen = set.isPending ? set.variables : data?.letters;
   return (
-    <section className={classes.section} aria-label={t`Email`}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap="md" aria-label={t`Email`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Email</Trans>
-      </h2>
-      <fieldset className={classes.choices} aria-label={t`Emails about approvals`}>
+      </Text>
+      <Stack component="fieldset" aria-label={t`Emails about approvals`}>
         {emailChoices.map((choice) => (
           <Radio
             key={choice}
@@ -108,7 +108,7 @@ function Letters() {
             onChange={() => set.mutate(choice)}
           />
         ))}
-      </fieldset>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** An approval as a line of steps: who was asked, who decided, when, and what he said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Flex, Stack } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -44,12 +45,12 @@ type Vote = Step['approvers'][number];
 export function ApprovalSteps({ run }: { run: ApprovalRun }) {
   const { t } = useLingui();
   return (
-    <ol className={classes.steps} aria-label={t`Approval steps`}>
+    <Stack component="ol" gap={0} fz="sm" lh="18px" aria-label={t`Approval steps`}>
       {run.steps.map((step, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step is its place in the run
         <StepLine key={position} step={step} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -64,8 +65,10 @@ function StepLine({ step }: { step: Step }) {
       <span className={classes.dot}>
         <Icon size={12} aria-hidden="true" />
       </span>
-      <p className={classes.head}>
-        <span className={classes.name}>{step.name}</span>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" align="baseline" mih={20}>
+        <Box component="span" fw={500}>
+          {step.name}
+        </Box>
         <span className={classes.word}>
           {t(stepWords[step.status])}
           {isAll ? ` · ${t`everyone must approve`}` : ''}
@@ -75,13 +78,13 @@ function StepLine({ step }: { step: Step }) {
             {t`until ${format.date(step.dueAt)}`}
           </span>
         ) : null}
-      </p>
+      </Flex>
       {step.approvers.length > 0 ? (
-        <ul className={classes.votes}>
+        <Stack component="ul" gap={6} mt="xs">
           {step.approvers.map((vote) => (
             <VoteLine key={vote.id} vote={vote} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </li>
   );
@@ -98,7 +101,10 @@ function VoteLine({ vote }: { vote: Vote }) {
       </span>
       <div className={classes.words}>
         <p>
-          <span className={classes.person}>{vote.name}</span> {t(voteWords[vote.status])}
+          <Box component="span" fw={500}>
+            {vote.name}
+          </Box>{' '}
+          {t(voteWords[vote.status])}
           {vote.delegatedFrom ? `, ${t`on behalf of ${vote.delegatedFrom}`}` : ''}
           {isByOther ? `, ${t`decided by ${vote.decidedBy ?? ''}`}` : ''}
           {vote.isOverride ? `, ${t`as administrator`}` : ''}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Radio, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
@@ -29,7 +29,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
           if (to) onDelegate(to, text);
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           <TextInput
             type="search"
             aria-label={t`Search colleagues`}
@@ -39,9 +39,9 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             onChange={(event) => setTyped(event.target.value)}
           />
           {error ? (
-            <p role="alert" className={classes.none}>
+            <Box component="p" py="md" c="dimmed" role="alert">
               {errorText(error)}
-            </p>
+            </Box>
           ) : null}
           <fieldset className={classes.people} aria-label={t`Colleagues`}>
             {found.map(({ name, email }) => (
@@ -54,7 +54,9 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
                     </span>
                     <span className={classes.names}>
                       <span>{name}</span>
-                      <span className={classes.label}>{email}</span>
+                      <Text span size="xs" c="dimmed">
+                        {email}
+                      </Text>
                     </span>
                   </Group>
                 }
@@ -65,11 +67,11 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
               />
             ))}
             {colleagues && found.length === 0 ? (
-              <p className={classes.none}>
+              <Box component="p" py="md" c="dimmed">
                 {colleagues.length === 0
                   ? t`Nobody else can decide on this document.`
                   : t`Nobody with this name can decide on this document.`}
-              </p>
+              </Box>
             ) : null}
           </fieldset>
           <Textarea
@@ -79,7 +81,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
@@ -22,7 +22,7 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
           if (text.trim() !== '') onReject(text);
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           {prefilled.length > 0 ? (
             <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
@@ -41,7 +41,7 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -30,7 +31,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   return (
     <>
       <section aria-label={t`Values`}>
-        <dl className={classes.values}>
+        <Stack component="dl" gap={0}>
           {filled.map((definition) => {
             const { value = '', wordIds = [] } = detail.fields[definition.name] ?? {};
             return (
@@ -45,7 +46,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
               </div>
             );
           })}
-        </dl>
+        </Stack>
       </section>
       {detail.items.length > 0 && columns.length > 0 ? (
         <table className={classes.items}>

@@ -1,6 +1,7 @@
 /** Values that the person may change while it is his turn; what he must fill in stands first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -35,10 +36,10 @@ export function OpenFields({ detail, open, missing }: Props) {
   const lacks = columns.some(({ name }) => missing.includes(name));
   const optionsOf = ({ name }: FieldDefinition) => options?.[name] ?? [];
   return (
-    <section aria-label={t`Your fields`} className={classes.fields}>
-      <h3 className={classes.title}>
+    <Stack component="section" aria-label={t`Your fields`}>
+      <Text component="h3" fw={600}>
         <Trans>Your fields</Trans>
-      </h3>
+      </Text>
       {header
         .toSorted((a, b) => first(a) - first(b))
         .map((definition) => (
@@ -74,7 +75,7 @@ export function OpenFields({ detail, open, missing }: Props) {
           ))}
         </details>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { typeQueries } from '#web/documents/core/types.queries.ts';
@@ -16,7 +17,7 @@ export function Alarms() {
   const { data: labels } = useQuery(typeQueries.labels(currentCulture()));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label={t`Changed after approval`} className={classes.section}>
+    <Stack component="section" aria-label={t`Changed after approval`}>
       <h2 className={classes.title}>
         <Trans>Changed after approval</Trans>
       </h2>
@@ -38,6 +39,6 @@ export function Alarms() {
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { Box, Flex, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -21,7 +21,7 @@ export function ApprovalFigures() {
   return (
     <div className={classes.page}>
       <Hanging />
-      <header className={classes.header}>
+      <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
         <h2 className={classes.title}>
           <Trans>Approval times</Trans>
         </h2>
@@ -32,7 +32,7 @@ export function ApprovalFigures() {
             </option>
           ))}
         </NativeSelect>
-      </header>
+      </Flex>
       {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
@@ -78,9 +78,9 @@ function Steps({ steps }: { steps: Figures['steps'] }) {
   const duration = useDuration();
   if (steps.length === 0)
     return (
-      <p className={classes.none}>
+      <Box component="p" c="dimmed">
         <Trans>No steps were decided in this period.</Trans>
-      </p>
+      </Box>
     );
   return (
     <div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -25,14 +25,14 @@ export function Hanging() {
   const { items, totalCount } = data;
   const count = format.number(totalCount);
   return (
-    <section aria-label={t`Waiting approvals`} className={classes.section}>
+    <Stack component="section" aria-label={t`Waiting approvals`}>
       <h2 className={classes.title}>
         {t`Waiting approvals`} <small>{count}</small>
       </h2>
       {items.length === 0 ? (
-        <p className={classes.none}>
+        <Box component="p" c="dimmed">
           <Trans>No approvals waiting.</Trans>
-        </p>
+        </Box>
       ) : (
         <ul className={classes.hanging}>
           {items.map((item) => {
@@ -68,7 +68,7 @@ export function Hanging() {
         </ul>
       )}
       {asked ? <PutInDialog item={asked} onClose={() => setAsked(undefined)} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -87,7 +87,7 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
   };
   return (
     <Dialog title={t`Add approver to step ${item.step}`} closeLabel={t`Close`} onClose={onClose}>
-      <div className={classes.dialog}>
+      <Stack gap="md" pb="md" px="lg">
         <NativeSelect
           label={<Trans>Additional approver</Trans>}
           data-autofocus
@@ -102,11 +102,11 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
           ))}
         </NativeSelect>
         {putIn.error ? (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" c="var(--wrong)" role="alert">
             {errorText(putIn.error)}
-          </p>
+          </Box>
         ) : null}
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

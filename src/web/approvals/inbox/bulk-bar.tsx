@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -31,7 +31,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
   return (
     <div className={list.bulk} role="group" aria-label={t`Selected documents`}>
       <span aria-live="polite">{t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`}</span>
-      <span className={list.bulkButtons}>
+      <Flex component="span" gap={6}>
         {chosen.length < count ? (
           <Button variant="default" size="compact-sm" onClick={onAll}>
             <Trans>All</Trans>
@@ -46,7 +46,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
         <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Approved')}>
           <Trans>Approve…</Trans>
         </Button>
-      </span>
+      </Flex>
       {verdict ? (
         <BulkDialog
           chosen={chosen}
@@ -104,7 +104,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
           void submit();
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           {prefilled.length > 0 && hasDesk() ? (
             <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
@@ -131,7 +131,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
             </ul>
           )}
           {error ? (
-            <div role="alert" className={classes.wrong}>
+            <Stack gap={6} fz={12} lh="18px" p="sm" bdrs="sm" bg="var(--wrong-soft)" role="alert">
               <p>{wrong.length > 0 ? t`No decisions were made because of these documents:` : errorText(error)}</p>
               <ul>
                 {wrong.map(({ item, message }) => (
@@ -152,9 +152,9 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
                   <Trans>Skip these documents</Trans>
                 </Button>
               ) : null}
-            </div>
+            </Stack>
           ) : null}
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

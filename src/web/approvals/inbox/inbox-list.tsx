@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -115,7 +115,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
           ))}
         </span>
       ) : null}
-      <span className={classes.bottom}>
+      <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {isLate ? (
           <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>
         ) : (
@@ -123,7 +123,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
         )}
         {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
         {document.duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
-      </span>
+      </Flex>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { formatText } from '#web/platform/i18n/id-text.ts';
@@ -114,7 +114,11 @@ function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
         aria-label={left > 0 ? `${word} (${fits}). ${note}` : undefined}
       >
         {word}
-        {left > 0 ? <span className={classes.part}>{fits}</span> : null}
+        {left > 0 ? (
+          <Box component="span" fz={11} lh="16px" px={5} ml={6} bdrs={8} bg="var(--look-soft)" c="var(--look)">
+            {fits}
+          </Box>
+        ) : null}
       </Button>
     </Tip>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
@@ -28,7 +28,9 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   const Editor = editors[kind];
   return (
     <div className={form.editor}>
-      <p className={classes.editorName}>{name}</p>
+      <Text size="xs" pt={2} pb={6} c="var(--text-faint)">
+        {name}
+      </Text>
       <Editor {...props} choices={options} />
     </div>
   );
@@ -65,7 +67,7 @@ function PersonEditor({ choice, ...props }: EditorProps) {
   const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
   return (
     <>
-      <div className={classes.presets}>
+      <Flex gap={6} wrap="wrap" pb="md">
         <Button
           variant="default"
           size="compact-sm"
@@ -78,7 +80,7 @@ function PersonEditor({ choice, ...props }: EditorProps) {
         >
           <Trans>Me</Trans>
         </Button>
-      </div>
+      </Flex>
       <TextEditor {...props} choice={isMe ? undefined : choice} />
     </>
   );
@@ -170,13 +172,13 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
   };
   return (
     <>
-      <div className={classes.presets}>
+      <Flex gap={6} wrap="wrap" pb="md">
         {(Object.keys(dayPresets) as RelativeDays[]).map((days) => (
           <Button variant="default" size="compact-sm" radius="xl" key={days} onClick={() => apply({ days })}>
             {t(dayPresets[days])}
           </Button>
         ))}
-      </div>
+      </Flex>
       <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -41,7 +41,9 @@ export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, o
       onDrop={(event) => onDropped(event.dataTransfer.getData(dragType))}
       onKeyDown={onKeyDown}
     >
-      <span className={classes.columnName}>{column.name}</span>
+      <Text span truncate inherit flex={1} miw={0}>
+        {column.name}
+      </Text>
       <TextInput
         w={78}
         type="number"

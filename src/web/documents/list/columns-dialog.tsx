@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
@@ -81,7 +81,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
             </li>
           ))}
         </ul>
-        <div className={classes.free}>
+        <Flex gap={6} wrap="wrap">
           {free.map((id) => (
             <Button variant="default" size="compact-sm" radius="xl" key={id} onClick={() => onShow([...shown, id])}>
               + {nameOf(id)}
@@ -92,7 +92,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
               + <Trans>Another field…</Trans>
             </Button>
           ) : null}
-        </div>
+        </Flex>
         {isAdding ? (
           <FieldPicker
             taken={(name) => shown.includes(`fields-${name}`) || standing.has(name)}

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import Copy from 'lucide-react/icons/copy';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -37,11 +38,15 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
         </Link>
       ) : null}
       {isFree && status === 'extracted' && wasRead(row) ? (
-        <span className={classes.quiet}>
+        <Text span truncate size="xs" c="var(--text-faint)">
           <Trans>No values to review</Trans>
-        </span>
+        </Text>
       ) : null}
-      {isFree && withStatus && status !== 'extracted' ? <span className={classes.quiet}>{t(statusNames[status])}</span> : null}
+      {isFree && withStatus && status !== 'extracted' ? (
+        <Text span truncate size="xs" c="var(--text-faint)">
+          {t(statusNames[status])}
+        </Text>
+      ) : null}
     </span>
   );
 }
@@ -50,9 +55,9 @@ function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
   const { t } = useLingui();
   if (pageCount === 0)
     return (
-      <span className={classes.quiet}>
+      <Text span truncate size="xs" c="var(--text-faint)">
         <Trans>waiting for extraction</Trans>
-      </span>
+      </Text>
     );
   return (
     <span className={classes.progress}>

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type FormEvent } from 'react';
@@ -37,9 +37,9 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
   return (
     <div className={classes.notes}>
       {problem ? (
-        <p role="alert" className={classes.problem}>
+        <Box component="p" py={6} px={10} bdrs={4} bg="var(--wrong-soft)" c="var(--wrong)" role="alert">
           {errorText(problem)}
-        </p>
+        </Box>
       ) : null}
       <ul aria-label={t`Notes`} aria-live="polite">
         {(data ?? []).map((note) => {
@@ -61,8 +61,8 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
           );
         })}
       </ul>
-      {data?.length === 0 ? <p className={classes.faint}>{t`No notes yet.`}</p> : null}
-      <form onSubmit={onSubmit} className={classes.noteForm}>
+      {data?.length === 0 ? <Box component="p" c="var(--text-faint)">{t`No notes yet.`}</Box> : null}
+      <Stack component="form" align="flex-end" onSubmit={onSubmit}>
         <Textarea
           w="100%"
           aria-label={t`New note`}
@@ -81,7 +81,7 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
           }}
         />
         <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
-      </form>
+      </Stack>
     </div>
   );
 }

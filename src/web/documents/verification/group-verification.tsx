@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupQuery, type ChangeOutcome } from '../bulk/bulk.mutations.ts';
@@ -65,7 +65,7 @@ export function GroupVerification({ scope, onClose }: Props) {
 
   return (
     <Dialog title={t`Review one field across documents`} closeLabel={t`Close`} size="wide" onClose={onClose}>
-      <div className={classes.top}>
+      <Flex wrap="wrap" rowGap="sm" columnGap="lg" align="center" pb="md" px="lg">
         <NativeSelect
           label={<Trans>Field</Trans>}
           value={field?.name ?? ''}
@@ -106,7 +106,7 @@ export function GroupVerification({ scope, onClose }: Props) {
             </Trans>
           )}
         </p>
-      </div>
+      </Flex>
       {field && shown.length > 0 ? (
         <Wall
           key={`${field.name} ${shown[0]?.documentId}`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -96,8 +96,12 @@ function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => v
       },
     );
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="md"
+      p="md"
+      w={300}
+      maw="100%"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) submit();
@@ -114,7 +118,7 @@ function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => v
       <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
         <Trans>Save view</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -229,8 +233,12 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const [name, setName] = useState(view.name);
   const change = useMutation(viewMutations.change);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="md"
+      p="md"
+      w={300}
+      maw="100%"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) change.mutate({ id: view.id, name: name.trim() }, { onSuccess: onDone });
@@ -247,6 +255,6 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
       <Button type="submit" disabled={!name.trim()} loading={change.isPending}>
         <Trans>Rename</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** What is attached to a document: look at it, fetch it, make a document of it, take it away, add to it. */
 import { plural } from '@lingui/core/macro';
-import { Button, FileButton } from '@mantine/core';
+import { Box, Button, FileButton, Group, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -80,11 +80,11 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <header className={classes.header}>
-        <h2 className={classes.title}>
+      <Group component="header" wrap="nowrap" gap={0} justify="space-between" mih={28}>
+        <Group component="h2" wrap="nowrap" gap={6} fz="xs" lh="16px" c="dimmed" fw={500}>
           <Paperclip size={14} aria-hidden="true" />
           {count === 0 ? t`Attachments` : plural(count, { one: '# attachment', other: '# attachments' })}
-        </h2>
+        </Group>
         {isEditable ? (
           <FileButton
             multiple
@@ -102,8 +102,8 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
             )}
           </FileButton>
         ) : null}
-      </header>
-      <ul className={classes.list}>
+      </Group>
+      <Box component="ul">
         {attachments.map((attachment) => (
           <AttachmentLine
             key={attachment.attachmentId}
@@ -121,7 +121,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
             }}
           />
         ))}
-      </ul>
+      </Box>
       {viewed ? <AttachmentView documentId={detail.id} attachment={viewed} onClose={() => setViewed(null)} /> : null}
     </section>
   );
@@ -156,7 +156,7 @@ function AttachmentLine({
   if (isAsked)
     return (
       <li className={classes.line} role="alert">
-        <span className={classes.name}>{t`Permanently delete ${fileName}?`}</span>
+        <Text span truncate inherit flex={1} miw={0}>{t`Permanently delete ${fileName}?`}</Text>
         <Button variant="subtle" size="compact-sm" color="red" onClick={onRemove}>{t`Delete`}</Button>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was just asked; Enter must not remove */}
         <Button variant="subtle" size="compact-sm" autoFocus onClick={() => onAsk(false)}>{t`Keep`}</Button>
@@ -164,9 +164,9 @@ function AttachmentLine({
     );
   return (
     <li className={classes.line}>
-      <span className={classes.name} title={fileName}>
+      <Text span truncate inherit flex={1} miw={0} title={fileName}>
         {fileName}
-      </span>
+      </Text>
       <span className={classes.size}>{format.bytes(size)}</span>
       {canView(contentType) ? (
         <Act label={t`View ${fileName}`} onClick={onView}>

@@ -1,6 +1,6 @@
 /** By which workflow the document goes to approval, and what those who decide should know. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -42,7 +42,7 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
                 {t`No approval workflow applies to this document. An administrator can set up workflows.`}
               </p>
             ) : null}
-            <fieldset className={classes.choices}>
+            <Stack component="fieldset" gap="xs">
               <legend className="visually-hidden">{t`Approval workflow`}</legend>
               {(workflows ?? []).map(({ id, name, isSure, steps }) => (
                 <Radio
@@ -63,7 +63,7 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
                   onChange={() => setChosen(id)}
                 />
               ))}
-            </fieldset>
+            </Stack>
             <Textarea
               label={t`Note for approvers`}
               rows={2}

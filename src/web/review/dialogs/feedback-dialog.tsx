@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
@@ -42,7 +42,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`Extraction feedback`} closeLabel={t`Close`} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <div className={classes.body}>
-          <fieldset className={classes.choices}>
+          <Stack component="fieldset" gap="xs">
             <legend className="visually-hidden">{t`What is wrong`}</legend>
             {types.map(([value, name, hint]) => (
               <Radio
@@ -56,7 +56,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
                 onChange={() => setType(value)}
               />
             ))}
-          </fieldset>
+          </Stack>
           <Textarea label={t`Note`} rows={3} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
           {send.error ? (
             <p role="alert" className={classes.problem}>

@@ -1,6 +1,6 @@
 /** The payment code of the document as a picture that a bank's application reads, with what it pays. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -52,7 +52,7 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
           <p className={classes.hint}>{t`Based on the saved values. Your unsaved changes are not included.`}</p>
         ) : null}
         {data ? (
-          <div className={classes.payment}>
+          <Flex gap="lg" wrap="wrap" align="flex-start">
             <img
               className={classes.qr}
               alt={t`Payment QR code`}
@@ -68,7 +68,7 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
                 ) : null,
               )}
             </dl>
-          </div>
+          </Flex>
         ) : null}
       </div>
       <DialogFooter>

@@ -1,6 +1,6 @@
 /** The central bank's rate for the document's day, with the day and bank that it comes from. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -45,8 +45,8 @@ export function RateDialog({ session, onClose }: ToolProps) {
           ) : null}
           {data ? (
             <>
-              <p className={classes.figure}>{t`1 ${currency} = ${rate} ${home}`}</p>
-              {listDay === '' ? null : <p className={classes.faint}>{t`${bank}, rates of ${listDay}`}</p>}
+              <Text size="xl" fw={600} className="figures">{t`1 ${currency} = ${rate} ${home}`}</Text>
+              {listDay === '' ? null : <Box component="p" c="var(--text-faint)">{t`${bank}, rates of ${listDay}`}</Box>}
             </>
           ) : null}
         </div>

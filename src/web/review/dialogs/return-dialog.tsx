@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Box, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
@@ -90,7 +90,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
                 <section className={classes.letter} aria-label={t`Email preview`}>
                   <b>{preview.subject}</b>
                   <pre>{preview.body}</pre>
-                  <span className={classes.faint}>{t`Attachment: ${preview.attachment}`}</span>
+                  <Box component="span" c="var(--text-faint)">{t`Attachment: ${preview.attachment}`}</Box>
                 </section>
               </>
             ) : null}

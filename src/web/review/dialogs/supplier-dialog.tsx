@@ -1,7 +1,7 @@
 /** The supplier's latest documents, and how he was coded the last time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
@@ -105,7 +105,9 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
               <span>{label}</span>
               <b>{shown}</b>
               {isItem ? (
-                <span className={classes.faint}>{plural(rows.length, { one: 'in # row', other: 'in # rows' })}</span>
+                <Box component="span" c="var(--text-faint)">
+                  {plural(rows.length, { one: 'in # row', other: 'in # rows' })}
+                </Box>
               ) : null}
               {changes.length > 0 ? (
                 <Button
@@ -117,7 +119,7 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
                   {t`Same as last time`}
                 </Button>
               ) : (
-                <span className={classes.faint}>{t`already the same`}</span>
+                <Box component="span" c="var(--text-faint)">{t`already the same`}</Box>
               )}
             </li>
           );

@@ -1,5 +1,6 @@
 /** Under a message: what would put it right, each with one click or Alt+R. */
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import Columns2 from 'lucide-react/icons/columns-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -12,7 +13,6 @@ import type { Session } from '../session/use-session.ts';
 import { repairReasons } from './repair-reasons.ts';
 import { useTake } from '../session/use-apply-changes.ts';
 import { SmallButton } from '#web/ui/small-button.tsx';
-import classes from '../dialogs/review-dialogs.module.css';
 
 type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
 
@@ -28,7 +28,7 @@ export function MessageActions({ session, message, onOpen }: Props) {
     });
   };
   return (
-    <div className={classes.repairs}>
+    <Flex gap="xs" wrap="wrap">
       {message.repairs.map((repair) => {
         const what = describe(repair.changes);
         const why = i18n._(repairReasons[repair.reason]);
@@ -61,6 +61,6 @@ export function MessageActions({ session, message, onOpen }: Props) {
           {t`Compare side by side`}
         </SmallButton>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
@@ -19,9 +19,9 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
     <ul className={classes.cells} aria-label={t`Cells of the example row`}>
       {data.columns.map((column, at) => (
         <li key={column.wordIds.join('-') + column.text} className={classes.cell} data-used={column.field !== null}>
-          <span className={classes.text} title={column.text}>
+          <Text span truncate inherit className="figures" title={column.text}>
             {column.text}
-          </span>
+          </Text>
           <NativeSelect
             aria-label={t`Field for ${column.text}`}
             value={column.field ?? ''}

@@ -1,7 +1,7 @@
 /** One row shown on the page, the fields of its cells, and the rows that follow from it; taken in one step that can be undone. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
@@ -41,13 +41,13 @@ export function TeachRow({ session, teaching, words }: Props) {
       }}
     >
       {wordIds.length === 0 ? (
-        <div className={classes.ask}>
+        <Stack align="flex-start" p="lg">
           <p role="status">{t`Draw a box around one row of the table on the page, or click a word in it.`}</p>
-          <p className={classes.quiet}>
+          <Box component="p" c="dimmed">
             {t`Keyboard: press [ and ] to move between words on the page and Enter to select the whole row. The other rows are found by its columns.`}
-          </p>
+          </Box>
           <Button variant="default" size="compact-sm" onClick={stop}>{t`Cancel`}</Button>
-        </div>
+        </Stack>
       ) : (
         <FoundRows key={wordIds.join()} session={session} teaching={teaching} wordIds={wordIds} />
       )}
@@ -73,27 +73,27 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
   const buttons = <OtherRowButtons teaching={teaching} />;
   if (error)
     return (
-      <div className={classes.ask} role="alert">
+      <Stack align="flex-start" p="lg" role="alert">
         <p>{errorText(error)}</p>
         {buttons}
-      </div>
+      </Stack>
     );
   if (!data)
     return (
-      <div className={classes.waiting} aria-busy="true">
+      <Stack gap="md" p="lg" aria-busy="true">
         <Skeleton width="80%" height={14} />
         <Skeleton width="60%" height={14} />
-      </div>
+      </Stack>
     );
   const used = fields.filter((field) => data.columns.some((column) => column.field === field.name));
   const cells = <ExampleCells data={data} fields={fields} onChoose={setChosen} />;
   if (used.length === 0)
     return (
-      <div className={classes.ask} role="status">
+      <Stack align="flex-start" p="lg" role="status">
         <p>{t`No columns found there. Select a whole row of the table.`}</p>
         {data.columns.length > 0 ? cells : null}
         {buttons}
-      </div>
+      </Stack>
     );
   const rows = itemRowsOf(data);
   const count = rows.length;
@@ -101,7 +101,7 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
     <>
       <div className={classes.head}>
         <FoundSummary session={session} data={data} rows={rows} used={used} />
-        <div className={classes.buttons}>
+        <Flex gap={6} wrap="wrap">
           <Button
             size="compact-sm"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for is there: Enter takes it
@@ -115,7 +115,7 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
             {plural(count, { one: 'Fill in # row', other: 'Fill in # rows' })}
           </Button>
           {buttons}
-        </div>
+        </Flex>
       </div>
       {cells}
       <FoundTable data={data} rows={rows} used={used} culture={session.culture} isStale={isFetching} />

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Flex } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -29,7 +30,7 @@ export function FoundSummary({ session, data, rows, used }: SummaryProps) {
     return check ? [{ field, check }] : [];
   });
   return (
-    <p className={classes.summary} aria-live="polite">
+    <Flex component="p" wrap="wrap" rowGap={2} columnGap={14} aria-live="polite">
       <strong>{plural(count, { one: '# row', other: '# rows' })}</strong>
       {proven > 0 ? (
         <span className={classes.proved}>
@@ -45,9 +46,11 @@ export function FoundSummary({ session, data, rows, used }: SummaryProps) {
         </span>
       ))}
       {rowsNow > 0 ? (
-        <span className={classes.quiet}>{plural(rowsNow, { one: 'Replaces # row', other: 'Replaces # rows' })}</span>
+        <Box component="span" c="dimmed">
+          {plural(rowsNow, { one: 'Replaces # row', other: 'Replaces # rows' })}
+        </Box>
       ) : null}
-    </p>
+    </Flex>
   );
 }
 

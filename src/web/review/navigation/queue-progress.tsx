@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { usePace } from './pace.ts';
 import type { QueuePlace } from './queue.ts';
@@ -31,10 +32,16 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
       <div className={classes.place} tabIndex={0} role="group" aria-label={`${t`${position} of ${total}`}: ${said}`}>
         <span>
           {t`${position} of ${total}`}
-          {perHour === null ? null : <span className={classes.pace}>{t`${perHour}/h`}</span>}
+          {perHour === null ? null : <Box component="span" pl={6} c="var(--text-faint)">{t`${perHour}/h`}</Box>}
         </span>
         <span className={classes.bar}>
-          <span className={classes.done} style={{ width: `${(100 * done) / Math.max(1, total)}%` }} />
+          <Box
+            component="span"
+            display="block"
+            h="100%"
+            bg="var(--proved)"
+            style={{ width: `${(100 * done) / Math.max(1, total)}%` }}
+          />
         </span>
       </div>
     </Tip>

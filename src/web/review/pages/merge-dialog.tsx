@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -42,7 +42,9 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
       <ol className={classes.chosen} aria-label={t`Order in the merged document`}>
         {list.map(({ id, name }, place) => (
           <li key={id}>
-            <span className={classes.chosenName}>{id === detail.id ? t`${name} (this document)` : name}</span>
+            <Text span truncate inherit flex={1} miw={0}>
+              {id === detail.id ? t`${name} (this document)` : name}
+            </Text>
             <IconButton isSmall aria-label={t`Move ${name} up`} disabled={place === 0} onClick={() => move(place, place - 1)}>
               <ArrowUp size={14} aria-hidden="true" />
             </IconButton>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Scissors from 'lucide-react/icons/scissors';
 import type { KeyboardEvent } from 'react';
@@ -54,13 +54,13 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
       >
         <PagePicture reading={reading} page={page} />
       </UnstyledButton>
-      <span className={classes.under}>
+      <Group component="span" wrap="nowrap" gap={6} fz="xs" lh="16px" c="var(--text)" className="figures">
         {number}
-        {part !== null && (place === 0 || isCut) ? <span className={classes.part}>{t`Document ${part}`}</span> : null}
+        {part !== null && (place === 0 || isCut) ? <Box component="span" fw={600}>{t`Document ${part}`}</Box> : null}
         <IconButton isSmall aria-label={t`Rotate page ${number}`} tabIndex={tabIndex} onClick={onTurn}>
           <RotateCw size={14} aria-hidden="true" />
         </IconButton>
-      </span>
+      </Group>
       {reason === null ? null : <span className={classes.reason}>{reason}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef } from 'react';
@@ -88,7 +88,9 @@ export function PendingSaves({ me }: { me: Me }) {
                   >
                     {save.name}
                   </UnstyledButton>
-                  <span className={classes.word}>{wordOf(save)}</span>
+                  <Box component="span" flex="1 1 160px" c="dimmed">
+                    {wordOf(save)}
+                  </Box>
                   {needsPerson(save) ? (
                     <Button size="compact-xs" variant="default" onClick={() => dropPending(save)}>
                       {t`Stop retrying`}
@@ -97,7 +99,7 @@ export function PendingSaves({ me }: { me: Me }) {
                 </li>
               ))}
             </ul>
-            <p className={classes.quiet}>{t`All changes are stored in this browser.`}</p>
+            <Box component="p" my="sm" c="dimmed">{t`All changes are stored in this browser.`}</Box>
             {stuck.length < waiting.length ? (
               <Button size="compact-sm" variant="default" onClick={() => sendAgain(client, me)}>
                 {t`Send now`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Box, Button, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
@@ -132,8 +132,9 @@ function UsageFacts({ usage: { info, license, verdict } }: { usage: Usage }) {
         <Fact name={t`Active users`} text={format.number(usersCount)} />
       </dl>
       {isLimited ? (
-        <meter
-          className={classes.meter}
+        <Box
+          component="meter"
+          w="100%"
           min={0}
           max={documentsLimit}
           high={documentsLimit * 0.9}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export function AuditLog() {
       isWide
       note={t`Every action with who did it, from where and what it changed. Entries cannot be edited or deleted.`}
       action={
-        <div className={classes.exports}>
+        <Flex gap="sm">
           {(['csv', 'json'] as const).map((format) => {
             const name = format.toUpperCase();
             return (
@@ -49,13 +49,13 @@ export function AuditLog() {
               </Button>
             );
           })}
-        </div>
+        </Flex>
       }
     >
       {save.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {errorText(save.error)}
-        </p>
+        </Box>
       ) : null}
       <AuditFilters view={view} actions={actions} documentName={documentName} onChange={change} />
       <Loaded query={query}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
@@ -71,13 +72,20 @@ function Line({ line, say }: { line: DetailLine; say: Say }) {
   if (line.kind === 'fact')
     return (
       <p>
-        <span className={classes.name}>{name}:</span> {line.text}
+        <Box component="span" c="var(--text-faint)">
+          {name}:
+        </Box>{' '}
+        {line.text}
       </p>
     );
   const row = (line.item ?? 0) + 1;
   return (
     <p>
-      {name === '' ? null : <span className={classes.name}>{line.item === null ? name : t`${name}, row ${row}`}:</span>}{' '}
+      {name === '' ? null : (
+        <Box component="span" c="var(--text-faint)">
+          {line.item === null ? name : t`${name}, row ${row}`}:
+        </Box>
+      )}{' '}
       <del>{line.before === '' ? t`empty` : line.before}</del> <span aria-hidden="true">→</span>{' '}
       <ins>{line.after === '' ? t`empty` : line.after}</ins>
     </p>

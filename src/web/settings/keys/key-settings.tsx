@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState, type KeyboardEvent } from 'react';
 import { usePreference } from '#web/platform/api/preferences.ts';
@@ -104,26 +104,28 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t`Change shortcuts`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <p className={classes.hint}>
+      <Text pb="sm" px="lg" c="dimmed">
         <Trans>
           Select an action and press its new key. Press Backspace to remove the shortcut or Esc to keep it. Shortcuts follow the
           physical position of the key and apply to you on every computer. To change the shortcuts of another screen, open this
           dialog there.
         </Trans>
-      </p>
+      </Text>
       <div className={classes.scroller}>
         {groups.map(([group, all]) => (
           <section key={group} aria-label={group}>
-            <h3 className={classes.heading}>{group}</h3>
+            <Text component="h3" size="xs" pt="sm" pb="xs" c="dimmed" fw={500}>
+              {group}
+            </Text>
             {(all ?? []).map(row)}
           </section>
         ))}
       </div>
-      <div className={classes.foot}>
+      <Flex justify="flex-end" pt="sm" pb="lg" px="lg">
         <Button variant="default" disabled={Object.keys(changed).length === 0} onClick={() => keep({})}>
           <Trans>Reset all to default keys</Trans>
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }

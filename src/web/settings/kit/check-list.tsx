@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import classes from './forms.module.css';
 
@@ -17,7 +17,9 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.label}>{label}</legend>
+      <Text component="legend" size="xs" c="dimmed">
+        {label}
+      </Text>
       {options.map((option) => (
         <Checkbox
           key={option.value}
@@ -34,7 +36,11 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
           }
         />
       ))}
-      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      {hint ? (
+        <Text size="xs" c="var(--text-faint)">
+          {hint}
+        </Text>
+      ) : null}
     </fieldset>
   );
 }

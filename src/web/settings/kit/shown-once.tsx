@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { CopyLine } from './copy-line.tsx';
 import classes from './forms.module.css';
@@ -12,7 +12,9 @@ export function ShownOnce({ title, lines, note, onClose }: Props) {
   return (
     <Dialog title={title} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.words}>
-        <p className={classes.once}>{note}</p>
+        <Text py="sm" px="md" bdrs="sm" bg="var(--look-soft)" c="var(--look)">
+          {note}
+        </Text>
         {lines.map(({ label, text }) => (
           <CopyLine key={label} label={label} text={text} />
         ))}

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -44,11 +45,15 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
   return (
     <section className={classes.page} data-wide={isWide}>
       {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
-      <header className={classes.header}>
+      <Group component="header" justify="space-between" mih="var(--control)">
         <h2 className={classes.title}>{title}</h2>
         {action}
-      </header>
-      {note ? <p className={classes.note}>{note}</p> : null}
+      </Group>
+      {note ? (
+        <Text maw="64ch" c="dimmed">
+          {note}
+        </Text>
+      ) : null}
       {children}
     </section>
   );
@@ -69,11 +74,13 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
       {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
-            <span className={classes.words}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={classes.name}>{name}</span>
               {note ? <span className={classes.more}>{note}</span> : null}
-            </span>
-            <span className={classes.state}>{state}</span>
+            </Stack>
+            <Text span size="xs" flex="none" c="dimmed" ta="right">
+              {state}
+            </Text>
             <ChevronRight size={16} aria-hidden="true" className={classes.arrow} />
           </Link>
         </li>
@@ -87,11 +94,11 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className={classes.waiting}>
+    <Stack gap="lg" py="lg">
       {[220, 180, 260].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,9 +106,9 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
 export function DangerZone({ children }: { children: ReactNode }) {
   return (
     <section className={classes.danger}>
-      <h3 className={classes.subheading}>
+      <Text component="h3" size="md" fw={600}>
         <Trans>Danger zone</Trans>
-      </h3>
+      </Text>
       {children}
     </section>
   );
@@ -120,10 +127,12 @@ export function Part({ title, id, action, children }: PartProps) {
   const place = useAnchor(id);
   return (
     <section ref={place} id={id} tabIndex={id === undefined ? undefined : -1} className={classes.part} aria-label={title}>
-      <header className={classes.header}>
-        <h3 className={classes.subheading}>{title}</h3>
+      <Group component="header" justify="space-between" mih="var(--control)">
+        <Text component="h3" size="md" fw={600}>
+          {title}
+        </Text>
         {action}
-      </header>
+      </Group>
       {children}
     </section>
   );

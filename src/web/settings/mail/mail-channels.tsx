@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -50,16 +51,16 @@ function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCoun
       </span>
       <span className={classes.words}>
         <span>{t(names[way])}</span>
-        <span className={classes.quiet}>
+        <Box component="span" m={0} c="dimmed">
           {state === 'off' ? t`Not configured. The service operator sets ${variable}.` : null}
           {state === 'good' ? (seen === '' ? t`Configured` : t`Configured, last checked ${seen}`) : null}
           {state === 'bad' ? (seen === '' ? t`Failed ${tried}.` : t`Failed ${tried}; last succeeded ${seen}.`) : null}
-        </span>
+        </Box>
         {state === 'bad' ? <span className={classes.wrong}>{failure}</span> : null}
         {leftCount > 0 ? (
-          <span className={classes.look}>
+          <Box component="span" c="var(--look)">
             {t`${plural(leftCount, { one: '# message was too large or sent to an unknown address. It is flagged in the mailbox.', other: '# messages were too large or sent to an unknown address. They are flagged in the mailbox.' })}`}
-          </span>
+          </Box>
         ) : null}
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailMutations, mailQueries, type Mailbox } from './mail.queries.ts';
@@ -22,12 +22,12 @@ export function Mailboxes() {
   const [asked, setAsked] = useState<Asked>();
   return (
     <Part id="addresses" title={t`Inbox addresses`}>
-      <p className={classes.quiet}>
+      <Box component="p" c="dimmed">
         <Trans>
           The domain after the @ leads to this service. Anyone who knows an address can send documents to it. Share it only with
           suppliers you trust, and change it if it leaks.
         </Trans>
-      </p>
+      </Box>
       {rotate.error ? (
         <p role="alert" className={classes.wrong}>
           {errorText(rotate.error)}
@@ -97,13 +97,13 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
         ) : (
           <>
             <span>{name}</span>
-            <span className={classes.quiet}>
+            <Box component="span" m={0} c="dimmed">
               <Trans>No address</Trans>
-            </span>
+            </Box>
           </>
         )}
       </div>
-      <div className={classes.actions}>
+      <Flex gap="sm">
         {mailbox ? (
           <>
             <Button variant="default" aria-label={t`Change address for ${name}`} onClick={() => onAsk('rotate')}>
@@ -118,7 +118,7 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
             <Trans>Create address</Trans>
           </Button>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -44,11 +44,11 @@ export function Outbox() {
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.quiet}>
+              <Box component="p" c="dimmed">
                 <Trans>
                   No emails sent yet. Documents returned to their issuer and replies to unreadable messages appear here.
                 </Trans>
-              </p>
+              </Box>
             ) : (
               <ul className={classes.rows} aria-label={t`Sent emails`}>
                 {items.map((letter) => (
@@ -84,9 +84,15 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boole
           <Icon size={14} aria-hidden="true" />
           {t(label)}
         </span>
-        <span className={classes.subject}>{letter.subject}</span>
-        <span className={classes.quiet}>{letter.recipient}</span>
-        <span className={classes.quiet}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</span>
+        <Text span truncate inherit flex={1} miw={140}>
+          {letter.subject}
+        </Text>
+        <Box component="span" m={0} c="dimmed">
+          {letter.recipient}
+        </Box>
+        <Box component="span" m={0} c="dimmed">
+          {format.dateTime(letter.sentAt ?? letter.createdAt)}
+        </Box>
       </UnstyledButton>
       {isOpen ? <EmailDetail letter={letter} /> : null}
     </li>
@@ -100,14 +106,18 @@ function EmailDetail({ letter: { id, state, attempts, failure, failureReason, bo
   const words = failure ? t(failureWords[failure]) : failureReason;
   const problem = resend.error ? errorText(resend.error) : words;
   return (
-    <div className={classes.detail}>
+    <Stack pt="sm" pb="lg" px="sm">
       {problem !== null && state !== 'Sent' ? <p className={classes.wrong}>{problem}</p> : null}
       {failure && failureReason !== null && state !== 'Sent' ? <p className={classes.raw}>{failureReason}</p> : null}
       {attempts > 0 && state !== 'Sent' ? (
-        <p className={classes.quiet}>{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</p>
+        <Box component="p" c="dimmed">{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</Box>
       ) : null}
       <p className={classes.body}>{body}</p>
-      {attachments.length > 0 ? <p className={classes.quiet}>{attachments.join(', ')}</p> : null}
+      {attachments.length > 0 ? (
+        <Box component="p" c="dimmed">
+          {attachments.join(', ')}
+        </Box>
+      ) : null}
       {state === 'Failed' ? (
         <div>
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(id)}>
@@ -115,6 +125,6 @@ function EmailDetail({ letter: { id, state, attempts, failure, failureReason, bo
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

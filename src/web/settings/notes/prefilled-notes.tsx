@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
@@ -55,12 +55,12 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'notes' });
   const list = field.value;
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(list.length, (from, to) =>
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(list.length, (from, to) =>
     field.onChange(moved(list, from, to)),
   );
   return (
     <>
-      <ul className={classes.notes} aria-label={t`Prefilled notes`} ref={setList}>
+      <Stack component="ul" aria-label={t`Prefilled notes`} ref={setList}>
         {list.map((note, index) => {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
@@ -78,7 +78,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
-              <span className={classes.text}>
+              <Stack component="span" gap={0} flex={1} miw={0}>
                 <Textarea
                   aria-label={t`Note ${number}`}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
@@ -88,14 +88,14 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
                   error={error}
                   onChange={(event) => field.onChange(list.with(index, { text: event.target.value }))}
                 />
-              </span>
+              </Stack>
               <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <span>
         <Button variant="default" disabled={list.length >= 200} onClick={() => field.onChange([...list, { text: '' }])}>
           <Trans>Add note</Trans>

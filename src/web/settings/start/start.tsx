@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -76,10 +77,10 @@ export function Start() {
             <span className={classes.mark} data-done={isDone === true}>
               {isDone === true ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
             </span>
-            <span className={classes.words}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <Link to={href}>{name}</Link>
               <span className={classes.note}>{note}</span>
-            </span>
+            </Stack>
             <span className={classes.state} data-done={isDone === true}>
               {isDone === true ? <Trans>Done</Trans> : null}
               {isDone === undefined ? <Trans>Optional</Trans> : null}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
@@ -139,12 +139,12 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
             </Button>
           )}
         </FileButton>
-        <p className={classes.note}>
+        <Text size="xs" c="dimmed">
           <Trans>
             Separators and encoding (UTF-8, windows-1250) are detected automatically. Formulas are imported as text. Up to 500,000
             rows and 50 MB.
           </Trans>
-        </p>
+        </Text>
       </div>
       {problem ? (
         <p role="alert" className={classes.problem}>

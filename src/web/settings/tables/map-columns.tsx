@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
@@ -39,7 +39,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
   const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`vertical bars` };
   return (
     <>
-      <p className={classes.note}>
+      <Text size="xs" c="dimmed">
         {table.kind === 'csv'
           ? t`CSV in ${table.encoding}, separated by ${separators[table.separator] ?? table.separator}`
           : t`Workbook, sheet ${sheet}`}
@@ -48,7 +48,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
         {mapped.withoutKey > 0
           ? ` · ${plural(mapped.withoutKey, { one: '# row without a key will be skipped', other: '# rows without a key will be skipped' })}`
           : ''}
-      </p>
+      </Text>
       <div className={classes.columns}>
         {table.sheets && table.sheets.length > 1 ? (
           <SelectField label={t`Sheet`} value={table.sheet} onChange={(event) => onSheet(event.target.value)}>

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -55,7 +55,7 @@ export function RowGrid({ table }: { table: DataTable }) {
     body.current?.scrollTo({ top: 0 });
   };
   return (
-    <section className={classes.grid} aria-label={t`Rows`}>
+    <Stack component="section" miw={0} aria-label={t`Rows`}>
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -65,9 +65,9 @@ export function RowGrid({ table }: { table: DataTable }) {
           value={query}
           onChange={(event) => search(event.target.value)}
         />
-        <p role="status" className={classes.count} data-found={isSearching ? count : undefined}>
+        <Text size="xs" flex={1} c="dimmed" role="status" data-found={isSearching ? count : undefined}>
           {isSearching ? (last ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`) : said}
-        </p>
+        </Text>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -77,7 +77,7 @@ export function RowGrid({ table }: { table: DataTable }) {
           <Trans>Add row</Trans>
         </Button>
       </div>
-      <div className={classes.table} role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
+      <Text component="div" bd="1px solid var(--line)" bdrs="sm" role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div className={classes.head} role="row" aria-rowindex={1}>
             <span role="columnheader">{t`Key`}</span>
@@ -87,9 +87,9 @@ export function RowGrid({ table }: { table: DataTable }) {
         </div>
         {isAdding ? <NewRow onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
         {count === 0 && !isSearching ? (
-          <p className={classes.empty}>
+          <Box component="p" lh="18px" py="lg" px={10} c="dimmed">
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
-          </p>
+          </Box>
         ) : null}
         <div ref={body} className={classes.body} role="presentation" hidden={count === 0}>
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -109,8 +109,8 @@ export function RowGrid({ table }: { table: DataTable }) {
             })}
           </div>
         </div>
-      </div>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 
@@ -199,9 +199,9 @@ function RowCells({ row, onChange }: RowCellsProps) {
       </span>
     </>
   ) : (
-    <span role="cell" className={classes.waiting}>
+    <Box component="span" px={10} c="var(--text-faint)" role="cell">
       …
-    </span>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
@@ -76,13 +76,13 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
       <p className={classes.preview} role="status">
         {fault ? '' : t`For example: ${`${fillTemplate(template, sample)}.${extension}`}`}
       </p>
-      <div className={classes.placeholders} role="group" aria-label={t`Placeholders`}>
+      <Flex gap="xs" wrap="wrap" role="group" aria-label={t`Placeholders`}>
         {templateFields.map((field) => (
           <Button variant="default" size="compact-sm" key={field} onClick={() => onInsert(field)}>
             {t(fieldNames[field])}
           </Button>
         ))}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TrashedDocument } from '#contract/documents/trash-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -27,7 +27,9 @@ export function TrashRow({ document, isMarked, isBusy, onToggle, onRestore }: Pr
     <li className={classes.row}>
       <Checkbox aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
       <div className={classes.what}>
-        <p className={classes.name}>{supplier ?? fileName}</p>
+        <Text truncate inherit fw={500}>
+          {supplier ?? fileName}
+        </Text>
         <p className={classes.quiet}>{[supplier === null ? null : fileName, number].filter(Boolean).join(' · ')}</p>
       </div>
       <p className={`${classes.amount} figures`}>{total === null ? '' : `${format.amount(total)} ${currency ?? ''}`}</p>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -96,9 +96,9 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
         </Button>
       </div>
       {restore.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {errorText(restore.error)}
-        </p>
+        </Box>
       ) : null}
       <ul className={classes.rows} aria-label={t`Trash`}>
         {items.map((document) => (

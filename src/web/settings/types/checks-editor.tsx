@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
@@ -31,7 +31,7 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const unspoken = rest.fields.flatMap(({ fieldName, isItemField }) => (isItemField || isSpeakable(fieldName) ? [] : fieldName));
   const names = unspoken.join(', ');
   return (
-    <section className={classes.form} aria-label={t`Checks`}>
+    <Stack component="section" gap="lg" aria-label={t`Checks`}>
       <p className={classes.small}>
         <Trans>
           An expression states what must be true. Refer to fields by their API names: <code>total_amount {'<'}= 50000</code>,{' '}
@@ -71,7 +71,7 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
           <Trans>Add check</Trans>
         </Button>
       </span>
-    </section>
+    </Stack>
   );
 }
 
@@ -108,7 +108,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
   return (
     <div className={classes.check} role="group" aria-label={t`Check ${number}`}>
-      <div className={classes.form} style={{ gap: 8 }}>
+      <Stack gap="lg" style={{ gap: 8 }}>
         <Textarea
           data-monospace
           aria-label={t`Expression`}
@@ -156,7 +156,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
             />
           );
         })}
-        <span className={classes.row} style={{ justifyContent: 'space-between' }}>
+        <Group component="span" gap="xs" style={{ justifyContent: 'space-between' }}>
           <CheckField
             label={t`Active check`}
             checked={check.isActive}
@@ -165,8 +165,8 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
           <Button variant="subtle" size="compact-sm" onClick={onRemove}>
             <Trans>Remove check</Trans>
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Stack>
     </div>
   );
 }

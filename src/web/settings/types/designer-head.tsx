@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 import classes from './types.module.css';
@@ -20,7 +20,7 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
         <Trans>Document types</Trans>
       </BackLink>
       <h2>{title}</h2>
-      <div className={classes.tabs} role="tablist" aria-label={t`Designer sections`}>
+      <Flex gap={2} role="tablist" aria-label={t`Designer sections`}>
         {tabs.map(({ id, text }) => (
           <UnstyledButton
             key={id}
@@ -34,7 +34,7 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
             {text}
           </UnstyledButton>
         ))}
-      </div>
+      </Flex>
       <UnstyledButton className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
         <Trans>All fields</Trans>
       </UnstyledButton>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -46,7 +46,7 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
   const [done, total] = [lines.length, tried.length];
   const changed = lines.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
-    <section className={classes.form} aria-label={t`Test on past documents`}>
+    <Stack component="section" gap="lg" aria-label={t`Test on past documents`}>
       <p className={classes.small}>
         <Trans>
           Extracts the latest ten documents again using this draft. Nothing is saved: you only see which values would change.
@@ -104,6 +104,6 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
           ) : null}
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
@@ -81,11 +81,11 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
               >
                 <span className={own.strong}>{name}</span>
                 {fields === undefined || documents === undefined ? null : (
-                  <span className={own.quiet}>
+                  <Box component="span" c="dimmed">
                     {plural(fields, { one: '# field', other: '# fields' })}
                     {' · '}
                     {plural(documents, { one: '# document', other: '# documents' })}
-                  </span>
+                  </Box>
                 )}
               </Link>
               <IconButton

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -52,15 +52,15 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
         </NativeSelect>
       </header>
       {documents?.length === 0 ? (
-        <p className={classes.emptyPreview}>
+        <Text p="xl" c="dimmed">
           <Trans>No documents of this type have been extracted yet. The first one will be shown here with its values.</Trans>
-        </p>
+        </Text>
       ) : detail.data ? (
         <Shown key={detail.data.id} detail={detail.data} culture={culture} {...rest} />
       ) : (
-        <div className={classes.emptyPreview}>
+        <Text component="div" p="xl" c="dimmed">
           <Skeleton width={240} />
-        </div>
+        </Text>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
@@ -29,7 +30,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
   const [isAsking, setAsking] = useState(false);
   const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
   return (
-    <section className={classes.form} aria-label={t`Whole type`}>
+    <Stack component="section" gap="lg" aria-label={t`Whole type`}>
       {designCultures.map((each) => {
         const language = cultureNames[each];
         return (
@@ -77,7 +78,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
         </span>
       </div>
       {isAsking ? <RemoveDialog design={design} onGone={onGone} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </Stack>
   );
 }
 

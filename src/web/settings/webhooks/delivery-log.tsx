@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExportEvent } from '#contract/core/events.ts';
@@ -55,9 +55,9 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
         </p>
       ) : null}
       {test.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {problemOf(test.error)}
-        </p>
+        </Box>
       ) : null}
       <Loaded query={deliveries}>
         {({ items, totalCount }) => (

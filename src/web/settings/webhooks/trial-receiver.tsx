@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receiverPathPrefix, receiverStatuses } from '#contract/webhooks/receiver-bff.ts';
@@ -115,22 +115,22 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
       </UnstyledButton>
       {isOpen ? (
         <div className={classes.detail}>
-          <section aria-label={t`Headers`} className={classes.side}>
-            <h4 className={classes.sideTitle}>
+          <Stack component="section" miw={0} aria-label={t`Headers`}>
+            <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Headers</Trans>
-            </h4>
+            </Text>
             <pre className={classes.text}>
               {Object.entries(headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join('\n')}
             </pre>
-          </section>
-          <section aria-label={t`Content`} className={classes.side}>
-            <h4 className={classes.sideTitle}>
+          </Stack>
+          <Stack component="section" miw={0} aria-label={t`Content`}>
+            <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Content</Trans> {bodyBytes > 0 ? `${format.number(bodyBytes)} B` : ''}
-            </h4>
+            </Text>
             <pre className={classes.text}>{body || query.split('&').join('\n&')}</pre>
-          </section>
+          </Stack>
         </div>
       ) : null}
     </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
@@ -44,14 +44,16 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
   const change = (at: number, entry: Entries[number] | undefined) =>
     replace(rules.flatMap((each, index) => (index === at ? (entry ? [entry] : []) : [each])));
   return (
-    <fieldset className={classes.condition}>
-      <legend className={classes.legend}>{label}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {label}
+      </Text>
       {value === null ? (
-        <p className={classes.always}>{always}</p>
+        <Text>{always}</Text>
       ) : (
         <>
           {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
-          <ul className={classes.rules}>
+          <Stack component="ul">
             {rules.map((entry, at) => (
               // rules have no name but their place
               // oxlint-disable-next-line react/no-array-index-key
@@ -63,10 +65,10 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-      <div className={classes.adding}>
+      <Flex gap="sm" wrap="wrap">
         <Button
           size="compact-sm"
           variant="default"
@@ -89,8 +91,8 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
             </Button>
           </>
         )}
-      </div>
-    </fieldset>
+      </Flex>
+    </Stack>
   );
 }
 
@@ -100,7 +102,7 @@ type GroupProps = { group: GroupEntry; choices: Choices; onChange: (group: Group
 function Group({ group, choices, onChange }: GroupProps) {
   const change = (rules: GroupEntry['rules']) => onChange(rules.length === 0 ? undefined : { ...group, rules });
   return (
-    <div className={classes.group}>
+    <Stack align="flex-start">
       <MatchSelect value={group.match} onChange={(match) => onChange({ ...group, match })} />
       {group.rules.map((rule, at) => (
         <RuleLine
@@ -115,6 +117,6 @@ function Group({ group, choices, onChange }: GroupProps) {
       <Button size="compact-sm" variant="default" onClick={() => change([...group.rules, newRule()])}>
         <Trans>Add rule to group</Trans>
       </Button>
-    </div>
+    </Stack>
   );
 }

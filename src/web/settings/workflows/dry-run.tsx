@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
@@ -37,13 +37,13 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
           {errorText(run.error)}
         </p>
       ) : null}
-      <p role="status" className={classes.unsaved}>
+      <Text size="xs" flex={1} c="dimmed" role="status">
         {tried
           ? isOld
             ? t`The workflow has changed since then. Test it again.`
             : t`Applies to ${matching} of ${all} documents.`
           : ''}
-      </p>
+      </Text>
       {tried && tried.length > 0 ? (
         <ul className={classes.tried} aria-label={t`Past documents`} data-old={isOld}>
           {tried.map((each) => (
@@ -83,7 +83,7 @@ function TriedLine({ each }: { each: Tried }) {
                 {!isSkipped && isAutomatic ? <small>{t`automatic`}</small> : null}
               </span>
             ))}
-            {taken.length === 0 ? <span className={classes.unsaved}>{t`approved without any steps`}</span> : null}
+            {taken.length === 0 ? <Text span size="xs" m={0} flex={1} c="dimmed">{t`approved without any steps`}</Text> : null}
           </>
         ) : (
           outside

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { Choice } from './condition-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,8 +11,10 @@ type Props = { label: string; names: readonly string[]; fields: readonly Choice[
 export function FieldPicker({ label, names, fields, onChange }: Props) {
   const { t } = useLingui();
   return (
-    <fieldset className={classes.people}>
-      <legend className={classes.legend}>{label}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {label}
+      </Text>
       {names.length > 0 ? (
         <ul className={classes.chips}>
           {names.map((name) => {
@@ -47,6 +49,6 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
             </option>
           ))}
       </NativeSelect>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { type Workflow, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
@@ -64,7 +64,11 @@ function Changes({ workflowId, version }: { workflowId: string; version: number 
     ...(isReordered ? [t`order changed`] : []),
     ...(isOtherwise ? [t`name, condition or four-eyes principle`] : []),
   ];
-  return <small className={classes.changes}>{words.join('; ')}</small>;
+  return (
+    <Text component="small" display="block" size="xs" c="dimmed">
+      {words.join('; ')}
+    </Text>
+  );
 }
 
 function Older({ workflowId, version, onTakeBack }: { workflowId: string; version: number; onTakeBack: Props['onTakeBack'] }) {

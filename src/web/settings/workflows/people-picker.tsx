@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
@@ -24,8 +24,10 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
   const { userIds, roles, ofUnit } = value;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? t`Former user`;
   return (
-    <fieldset className={classes.people}>
-      <legend className={classes.legend}>{legend}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {legend}
+      </Text>
       {userIds.length > 0 ? (
         <ul className={classes.chips}>
           {userIds.map((id) => {
@@ -60,7 +62,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
             </option>
           ))}
       </NativeSelect>
-      <div className={classes.checks}>
+      <Stack gap={6}>
         {decidingRoles.map((role) => {
           const roleName = t(roleNames[role]);
           return (
@@ -80,7 +82,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
           onChange={(event) => onChange({ ...value, ofUnit: event.target.checked })}
         />
         <Checkbox label={extra.label} checked={extra.checked} onChange={(event) => extra.onChange(event.target.checked)} />
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Flex, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { type ApprovalRule, ruleSubjects } from '#contract/approvals/rules.ts';
 import {
@@ -12,7 +12,6 @@ import {
   withSubject,
 } from './condition-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './condition-editor.module.css';
 
 const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
 
@@ -23,7 +22,7 @@ export function RuleLine({ rule, choices, onChange }: Props) {
   const { t } = useLingui();
   const { subject, operator, field, table } = rule;
   return (
-    <div className={classes.rule}>
+    <Group gap={6} w="100%">
       <NativeSelect
         maw={248}
         aria-label={t`Compared value`}
@@ -69,7 +68,7 @@ export function RuleLine({ rule, choices, onChange }: Props) {
       <IconButton ml="auto" aria-label={t`Remove rule`} onClick={() => onChange(undefined)}>
         <X size={16} aria-hidden="true" />
       </IconButton>
-    </div>
+    </Group>
   );
 }
 
@@ -97,7 +96,7 @@ function Values({ rule, choices, onChange }: Props) {
   if (subject === 'type' || subject === 'unit') {
     const options = subject === 'type' ? choices.types : choices.units;
     return (
-      <fieldset className={classes.options} aria-label={t`Value to compare with`}>
+      <Flex component="fieldset" wrap="wrap" rowGap="xs" columnGap="md" aria-label={t`Value to compare with`}>
         {options.map(({ id, name }) => (
           <Checkbox
             key={id}
@@ -108,7 +107,7 @@ function Values({ rule, choices, onChange }: Props) {
             }
           />
         ))}
-      </fieldset>
+      </Flex>
     );
   }
   if (operator === 'is' || operator === 'isNot')
@@ -140,7 +139,7 @@ function Values({ rule, choices, onChange }: Props) {
       {place(0, t`Value to compare with`)}
       {operator === 'between' ? (
         <>
-          <span className={classes.word}>{t`and less than`}</span>
+          <Text span c="dimmed">{t`and less than`}</Text>
           {place(1, t`Upper limit`)}
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -48,7 +48,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           const { name } = step;
           return (
             <li key={steady.keys[at]} className={classes.step} data-row data-drop={markOf(at)} data-wrong={wrong.length > 0}>
-              <div className={classes.stepHead}>
+              <Group wrap="nowrap" gap={0}>
                 <IconButton
                   aria-label={t`Move ${name}: press Alt with an arrow key`}
                   style={{ cursor: 'grab', touchAction: 'none' }}
@@ -63,13 +63,13 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
-                  <span className={classes.stepWords}>
+                  <Stack component="span" gap={0} flex={1} miw={0}>
                     <span className={classes.stepTitle}>{name || t`Step without a name`}</span>
                     <span className={classes.stepNote}>{stepWords(step)}</span>
-                  </span>
+                  </Stack>
                   <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
                 </UnstyledButton>
-              </div>
+              </Group>
               {wrong.map(({ text }) => (
                 <p key={text} role="alert" className={classes.wrong}>
                   {text}

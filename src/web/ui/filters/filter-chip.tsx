@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Popover } from '../floating/popover.tsx';
@@ -22,7 +22,10 @@ export function FilterChip({ name, text, removeLabel, onRemove, children }: Prop
         label={name}
         renderTrigger={(props) => (
           <UnstyledButton {...props} className={classes.chipText}>
-            <span className={classes.chipName}>{name}:</span> {text}
+            <Box component="span" c="dimmed">
+              {name}:
+            </Box>{' '}
+            {text}
           </UnstyledButton>
         )}
       >

@@ -14,6 +14,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Notification.layer.css';

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Flex, NativeSelect, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FieldType } from '#values/values.ts';
 import { textOfValue, valueOfText } from '#web/values/edited-value.ts';
-import classes from './condition-sentence.module.css';
 
 /** What a sentence can speak of. */
 export type ConditionSubject = {
@@ -55,7 +54,7 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
     onChange({ field, op, value: isSameKind ? sentence.value : '' });
   };
   return (
-    <span className={classes.sentence} role="group" aria-label={label}>
+    <Flex component="span" gap="xs" wrap="wrap" flex={1} miw={0} role="group" aria-label={label}>
       <NativeSelect
         flex="1 1 96px"
         maw={220}
@@ -95,7 +94,7 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
           onChange={(value) => onChange({ ...sentence, value })}
         />
       )}
-    </span>
+    </Flex>
   );
 }
 

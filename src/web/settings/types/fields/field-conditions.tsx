@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { ConditionSentence } from './condition-sentence.tsx';
@@ -34,7 +34,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
         return (
           // a condition has no name of its own
           // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={classes.line}>
+          <Flex gap="xs" align="flex-start" fz="sm" lh="18px" key={index}>
             <NativeSelect
               style={{ flex: '0 0 112px' }}
               aria-label={t`Effect of condition ${number}`}
@@ -57,7 +57,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
               <X size={14} aria-hidden="true" />
             </IconButton>
             {fault ? <p className={classes.wrong}>{fault}</p> : null}
-          </div>
+          </Flex>
         );
       })}
       <span>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -22,7 +22,7 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
       <p className={classes.small}>
         <Trans>The value is searched for next to these words. Click words on the page to add them.</Trans>
       </p>
-      <span className={classes.chips}>
+      <Flex component="span" gap="xs" wrap="wrap">
         {hints.map((hint) => (
           <span key={hint} className={classes.chip}>
             {hint}
@@ -31,7 +31,7 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
             </IconButton>
           </span>
         ))}
-      </span>
+      </Flex>
       <TextInput
         aria-label={t`New label`}
         placeholder={t`Type a label and press Enter`}

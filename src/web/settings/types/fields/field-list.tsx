@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -35,7 +35,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     onMove?.(from, to);
   });
   return (
-    <section className={own.fieldGroup} aria-label={title}>
+    <Box component="section" pb="md" aria-label={title}>
       <header className={own.groupHead}>
         <h3>{title}</h3>
         <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
@@ -85,6 +85,6 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </section>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { Button, Flex, Group, Stack, TextInput, Textarea } from '@mantine/core';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -17,7 +17,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
   const { t } = useLingui();
   const options = field.options ?? [];
   const [said, setSaid] = useState('');
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(options.length, (from, to) =>
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(options.length, (from, to) =>
     onChange(moved(options, from, to)),
   );
   const put = (index: number, option: Options[number]) => onChange(options.with(index, option));
@@ -35,17 +35,21 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
       <h4 className={classes.partTitle}>
         <Trans>Options</Trans>
       </h4>
-      <ul className={classes.form} style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
+      <Stack component="ul" gap="lg" style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
         {options.map((option, index) => {
           const number = index + 1;
           return (
             // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <Flex
+              component="li"
+              gap="xs"
+              align="flex-start"
+              fz="sm"
+              lh="18px"
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               data-row
-              className={classes.line}
               style={{ position: 'relative' }}
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
@@ -71,12 +75,12 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               <IconButton aria-label={t`Remove option ${number}`} onClick={() => onChange(options.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </li>
+            </Flex>
           );
         })}
-      </ul>
+      </Stack>
       {problem ? <p className={classes.wrong}>{problem}</p> : null}
-      <span className={classes.row}>
+      <Group component="span" gap="xs">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -85,7 +89,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         >
           <Trans>Add option</Trans>
         </Button>
-      </span>
+      </Group>
       <Textarea
         aria-label={t`Paste options`}
         placeholder={t`One option per line: key and name separated by a tab or semicolon`}

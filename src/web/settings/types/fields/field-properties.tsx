@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
@@ -31,7 +31,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
   const { t, i18n } = useLingui();
   const isItem = field.isItemField === true;
   return (
-    <section className={classes.form} aria-label={t`Field properties`}>
+    <Stack component="section" gap="lg" aria-label={t`Field properties`}>
       <div className={classes.pair}>
         {designCultures.map((each) => {
           const language = cultureNames[each];
@@ -143,7 +143,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           <Trans>Delete field</Trans>
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 
