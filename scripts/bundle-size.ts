@@ -13,7 +13,7 @@ const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
 /** Kilobytes (1000 bytes) of JavaScript after gzip -9; styles apart. */
-export const budgets = { shell: 165, list: 200, review: 215, css: 20 } as const;
+export const budgets = { shell: 185, list: 230, review: 240, css: 20 } as const;
 /** Files of JavaScript: each is a way to the cache or to the service of its own. */
 export const mostFiles = { shell: 6, list: 18, review: 16 } as const;
 export type Route = 'shell' | 'list' | 'review';

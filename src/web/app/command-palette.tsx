@@ -60,7 +60,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
           event.preventDefault();
         }}
       />
-      <div id={listId} role="listbox" aria-label={t`Results`} className={classes.list}>
+      <Box p={6} mah="min(420px, 60dvh)" id={listId} role="listbox" aria-label={t`Results`} className="scrolls">
         {lines.map((line, index) => (
           // The input keeps the focus and moves by arrows: these are not stops of their own.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -88,7 +88,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
             {error ? errorText(error) : <Trans>No results. Try a supplier, a number or an amount.</Trans>}
           </Box>
         ) : null}
-      </div>
+      </Box>
     </Dialog>
   );
 }

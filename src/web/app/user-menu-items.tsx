@@ -14,7 +14,6 @@ import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { schemes, useCultureChoice } from './own-choices.ts';
-import classes from './top-line.module.css';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
@@ -26,15 +25,19 @@ export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
   const chooseCulture = useCultureChoice();
   return (
     <>
-      <div className={classes.who}>
+      <Box pt="md" pb="sm" px="md" className="ruled">
         <Box component="p" fw={600}>
           {me.name}
         </Box>
-        {me.email ? <p className={classes.whoMore}>{me.email}</p> : null}
-        <p className={classes.whoMore}>
+        {me.email ? (
+          <Box component="p" c="dimmed" className="breaks">
+            {me.email}
+          </Box>
+        ) : null}
+        <Box component="p" c="dimmed" className="breaks">
           {me.tenant.name} · {t(roleNames[me.role])}
-        </p>
-      </div>
+        </Box>
+      </Box>
       <MenuItems>
         <MenuHeading>
           <Trans>Language</Trans>

@@ -1,7 +1,7 @@
 /** An approval as a line of steps: who was asked, who decided, when, and what he said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Flex, Stack } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -69,10 +69,10 @@ function StepLine({ step }: { step: Step }) {
         <Box component="span" fw={500}>
           {step.name}
         </Box>
-        <span className={classes.word}>
+        <Text span size="xs" c="dimmed">
           {t(stepWords[step.status])}
           {isAll ? ` · ${t`everyone must approve`}` : ''}
-        </span>
+        </Text>
         {step.dueAt && step.status === 'Pending' ? (
           <span className={classes.due} data-late={isLate}>
             {t`until ${format.date(step.dueAt)}`}
@@ -99,7 +99,7 @@ function VoteLine({ vote }: { vote: Vote }) {
       <span className={classes.face} aria-hidden="true">
         {initialsOf(vote.name)}
       </span>
-      <div className={classes.words}>
+      <Box miw={0} pt={2} className="breaks">
         <p>
           <Box component="span" fw={500}>
             {vote.name}
@@ -109,13 +109,13 @@ function VoteLine({ vote }: { vote: Vote }) {
           {isByOther ? `, ${t`decided by ${vote.decidedBy ?? ''}`}` : ''}
           {vote.isOverride ? `, ${t`as administrator`}` : ''}
           {vote.decidedAt ? (
-            <time className={classes.at} dateTime={vote.decidedAt}>
+            <Text component="time" size="xs" c="dimmed" ml={6} className="one-line" dateTime={vote.decidedAt}>
               {format.dateTime(vote.decidedAt)}
-            </time>
+            </Text>
           ) : null}
         </p>
         {vote.note ? <blockquote className={classes.note}>{vote.note}</blockquote> : null}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
               {errorText(error)}
             </Box>
           ) : null}
-          <fieldset className={classes.people} aria-label={t`Colleagues`}>
+          <Box component="fieldset" mah="min(260px, 34dvh)" className="scrolls" aria-label={t`Colleagues`}>
             {found.map(({ name, email }) => (
               <Radio
                 key={email}
@@ -73,7 +73,7 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
                   : t`Nobody with this name can decide on this document.`}
               </Box>
             ) : null}
-          </fieldset>
+          </Box>
           <Textarea
             label={<Trans>Note (optional)</Trans>}
             rows={2}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
-import classes from './dialogs.module.css';
 
 type Props = { name: string; note: string; onReject: (note: string) => void; onClose: () => void };
 
@@ -24,13 +23,13 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
       >
         <Stack pb="sm" px="lg">
           {prefilled.length > 0 ? (
-            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
                 <SmallButton key={each} onClick={() => setText(each)}>
                   {each}
                 </SmallButton>
               ))}
-            </div>
+            </Flex>
           ) : null}
           <Textarea
             label={<Trans>Reason for rejection</Trans>}

@@ -1,6 +1,6 @@
 /** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex, Stack, Textarea } from '@mantine/core';
+import { Box, Flex, Stack, Text, Textarea } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
@@ -38,7 +38,9 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         {/* on a phone both stand over the buttons, always in sight */}
         <h2 className={isNarrow ? 'visually-hidden' : classes.supplier}>{given.supplier}</h2>
         {isNarrow ? null : <Amount given={given} className={classes.total ?? ''} />}
-        <p className={classes.quiet}>{[given.number, detail?.fileName].filter(Boolean).join(' · ')}</p>
+        <Text size="xs" c="dimmed" className="breaks">
+          {[given.number, detail?.fileName].filter(Boolean).join(' · ')}
+        </Text>
       </Stack>
       {given.error ? (
         <Box component="p" c="var(--wrong)" role="alert">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -49,30 +49,30 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
         </Stack>
       </section>
       {detail.items.length > 0 && columns.length > 0 ? (
-        <table className={classes.items}>
-          <caption className="visually-hidden">{t`Items`}</caption>
-          <thead>
-            <tr>
+        <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+          <Table.Caption className="visually-hidden">{t`Items`}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
               {columns.map(({ name, label, type }) => (
-                <th key={name} data-type={type}>
+                <Table.Th key={name} data-type={type}>
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {detail.items.map((item, position) => (
               // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
-              <tr key={position}>
+              <Table.Tr key={position}>
                 {columns.map((definition) => (
-                  <td key={definition.name} data-type={definition.type} className="figures">
+                  <Table.Td key={definition.name} data-type={definition.type} className="figures">
                     {textOf(definition, item[definition.name]?.value ?? '')}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 /** Values that the person may change while it is his turn; what he must fill in stands first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -58,7 +58,7 @@ export function OpenFields({ detail, open, missing }: Props) {
           <summary>{t`${plural(detail.items.length, { one: '# item', other: '# items' })}`}</summary>
           {detail.items.map((item, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
-            <fieldset key={position} className={classes.item}>
+            <Stack component="fieldset" pt="sm" key={position} className="ruled-above">
               <legend className={classes.itemName}>{itemName(detail, position) || t`Item ${position + 1}`}</legend>
               {columns.map((definition) => (
                 <OpenField
@@ -71,7 +71,7 @@ export function OpenFields({ detail, open, missing }: Props) {
                   isMissing={missing.includes(definition.name) && !item[definition.name]?.value}
                 />
               ))}
-            </fieldset>
+            </Stack>
           ))}
         </details>
       ) : null}
@@ -148,7 +148,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
     <div className={classes.field} data-missing={isMissing}>
       <label htmlFor={id}>
         {label}
-        {isMissing ? <span className={classes.must}>{t`required`}</span> : null}
+        {isMissing ? <Box component="span" c="var(--wrong)">{t`required`}</Box> : null}
       </label>
       <FieldInput
         id={id}

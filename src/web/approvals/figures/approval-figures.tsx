@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex, NativeSelect } from '@mantine/core';
+import { Box, Flex, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -84,31 +84,31 @@ function Steps({ steps }: { steps: Figures['steps'] }) {
     );
   return (
     <div>
-      <table className={classes.table}>
-        <caption>{t`By step`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Workflow and step`}</th>
-            <th scope="col">{t`Decided`}</th>
-            <th scope="col">{t`Median`}</th>
-            <th scope="col">{t`90% within`}</th>
-            <th scope="col">{t`On time`}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className="figures" captionSide="top">
+        <Table.Caption>{t`By step`}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t`Workflow and step`}</Table.Th>
+            <Table.Th scope="col">{t`Decided`}</Table.Th>
+            <Table.Th scope="col">{t`Median`}</Table.Th>
+            <Table.Th scope="col">{t`90% within`}</Table.Th>
+            <Table.Th scope="col">{t`On time`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {steps.map((each) => (
-            <tr key={`${each.workflow} ${each.step}`}>
-              <th scope="row">
+            <Table.Tr key={`${each.workflow} ${each.step}`}>
+              <Table.Th scope="row">
                 {each.step} <small>{each.workflow}</small>
-              </th>
-              <td>{format.number(each.decided)}</td>
-              <td>{duration(each.medianHours)}</td>
-              <td>{duration(each.p90Hours)}</td>
-              <td>{each.inTime === null ? '–' : format.percent(each.inTime)}</td>
-            </tr>
+              </Table.Th>
+              <Table.Td>{format.number(each.decided)}</Table.Td>
+              <Table.Td>{duration(each.medianHours)}</Table.Td>
+              <Table.Td>{duration(each.p90Hours)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }
@@ -120,31 +120,33 @@ function People({ people }: { people: Figures['people'] }) {
   if (people.length === 0) return null;
   return (
     <div>
-      <table className={classes.table}>
-        <caption>{t`By approver`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Approver`}</th>
-            <th scope="col">{t`Waiting now`}</th>
-            <th scope="col">{t`Overdue`}</th>
-            <th scope="col">{t`Decided`}</th>
-            <th scope="col">{t`Median`}</th>
-            <th scope="col">{t`On time`}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className="figures" captionSide="top">
+        <Table.Caption>{t`By approver`}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t`Approver`}</Table.Th>
+            <Table.Th scope="col">{t`Waiting now`}</Table.Th>
+            <Table.Th scope="col">{t`Overdue`}</Table.Th>
+            <Table.Th scope="col">{t`Decided`}</Table.Th>
+            <Table.Th scope="col">{t`Median`}</Table.Th>
+            <Table.Th scope="col">{t`On time`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {people.map((each) => (
-            <tr key={each.id}>
-              <th scope="row">{each.name}</th>
-              <td>{format.number(each.waiting)}</td>
-              <td data-late={each.overdue > 0}>{format.number(each.overdue)}</td>
-              <td>{format.number(each.decided)}</td>
-              <td>{duration(each.medianHours)}</td>
-              <td>{each.inTime === null ? '–' : format.percent(each.inTime)}</td>
-            </tr>
+            <Table.Tr key={each.id}>
+              <Table.Th scope="row">{each.name}</Table.Th>
+              <Table.Td>{format.number(each.waiting)}</Table.Td>
+              <Table.Td c={each.overdue > 0 ? 'var(--look)' : 'inherit'} fw={each.overdue > 0 ? 600 : 400}>
+                {format.number(each.overdue)}
+              </Table.Td>
+              <Table.Td>{format.number(each.decided)}</Table.Td>
+              <Table.Td>{duration(each.medianHours)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

@@ -33,9 +33,9 @@ export function ApprovalLine({ document, at, note, children }: LineProps) {
       <SupplierAndAmount document={document} />
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {children}
-        <time className={classes.quiet} dateTime={at}>
+        <Text component="time" truncate size="xs" c="dimmed" dateTime={at}>
           {format.ago(at)}
-        </time>
+        </Text>
       </Flex>
       {note ? <span className={classes.said}>{note}</span> : null}
     </Link>

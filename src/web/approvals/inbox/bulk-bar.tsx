@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Stack, Textarea } from '@mantine/core';
+import { Button, Flex, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -13,7 +13,6 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from '../decision/dialogs.module.css';
-import list from './inbox-list.module.css';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
 
 type Props = {
@@ -29,7 +28,16 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
   const { t } = useLingui();
   const [verdict, setVerdict] = useState<BulkDecision['verdict']>();
   return (
-    <div className={list.bulk} role="group" aria-label={t`Selected documents`}>
+    <Group
+      gap={6}
+      justify="space-between"
+      fz="xs"
+      py="sm"
+      px="md"
+      className="ruled-above"
+      role="group"
+      aria-label={t`Selected documents`}
+    >
       <span aria-live="polite">{t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`}</span>
       <Flex component="span" gap={6}>
         {chosen.length < count ? (
@@ -56,7 +64,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
           onLeaveOut={(ids) => onSelect(chosen.map(({ document }) => document.id).filter((id) => !ids.includes(id)))}
         />
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -106,13 +114,13 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
       >
         <Stack pb="sm" px="lg">
           {prefilled.length > 0 && hasDesk() ? (
-            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
                 <SmallButton key={each} onClick={() => setNote(each)}>
                   {each}
                 </SmallButton>
               ))}
-            </div>
+            </Flex>
           ) : null}
           {hasDesk() ? (
             <Textarea

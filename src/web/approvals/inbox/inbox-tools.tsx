@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import type { InboxColumn } from '../core/approval.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
@@ -21,7 +21,7 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
   const toggle = (name: string) =>
     save({ ...settings, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] });
   return (
-    <div className={classes.tools}>
+    <Group gap={6} py={6} px="md" className="ruled">
       <NativeSelect
         flex="1 1 90px"
         aria-label={t`Sort by`}
@@ -60,6 +60,6 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
       >
         <Trans>Select</Trans>
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -48,9 +48,9 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
   );
   return (
     <section className={classes.bar} aria-label={t`Selected documents`}>
-      <p className={classes.count} role="status">
+      <Box component="p" fw={600} className="one-line" role="status">
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
-      </p>
+      </Box>
       {selection.kind === 'some' && count < total ? (
         <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
           <Trans>Select all {total}</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Box, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
@@ -39,7 +39,7 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
         }}
       />
       {found.length > 0 ? (
-        <div className={classes.found}>
+        <Box mah={300} className="scrolls">
           <MenuItems label={t`Fields`}>
             {found.map(({ name, label }) => (
               <MenuItem key={name} onChoose={() => onPick(name)}>
@@ -47,12 +47,12 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
               </MenuItem>
             ))}
           </MenuItems>
-        </div>
+        </Box>
       ) : null}
       {data && found.length === 0 ? (
-        <p className={classes.none}>
+        <Text size="xs" c="dimmed">
           <Trans>No matching fields.</Trans>
-        </p>
+        </Text>
       ) : null}
     </div>
   );

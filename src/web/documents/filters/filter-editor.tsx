@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Flex, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
@@ -107,11 +107,11 @@ function Options({ options, choice, onChange }: EditorProps & { options: readonl
     onChange(next.length > 0 ? { values: next } : undefined);
   };
   return (
-    <div className={classes.options}>
+    <Stack gap={0} mx={-8} mah={320} className="scrolls">
       {options.map(({ value, name }) => (
         <Checkbox key={value} label={name} checked={values.includes(value)} onChange={() => toggle(value)} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +123,7 @@ function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
     onDone();
   };
   return (
-    <div className={classes.options} role="radiogroup">
+    <Stack gap={0} mx={-8} mah={320} className="scrolls" role="radiogroup">
       {[
         { value: 'true', name: t`Yes` },
         { value: 'false', name: t`No` },
@@ -138,7 +138,7 @@ function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
           {name}
         </UnstyledButton>
       ))}
-    </div>
+    </Stack>
   );
 }
 

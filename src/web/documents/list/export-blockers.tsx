@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import Copy from 'lucide-react/icons/copy';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -25,7 +25,7 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
   const isFree = toCheck === 0 && !duplicateOf;
   return (
-    <span className={classes.marks}>
+    <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
         <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
           {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
@@ -47,7 +47,7 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
           {t(statusNames[status])}
         </Text>
       ) : null}
-    </span>
+    </Group>
   );
 }
 

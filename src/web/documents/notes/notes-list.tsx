@@ -45,7 +45,7 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
         {(data ?? []).map((note) => {
           const kind = kinds[note.kind];
           return (
-            <li key={note.id} className={classes.note}>
+            <Box component="li" py="sm" key={note.id} className="ruled">
               <p className={classes.noteHead}>
                 <b>{note.author}</b>
                 {kind ? <span>{i18n._(kind)}</span> : null}
@@ -56,8 +56,10 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
                   </IconButton>
                 ) : null}
               </p>
-              <p className={classes.noteText}>{note.text}</p>
-            </li>
+              <Box component="p" className="keeps-lines breaks">
+                {note.text}
+              </Box>
+            </Box>
           );
         })}
       </ul>

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -34,7 +34,7 @@ export function UploadTray() {
   const isOver = underWay < items.length;
   return (
     <section className={classes.tray} aria-label={t`Uploads`}>
-      <header className={classes.header}>
+      <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
         <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
         </Text>
@@ -46,17 +46,17 @@ export function UploadTray() {
         <IconButton isSmall aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
-      </header>
+      </Group>
       {items.length === 0 ? (
         <Box component="p" py="lg" px="md" c="dimmed">
           <Trans>No uploads. Drop files anywhere in the window to upload them.</Trans>
         </Box>
       ) : (
-        <ul className={classes.list}>
+        <Box component="ul" className="scrolls">
           {items.toReversed().map((item) => (
             <TrayRow key={item.id} item={item} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupQuery, type ChangeOutcome } from '../bulk/bulk.mutations.ts';
@@ -96,7 +96,7 @@ export function GroupVerification({ scope, onClose }: Props) {
             <Trans>Undo</Trans>
           </Button>
         ) : null}
-        <p className={classes.keys}>
+        <Text size="xs" c="dimmed">
           {isPhone ? (
             <Trans>Tap a value to correct it or leave it for later. The rest are confirmed together.</Trans>
           ) : (
@@ -105,7 +105,7 @@ export function GroupVerification({ scope, onClose }: Props) {
               it for later and Ctrl+Z to undo.
             </Trans>
           )}
-        </p>
+        </Text>
       </Flex>
       {field && shown.length > 0 ? (
         <Wall
@@ -117,9 +117,9 @@ export function GroupVerification({ scope, onClose }: Props) {
           onUndo={() => void undo()}
         />
       ) : (
-        <p className={classes.none}>
+        <Text size="xs" p="lg" c="dimmed">
           {isFetching || !values ? null : <Trans>This field has no values to review in the listed documents.</Trans>}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -32,13 +32,13 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
             </Text>
             <Box component="dl">
               {(actions ?? []).map(({ id, label, keys }) => (
-                <div key={id} className={classes.row}>
+                <Group wrap="nowrap" gap="md" justify="space-between" fz="sm" lh="18px" mih={28} key={id} className="ruled-above">
                   <dt>{label}</dt>
                   <dd>
                     <Kbd keys={keys ?? ''} />
                     <span className="visually-hidden">{keys}</span>
                   </dd>
-                </div>
+                </Group>
               ))}
             </Box>
           </section>

@@ -167,7 +167,9 @@ function AttachmentLine({
       <Text span truncate inherit flex={1} miw={0} title={fileName}>
         {fileName}
       </Text>
-      <span className={classes.size}>{format.bytes(size)}</span>
+      <Text span size="xs" px={6} c="var(--text-faint)" className="figures one-line">
+        {format.bytes(size)}
+      </Text>
       {canView(contentType) ? (
         <Act label={t`View ${fileName}`} onClick={onView}>
           <Eye size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, and what differs. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -15,6 +15,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { ToolProps } from './tool-props.ts';
+import { differing } from './differing.ts';
 import classes from './review-dialogs.module.css';
 
 export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
@@ -51,24 +52,24 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
             {rows.length === 0 ? (
               <p className={classes.body}>{t`All values are identical.`}</p>
             ) : (
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t`Field`}</th>
-                    <th scope="col">{t`This document`}</th>
-                    <th scope="col">{t`Older document`}</th>
-                  </tr>
-                </thead>
-                <tbody>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t`Field`}</Table.Th>
+                    <Table.Th scope="col">{t`This document`}</Table.Th>
+                    <Table.Th scope="col">{t`Older document`}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {rows.map(({ name, label, here, there }) => (
-                    <tr key={name} data-differs="true">
-                      <th scope="row">{label}</th>
-                      <td>{here}</td>
-                      <td>{there}</td>
-                    </tr>
+                    <Table.Tr key={name}>
+                      <Table.Th scope="row">{label}</Table.Th>
+                      <Table.Td>{here}</Table.Td>
+                      <Table.Td {...differing}>{there}</Table.Td>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
+                </Table.Tbody>
+              </Table>
             )}
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '#web/platform/i18n/id-text.ts';
@@ -50,7 +50,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
         </NativeSelect>
       ) : null}
       {isPending ? null : (
-        <ol className={classes.history} aria-label={t`History`}>
+        <Box component="ol" pb="lg" px="lg" flex={1} className="scrolls" aria-label={t`History`}>
           {entries.map((entry, position) => {
             const name = entry.action === null ? t`Values changed` : actionText(entry.action);
             return (
@@ -77,7 +77,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
               </li>
             );
           })}
-        </ol>
+        </Box>
       )}
       {hasDesk() ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
     </Dialog>
@@ -97,7 +97,11 @@ function DeedLine({ deed }: { deed: Deed | undefined }) {
     isByLink && t`via email link`,
     address && t`from ${address}`,
   ].filter(Boolean);
-  return said.length > 0 ? <p className={classes.historySaid}>{said.join(' · ')}</p> : null;
+  return said.length > 0 ? (
+    <Text size="xs" c="dimmed" className="breaks">
+      {said.join(' · ')}
+    </Text>
+  ) : null;
 }
 
 /** The whole trail as a file, for those who were not here. */

@@ -1,7 +1,7 @@
 /** The supplier's latest documents, and how he was coded the last time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
@@ -40,30 +40,32 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
         {data?.lastTime && session.isEditable ? <LastCoding session={session} lastTime={data.lastTime} onDone={onClose} /> : null}
         {data && data.documents.length === 0 ? <p className={classes.body}>{t`No other documents from this supplier.`}</p> : null}
         {data && data.documents.length > 0 ? (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Number`}</th>
-                <th scope="col">{t`Issue date`}</th>
-                <th scope="col" data-align="end">{t`Amount`}</th>
-                <th scope="col">{t`State`}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table mx="lg" mb="lg" w="calc(100% - 2 * var(--space-4))">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Number`}</Table.Th>
+                <Table.Th scope="col">{t`Issue date`}</Table.Th>
+                <Table.Th scope="col" ta="right" className="one-line">{t`Amount`}</Table.Th>
+                <Table.Th scope="col">{t`State`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {data.documents.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
+                <Table.Tr key={row.id}>
+                  <Table.Th scope="row">
                     <Link to={documentHref(row.id)}>{row.number || row.fileName}</Link>
-                  </th>
-                  <td>{row.dateIssued ? format.date(row.dateIssued) : '–'}</td>
-                  <td data-align="end">{row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : '–'}</td>
-                  <td>
+                  </Table.Th>
+                  <Table.Td>{row.dateIssued ? format.date(row.dateIssued) : '–'}</Table.Td>
+                  <Table.Td ta="right" className="one-line">
+                    {row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : '–'}
+                  </Table.Td>
+                  <Table.Td>
                     <StatusIcon status={statusOf(row)} withWord />
-                  </td>
-                </tr>
+                  </Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         ) : null}
       </div>
     </Dialog>

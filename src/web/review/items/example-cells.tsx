@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, Text } from '@mantine/core';
+import { Flex, NativeSelect, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
@@ -16,7 +16,7 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
   const isText = (name: string) => fields.find((field) => field.name === name)?.type === 'TEXT';
   const { t } = useLingui();
   return (
-    <ul className={classes.cells} aria-label={t`Cells of the example row`}>
+    <Flex component="ul" gap={6} py="sm" px="md" flex="none" className="scrolls ruled" aria-label={t`Cells of the example row`}>
       {data.columns.map((column, at) => (
         <li key={column.wordIds.join('-') + column.text} className={classes.cell} data-used={column.field !== null}>
           <Text span truncate inherit className="figures" title={column.text}>
@@ -36,6 +36,6 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
           </NativeSelect>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

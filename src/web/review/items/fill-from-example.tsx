@@ -15,7 +15,6 @@ import { ExampleCells } from './example-cells.tsx';
 import { itemRowsOf, shownRow } from './example-rows.ts';
 import { FoundSummary, FoundTable } from './found-rows.tsx';
 import type { Teaching } from './use-teaching.ts';
-import classes from './fill-from-example.module.css';
 
 const lightsOf = (data: TaughtRows, shown: readonly number[]): Light[] => [
   ...data.rows.map(({ cells }): Light => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
@@ -31,8 +30,15 @@ export function TeachRow({ session, teaching, words }: Props) {
   return (
     // Escape from whatever inside has the focus
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={classes.teach}
+    <Stack
+      component="section"
+      gap={0}
+      fz="sm"
+      lh="18px"
+      h="100%"
+      mih={180}
+      bg="var(--surface)"
+      className="scrolls"
       aria-label={t`Fill rows from example`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -51,7 +57,7 @@ export function TeachRow({ session, teaching, words }: Props) {
       ) : (
         <FoundRows key={wordIds.join()} session={session} teaching={teaching} wordIds={wordIds} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -99,7 +105,7 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
   const count = rows.length;
   return (
     <>
-      <div className={classes.head}>
+      <Flex wrap="wrap" rowGap={6} columnGap="lg" align="center" justify="space-between" py="sm" px="md" className="ruled">
         <FoundSummary session={session} data={data} rows={rows} used={used} />
         <Flex gap={6} wrap="wrap">
           <Button
@@ -116,7 +122,7 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
           </Button>
           {buttons}
         </Flex>
-      </div>
+      </Flex>
       {cells}
       <FoundTable data={data} rows={rows} used={used} culture={session.culture} isStale={isFetching} />
     </>

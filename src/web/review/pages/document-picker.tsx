@@ -83,7 +83,7 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
         aria-label={t`Search all documents…`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={classes.results} aria-busy={isWaiting}>
+      <Box pb="sm" px="sm" flex={1} mih={180} mah="46vh" className="scrolls" aria-busy={isWaiting}>
         {isWaiting && isEmpty ? (
           <Stack gap="lg" py="lg" px="sm">
             <Skeleton width="70%" height={14} />
@@ -106,7 +106,7 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
             </section>
           ) : null,
         )}
-      </div>
+      </Box>
     </Stack>
   );
 }
@@ -127,8 +127,12 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
       <span className={classes.quiet}>
         {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
       </span>
-      <span className={classes.figures}>{total}</span>
-      <span className={classes.figures}>{format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}</span>
+      <Box component="span" ta="right" className="figures one-line">
+        {total}
+      </Box>
+      <Box component="span" ta="right" className="figures one-line">
+        {format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}
+      </Box>
     </UnstyledButton>
   );
 }

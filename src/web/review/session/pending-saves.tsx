@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef } from 'react';
@@ -78,7 +78,16 @@ export function PendingSaves({ me }: { me: Me }) {
           <div className={classes.list}>
             <ul>
               {saves.map((save) => (
-                <li key={save.documentId} className={classes.save}>
+                <Flex
+                  component="li"
+                  wrap="wrap"
+                  rowGap={2}
+                  columnGap="sm"
+                  align="center"
+                  py={6}
+                  key={save.documentId}
+                  className="ruled"
+                >
                   <UnstyledButton
                     className={classes.name}
                     onClick={() => {
@@ -96,7 +105,7 @@ export function PendingSaves({ me }: { me: Me }) {
                       {t`Stop retrying`}
                     </Button>
                   ) : null}
-                </li>
+                </Flex>
               ))}
             </ul>
             <Box component="p" my="sm" c="dimmed">{t`All changes are stored in this browser.`}</Box>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { deskQueries } from '#web/platform/api/me.queries.ts';
 import { sendAgain } from './outbox.ts';
@@ -13,12 +13,12 @@ export function SaveProblem({ state }: { state: SaveState }) {
   const { data: me } = useSuspenseQuery(deskQueries.me());
   if (state.kind === 'waiting' || state.kind === 'signedOut') {
     return (
-      <div className={classes.waiting} role="status">
+      <Text component="div" my="sm" mx="lg" py={6} px={10} bdrs={4} bg="var(--look-soft)" c="var(--look)" role="status">
         {state.kind === 'waiting'
           ? t`Could not reach the service. Your work is kept here and is sent automatically when the connection is restored.`
           : t`You are signed out. Your work is kept here and is sent after you sign in again.`}{' '}
         <Button size="compact-xs" variant="default" onClick={() => sendAgain(client, me)}>{t`Send now`}</Button>
-      </div>
+      </Text>
     );
   }
   if (state.kind === 'refused') {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useSearchParams } from 'react-router';
@@ -73,11 +73,11 @@ export function AuditLog() {
             );
           return (
             <>
-              <ol className={classes.rows} aria-label={t`Audit log`}>
+              <Text component="ol" className="ruled-above" aria-label={t`Audit log`}>
                 {rows.map((entry) => (
                   <AuditRow key={entry.id} entry={entry} />
                 ))}
-              </ol>
+              </Text>
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   <Trans>Load older entries</Trans>

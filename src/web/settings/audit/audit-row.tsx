@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { Link } from 'react-router';
 import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
@@ -26,10 +26,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Link to={documentHref(documentId)}>{fileName}</Link>
         )}
       </p>
-      <p className={classes.who}>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" miw={0} className="breaks">
         <span>{isClientApplication ? t`${person} (client application)` : person}</span>
         {address === null ? null : <span className={`${classes.quiet} figures`}>{address}</span>}
-      </p>
+      </Flex>
       <time className={`${classes.when} figures`} dateTime={timestamp}>
         {format.dateTime(timestamp)}
       </time>

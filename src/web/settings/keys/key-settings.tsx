@@ -111,7 +111,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
           dialog there.
         </Trans>
       </Text>
-      <div className={classes.scroller}>
+      <Box pb="lg" px="lg" className="scrolls">
         {groups.map(([group, all]) => (
           <section key={group} aria-label={group}>
             <Text component="h3" size="xs" pt="sm" pb="xs" c="dimmed" fw={500}>
@@ -120,7 +120,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
             {(all ?? []).map(row)}
           </section>
         ))}
-      </div>
+      </Box>
       <Flex justify="flex-end" pt="sm" pb="lg" px="lg">
         <Button variant="default" disabled={Object.keys(changed).length === 0} onClick={() => keep({})}>
           <Trans>Reset all to default keys</Trans>

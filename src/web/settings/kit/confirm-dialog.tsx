@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
@@ -32,14 +32,14 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
   };
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
-      <div className={classes.words}>
+      <Stack gap="md" pb="md" px="lg" className="scrolls">
         {children}
         {state.error === undefined ? null : (
           <p role="alert" className={classes.problem}>
             {refusalText(state.error)}
           </p>
         )}
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {isImpossible ? t`Close` : t`Cancel`}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -46,7 +46,9 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
     <section className={classes.page} data-wide={isWide}>
       {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
       <Group component="header" justify="space-between" mih="var(--control)">
-        <h2 className={classes.title}>{title}</h2>
+        <Text component="h2" size="xl" miw={0} fw={600} className="breaks">
+          {title}
+        </Text>
         {action}
       </Group>
       {note ? (
@@ -70,7 +72,7 @@ type EntriesProps = {
 
 export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   return (
-    <ul className={classes.entries} aria-label={label}>
+    <Box component="ul" className="ruled-above" aria-label={label}>
       {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
           <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
@@ -85,7 +87,7 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -105,12 +107,12 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
 /** Taking it away, apart from the rest. */
 export function DangerZone({ children }: { children: ReactNode }) {
   return (
-    <section className={classes.danger}>
+    <Stack component="section" align="flex-start" fz="sm" lh="18px" pt="lg" pb="xl" mt="lg" className="ruled-above">
       <Text component="h3" size="md" fw={600}>
         <Trans>Danger zone</Trans>
       </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -126,7 +128,18 @@ type PartProps = {
 export function Part({ title, id, action, children }: PartProps) {
   const place = useAnchor(id);
   return (
-    <section ref={place} id={id} tabIndex={id === undefined ? undefined : -1} className={classes.part} aria-label={title}>
+    <Stack
+      component="section"
+      gap="md"
+      fz="sm"
+      lh="18px"
+      pt="lg"
+      ref={place}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="ruled-above"
+      aria-label={title}
+    >
       <Group component="header" justify="space-between" mih="var(--control)">
         <Text component="h3" size="md" fw={600}>
           {title}
@@ -134,6 +147,6 @@ export function Part({ title, id, action, children }: PartProps) {
         {action}
       </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -25,11 +25,11 @@ export function Ways() {
     <Part title={t`Sending and receiving`}>
       <Loaded query={useQuery(mailQueries.ways())}>
         {(ways) => (
-          <ul className={classes.rows}>
+          <Box component="ul" className="ruled-above">
             {ways.map((way) => (
               <Way key={way.way} way={way} />
             ))}
-          </ul>
+          </Box>
         )}
       </Loaded>
     </Part>
@@ -49,20 +49,24 @@ function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCoun
       <span className={classes.mark} data-state={state}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <span className={classes.words}>
+      <Stack component="span" gap={2} flex={1} miw={220} className="breaks">
         <span>{t(names[way])}</span>
         <Box component="span" m={0} c="dimmed">
           {state === 'off' ? t`Not configured. The service operator sets ${variable}.` : null}
           {state === 'good' ? (seen === '' ? t`Configured` : t`Configured, last checked ${seen}`) : null}
           {state === 'bad' ? (seen === '' ? t`Failed ${tried}.` : t`Failed ${tried}; last succeeded ${seen}.`) : null}
         </Box>
-        {state === 'bad' ? <span className={classes.wrong}>{failure}</span> : null}
+        {state === 'bad' ? (
+          <Box component="span" m={0} c="var(--wrong)" className="breaks">
+            {failure}
+          </Box>
+        ) : null}
         {leftCount > 0 ? (
           <Box component="span" c="var(--look)">
             {t`${plural(leftCount, { one: '# message was too large or sent to an unknown address. It is flagged in the mailbox.', other: '# messages were too large or sent to an unknown address. They are flagged in the mailbox.' })}`}
           </Box>
         ) : null}
-      </span>
+      </Stack>
     </li>
   );
 }

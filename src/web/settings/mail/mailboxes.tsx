@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailMutations, mailQueries, type Mailbox } from './mail.queries.ts';
@@ -29,13 +29,13 @@ export function Mailboxes() {
         </Trans>
       </Box>
       {rotate.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert" className="breaks">
           {errorText(rotate.error)}
-        </p>
+        </Box>
       ) : null}
       <Loaded query={mailboxes}>
         {(list) => (
-          <ul className={classes.rows}>
+          <Box component="ul" className="ruled-above">
             {(types.data ?? []).map(({ documentType, name }) => (
               <Address
                 key={documentType}
@@ -46,7 +46,7 @@ export function Mailboxes() {
                 onAsk={(what) => setAsked({ documentType, name, what })}
               />
             ))}
-          </ul>
+          </Box>
         )}
       </Loaded>
       {asked?.what === 'rotate' ? (
@@ -91,7 +91,7 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
   const { t } = useLingui();
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={220} className="breaks">
         {mailbox ? (
           <CopyLine label={name} text={`${mailbox.mailbox}@`} />
         ) : (
@@ -102,7 +102,7 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
             </Box>
           </>
         )}
-      </div>
+      </Stack>
       <Flex gap="sm">
         {mailbox ? (
           <>

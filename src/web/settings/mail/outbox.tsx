@@ -50,7 +50,7 @@ export function Outbox() {
                 </Trans>
               </Box>
             ) : (
-              <ul className={classes.rows} aria-label={t`Sent emails`}>
+              <Box component="ul" className="ruled-above" aria-label={t`Sent emails`}>
                 {items.map((letter) => (
                   <Letter
                     key={letter.id}
@@ -59,7 +59,7 @@ export function Outbox() {
                     onToggle={() => setChosen(letter.id === chosen ? undefined : letter.id)}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             {totalCount > items.length && take < mostShown ? (
               <Button variant="default" onClick={() => setTake(mostShown)}>
@@ -107,12 +107,22 @@ function EmailDetail({ letter: { id, state, attempts, failure, failureReason, bo
   const problem = resend.error ? errorText(resend.error) : words;
   return (
     <Stack pt="sm" pb="lg" px="sm">
-      {problem !== null && state !== 'Sent' ? <p className={classes.wrong}>{problem}</p> : null}
-      {failure && failureReason !== null && state !== 'Sent' ? <p className={classes.raw}>{failureReason}</p> : null}
+      {problem !== null && state !== 'Sent' ? (
+        <Box component="p" c="var(--wrong)" className="breaks">
+          {problem}
+        </Box>
+      ) : null}
+      {failure && failureReason !== null && state !== 'Sent' ? (
+        <Text size="xs" c="dimmed" className="breaks">
+          {failureReason}
+        </Text>
+      ) : null}
       {attempts > 0 && state !== 'Sent' ? (
         <Box component="p" c="dimmed">{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</Box>
       ) : null}
-      <p className={classes.body}>{body}</p>
+      <Box component="p" py="sm" px="md" mah={240} bdrs="sm" bg="var(--ground)" className="scrolls breaks keeps-lines">
+        {body}
+      </Box>
       {attachments.length > 0 ? (
         <Box component="p" c="dimmed">
           {attachments.join(', ')}

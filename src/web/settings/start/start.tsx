@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -71,23 +71,25 @@ export function Start() {
   ];
   return (
     <Subject title={title} note={t`All of these are optional. Upload an invoice now and come back to the rest later.`}>
-      <ol className={classes.steps} aria-label={title}>
+      <Box component="ol" className="ruled-above" aria-label={title}>
         {steps.map(({ href, name, note, isDone }) => (
-          <li key={href} className={classes.step}>
+          <Flex component="li" gap="md" align="flex-start" py="md" key={href} className="ruled">
             <span className={classes.mark} data-done={isDone === true}>
               {isDone === true ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
             </span>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <Link to={href}>{name}</Link>
-              <span className={classes.note}>{note}</span>
+              <Text span size="xs" c="dimmed">
+                {note}
+              </Text>
             </Stack>
             <span className={classes.state} data-done={isDone === true}>
               {isDone === true ? <Trans>Done</Trans> : null}
               {isDone === undefined ? <Trans>Optional</Trans> : null}
             </span>
-          </li>
+          </Flex>
         ))}
-      </ol>
+      </Box>
     </Subject>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Text } from '@mantine/core';
+import { Box, Button, FileButton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
@@ -68,7 +68,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
   };
   return (
     <Dialog title={t`Import rows into ${table.name}`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <div className={classes.import} aria-live="polite">
+      <Stack gap="md" fz="sm" lh="18px" pb="md" px="lg" className="scrolls" aria-live="polite">
         {stage.kind === 'choose' ? (
           <ChooseFile problem={stage.problem} onFile={(file) => void read(file)} />
         ) : stage.kind === 'reading' ? (
@@ -98,7 +98,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
         ) : (
           <Writing importId={stage.importId} onClose={onClose} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -170,26 +170,26 @@ function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
         <li>{plural(same, { one: '# unchanged', other: '# unchanged' })}</li>
       </ul>
       {samples.length > 0 ? (
-        <div className={classes.scroll}>
-          <table className={classes.preview}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Key`}</th>
-                <th scope="col">{t`Current`}</th>
-                <th scope="col">{t`After the import`}</th>
-              </tr>
-            </thead>
-            <tbody>
+        <Box mah="40vh" bd="1px solid var(--line)" bdrs="sm" className="scrolls">
+          <Table stickyHeader fz="xs" verticalSpacing={5}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Key`}</Table.Th>
+                <Table.Th scope="col">{t`Current`}</Table.Th>
+                <Table.Th scope="col">{t`After the import`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {samples.map(({ key, before, after }) => (
-                <tr key={key}>
-                  <td>{key}</td>
-                  <td>{before ?? '–'}</td>
-                  <td>{after ?? t`removed`}</td>
-                </tr>
+                <Table.Tr key={key}>
+                  <Table.Td>{key}</Table.Td>
+                  <Table.Td>{before ?? '–'}</Table.Td>
+                  <Table.Td>{after ?? t`removed`}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </Table.Tbody>
+          </Table>
+        </Box>
       ) : null}
       <DialogFooter>
         <Button variant="default" onClick={onBack}>

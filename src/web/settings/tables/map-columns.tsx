@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
@@ -130,32 +130,36 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
     .filter((row) => row.some((cell) => cell !== ''))
     .slice(0, 7);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.preview}>
-        <thead>
-          <tr>
+    <Box mah="40vh" bd="1px solid var(--line)" bdrs="sm" className="scrolls">
+      <Table stickyHeader fz="xs" verticalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
             {columns.map((index) => (
-              <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
+              <Table.Th
+                key={index}
+                scope="col"
+                bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}
+              >
                 {nameOf(index)}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {below.map((row, line) => (
             // rows of a file have no name of their own
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={line}>
+            <Table.Tr key={line}>
               {columns.map((index) => (
-                <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
+                <Table.Td key={index} bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}>
                   {row[index]}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Box, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -56,7 +56,7 @@ export function RowGrid({ table }: { table: DataTable }) {
   };
   return (
     <Stack component="section" miw={0} aria-label={t`Rows`}>
-      <div className={classes.tools}>
+      <Group>
         <TextInput
           type="search"
           w="min(320px, 100%)"
@@ -76,7 +76,7 @@ export function RowGrid({ table }: { table: DataTable }) {
         >
           <Trans>Add row</Trans>
         </Button>
-      </div>
+      </Group>
       <Text component="div" bd="1px solid var(--line)" bdrs="sm" role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div className={classes.head} role="row" aria-rowindex={1}>
@@ -91,7 +91,7 @@ export function RowGrid({ table }: { table: DataTable }) {
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
           </Box>
         ) : null}
-        <div ref={body} className={classes.body} role="presentation" hidden={count === 0}>
+        <Box h="min(52vh, 560px)" ref={body} className="scrolls" role="presentation" hidden={count === 0}>
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);
@@ -108,7 +108,7 @@ export function RowGrid({ table }: { table: DataTable }) {
               );
             })}
           </div>
-        </div>
+        </Box>
       </Text>
     </Stack>
   );

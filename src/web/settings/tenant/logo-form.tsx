@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Flex, Text } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { tenantMutations } from './tenant.queries.ts';
 import { TenantLogo } from './tenant-logo.tsx';
@@ -26,7 +26,7 @@ export function LogoForm({ logo, tenantName }: { logo: string | null | undefined
   const isTooLarge = set.error !== null && (set.variables?.size ?? 0) > maxBytes;
   const problem = set.error ?? remove.error;
   return (
-    <div className={classes.logo}>
+    <Stack>
       {logo ? (
         <TenantLogo version={logo} alt={t`${tenantName} logo`} className={classes.picture} />
       ) : (
@@ -53,6 +53,6 @@ export function LogoForm({ logo, tenantName }: { logo: string | null | undefined
           <Trans>PNG, JPEG or WebP, up to 2 MB. Shown to everyone at the top of the menu.</Trans>
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

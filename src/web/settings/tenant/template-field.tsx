@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Button, Flex } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
@@ -12,7 +12,6 @@ import {
   type TemplateValues,
 } from '#contract/core/file-name-template.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import classes from './tenant.module.css';
 
 const fieldNames = {
   supplier: msg`Supplier`,
@@ -65,7 +64,7 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
   const fault = templateFault(template);
   const { error, ...rest } = input;
   return (
-    <div className={classes.template}>
+    <Stack>
       <TextField
         label={label}
         spellCheck={false}
@@ -73,9 +72,9 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
         // said while it is typed, in place of the contract's code
         error={fault ? t(faults[fault]) : error}
       />
-      <p className={classes.preview} role="status">
+      <Text mih={20} c="dimmed" className="breaks" role="status">
         {fault ? '' : t`For example: ${`${fillTemplate(template, sample)}.${extension}`}`}
-      </p>
+      </Text>
       <Flex gap="xs" wrap="wrap" role="group" aria-label={t`Placeholders`}>
         {templateFields.map((field) => (
           <Button variant="default" size="compact-sm" key={field} onClick={() => onInsert(field)}>
@@ -83,6 +82,6 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
           </Button>
         ))}
       </Flex>
-    </div>
+    </Stack>
   );
 }

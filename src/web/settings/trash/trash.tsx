@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
           {errorText(restore.error)}
         </Box>
       ) : null}
-      <ul className={classes.rows} aria-label={t`Trash`}>
+      <Text component="ul" className="ruled-above" aria-label={t`Trash`}>
         {items.map((document) => (
           <TrashRow
             key={document.id}
@@ -111,7 +111,7 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
             onRestore={() => void take([document.id])}
           />
         ))}
-      </ul>
+      </Text>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
@@ -107,7 +107,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const said = fault ? reasonOrGeneral(fault) + where : problem;
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
   return (
-    <div className={classes.check} role="group" aria-label={t`Check ${number}`}>
+    <Box py="md" className="ruled" role="group" aria-label={t`Check ${number}`}>
       <Stack gap="lg" style={{ gap: 8 }}>
         <Textarea
           data-monospace
@@ -167,7 +167,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
           </Button>
         </Group>
       </Stack>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -78,29 +78,29 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
             </p>
           ) : null}
           {changes.length > 0 ? (
-            <div className={classes.scroll}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t`Field`}</th>
-                    <th scope="col">{t`Current`}</th>
-                    <th scope="col">{t`With this draft`}</th>
-                  </tr>
-                </thead>
-                <tbody>
+            <Box className="scrolls">
+              <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t`Field`}</Table.Th>
+                    <Table.Th scope="col">{t`Current`}</Table.Th>
+                    <Table.Th scope="col">{t`With this draft`}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {changes.slice(0, 40).map((change) => (
-                    <tr key={`${change.fieldName} ${change.itemIndex}`}>
-                      <td>
+                    <Table.Tr key={`${change.fieldName} ${change.itemIndex}`}>
+                      <Table.Td>
                         {labelFor(change.fieldName)}
                         {change.itemIndex === null ? '' : ` (${change.itemIndex + 1})`}
-                      </td>
-                      <td>{change.before || '–'}</td>
-                      <td>{change.after || '–'}</td>
-                    </tr>
+                      </Table.Td>
+                      <Table.Td>{change.before || '–'}</Table.Td>
+                      <Table.Td>{change.after || '–'}</Table.Td>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
-            </div>
+                </Table.Tbody>
+              </Table>
+            </Box>
           ) : null}
         </div>
       ))}

@@ -62,7 +62,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   });
   return (
     <>
-      <ul className={own.types} aria-label={label} ref={setList}>
+      <Box component="ul" className="ruled-above" aria-label={label} ref={setList}>
         {types.map((type, index) => {
           const name = nameOf(type);
           const { documentType, isActive, isDefault, documents, fields } = type;
@@ -109,7 +109,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
             </li>
           );
         })}
-      </ul>
+      </Box>
       <p role="status" className="visually-hidden">
         {said}
       </p>

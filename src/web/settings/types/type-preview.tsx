@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NativeSelect, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -35,7 +35,7 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
   const detail = useQuery({ ...documentQueries.detail(documentId ?? '', culture), enabled: documentId !== undefined });
   return (
     <section className={classes.right} aria-label={t`Preview`}>
-      <header className={classes.previewHead}>
+      <Group component="header" fz="sm" py="sm" px="md" className="ruled">
         <NativeSelect
           flex={1}
           maw={280}
@@ -50,7 +50,7 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
             </option>
           ))}
         </NativeSelect>
-      </header>
+      </Group>
       {documents?.length === 0 ? (
         <Text p="xl" c="dimmed">
           <Trans>No documents of this type have been extracted yet. The first one will be shown here with its values.</Trans>
@@ -136,30 +136,30 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
         {columns.length > 0 ? (
           <section aria-label={i18n._(sectionNames.items)}>
             <h4>{i18n._(sectionNames.items)}</h4>
-            <div className={classes.scroll}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
+            <Box className="scrolls">
+              <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+                <Table.Thead>
+                  <Table.Tr>
                     {columns.map(({ name, label }) => (
-                      <th key={name} scope="col">
+                      <Table.Th key={name} scope="col">
                         {label}
-                      </th>
+                      </Table.Th>
                     ))}
-                  </tr>
-                </thead>
-                <tbody>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {detail.items.slice(0, 5).map((item, index) => (
                     // rows of a document have no name of their own
                     // oxlint-disable-next-line react/no-array-index-key
-                    <tr key={index}>
+                    <Table.Tr key={index}>
                       {columns.map(({ name, type }) => (
-                        <td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</td>
+                        <Table.Td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</Table.Td>
                       ))}
-                    </tr>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
-            </div>
+                </Table.Tbody>
+              </Table>
+            </Box>
           </section>
         ) : null}
       </div>

@@ -47,7 +47,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
       <p className={classes.small}>
         <code>{design.documentType}</code>
       </p>
-      <div className={classes.part}>
+      <Stack pt="md" className="ruled-above">
         <h4 className={classes.partTitle}>
           <Trans>Extraction</Trans>
         </h4>
@@ -66,8 +66,8 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
           checked={settings.replaceVariableSymbolWithInvoiceNumber}
           onChange={(event) => set({ replaceVariableSymbolWithInvoiceNumber: event.target.checked })}
         />
-      </div>
-      <div className={classes.part}>
+      </Stack>
+      <Stack pt="md" className="ruled-above">
         <p className={classes.small}>
           <Trans>A type can be deleted when no documents are of this type. Otherwise deactivate it in the list.</Trans>
         </p>
@@ -76,7 +76,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
             <Trans>Delete type</Trans>
           </DangerButton>
         </span>
-      </div>
+      </Stack>
       {isAsking ? <RemoveDialog design={design} onGone={onGone} onClose={() => setAsking(false)} /> : null}
     </Stack>
   );

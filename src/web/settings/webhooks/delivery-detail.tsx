@@ -64,7 +64,11 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
             {t(failureWords[failure])}
           </Box>
         ) : null}
-        {error ? <p className={classes.raw}>{error}</p> : null}
+        {error ? (
+          <Text size="xs" c="dimmed" className="breaks">
+            {error}
+          </Text>
+        ) : null}
         {exchange?.responseHeaders ? <pre className={classes.text}>{linesOf(exchange.responseHeaders)}</pre> : null}
         {answerText ? (
           <Content text={answerText} bytes={exchange?.responseBytes} />
@@ -86,9 +90,9 @@ function Content({ text, bytes }: { text: string | null | undefined; bytes: numb
     <>
       <pre className={classes.text}>{text}</pre>
       {isCut ? (
-        <p className={classes.raw}>
+        <Text size="xs" c="dimmed" className="breaks">
           <Trans>Beginning of {size} bytes.</Trans>
-        </p>
+        </Text>
       ) : null}
     </>
   );

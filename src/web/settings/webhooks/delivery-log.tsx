@@ -67,7 +67,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
                 <Trans>No deliveries in the last 30 days. Send a sample to see whether the endpoint responds.</Trans>
               </p>
             ) : (
-              <ul className={classes.calls}>
+              <Box component="ul" className="ruled-above">
                 {items.map((delivery) => (
                   <Call
                     key={delivery.id}
@@ -77,7 +77,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
                     onSent={setChosen}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             {totalCount > items.length && take < mostShown ? (
               <Button variant="default" onClick={() => setTake(mostShown)}>
@@ -104,7 +104,7 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const format = useFormat();
   const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
-    <li className={classes.call}>
+    <Box component="li" className="ruled">
       <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
@@ -115,6 +115,6 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
         <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
       </UnstyledButton>
       {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
-    </li>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receiverPathPrefix, receiverStatuses } from '#contract/webhooks/receiver-bff.ts';
@@ -82,7 +82,7 @@ export function TrialReceiver() {
                 <Trans>No deliveries received yet. They appear here immediately.</Trans>
               </p>
             ) : (
-              <ul className={classes.calls} aria-label={t`Received deliveries`} aria-live="polite">
+              <Box component="ul" className="ruled-above" aria-label={t`Received deliveries`} aria-live="polite">
                 {calls.map((call) => (
                   <ReceivedCall
                     key={call.id}
@@ -91,7 +91,7 @@ export function TrialReceiver() {
                     onToggle={() => setOpen(call.id === open ? undefined : call.id)}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
           </>
         )}
@@ -106,7 +106,7 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
   const { method, query, headers, body, bodyBytes, answerStatus, receivedAt } = call;
   const event = new URLSearchParams(query).get('eventType');
   return (
-    <li className={classes.call}>
+    <Box component="li" className="ruled">
       <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
         <span className="figures">{method}</span>
         <span className={classes.callNote}>{event ?? query}</span>
@@ -133,6 +133,6 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
           </Stack>
         </div>
       ) : null}
-    </li>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { Choice } from './condition-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -16,7 +16,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
         {label}
       </Text>
       {names.length > 0 ? (
-        <ul className={classes.chips}>
+        <Flex component="ul" gap={6} wrap="wrap">
           {names.map((name) => {
             const shown = fields.find(({ id }) => id === name)?.name ?? name;
             return (
@@ -32,7 +32,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
               </li>
             );
           })}
-        </ul>
+        </Flex>
       ) : null}
       <NativeSelect
         maw={320}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
@@ -29,7 +29,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
         {legend}
       </Text>
       {userIds.length > 0 ? (
-        <ul className={classes.chips}>
+        <Flex component="ul" gap={6} wrap="wrap">
           {userIds.map((id) => {
             const name = nameOf(id);
             return (
@@ -45,7 +45,7 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
               </li>
             );
           })}
-        </ul>
+        </Flex>
       ) : null}
       <NativeSelect
         maw={320}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -40,7 +40,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(steps.length, move);
   const put = (at: number, ...put: ApprovalStep[]) => onChange([...steps.slice(0, at), ...put, ...steps.slice(at + 1)]);
   return (
-    <div className={classes.lineBlock}>
+    <Stack gap="lg" align="flex-start" miw={0} maw={760}>
       <ol className={classes.line} ref={setList} aria-label={t`Steps`}>
         {steps.map((step, at) => {
           const wrong = problems.filter(({ step: index }) => index === at);
@@ -65,7 +65,9 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                 >
                   <Stack component="span" gap={0} flex={1} miw={0}>
                     <span className={classes.stepTitle}>{name || t`Step without a name`}</span>
-                    <span className={classes.stepNote}>{stepWords(step)}</span>
+                    <Text span size="xs" c="dimmed" className="breaks">
+                      {stepWords(step)}
+                    </Text>
                   </Stack>
                   <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
                 </UnstyledButton>
@@ -115,7 +117,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </div>
+    </Stack>
   );
 }
 

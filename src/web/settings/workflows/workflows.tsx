@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Route from 'lucide-react/icons/route';
@@ -73,10 +73,10 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
     const place = to + 1;
     setSaid(t`${name} is now number ${place} in the order`);
   };
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(order.length, move);
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(order.length, move);
   return (
     <>
-      <ol className={classes.workflows} ref={setList} aria-label={t`Workflows in order of evaluation`}>
+      <Stack component="ol" gap={0} maw={760} ref={setList} aria-label={t`Workflows in order of evaluation`}>
         {shown.map(({ id, isActive, version, updatedAt, definition }, at) => {
           const { name, steps } = definition;
           const ago = format.ago(updatedAt);
@@ -93,8 +93,10 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
               </IconButton>
               <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.workflowLink}>
                 <span className={classes.stepTitle}>{name}</span>
-                <span className={classes.stepNote}>{steps.map((step) => step.name).join(' → ')}</span>
-                <span className={classes.stepNote}>{t`version ${version}, ${ago}`}</span>
+                <Text span size="xs" c="dimmed" className="breaks">
+                  {steps.map((step) => step.name).join(' → ')}
+                </Text>
+                <Text span size="xs" c="dimmed" className="breaks">{t`version ${version}, ${ago}`}</Text>
               </Link>
               <Checkbox
                 label={isActive ? t`active` : t`deactivated`}
@@ -105,7 +107,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -66,7 +66,7 @@ export const theme = createTheme({
       },
     },
     Textarea: { styles: { input: { '--input-resize': 'vertical', lineHeight: '20px', paddingBlock: 5 } } },
-    Checkbox: inlineInput,
+    Checkbox: { ...inlineInput, defaultProps: { size: 'xs', radius: 3 } },
     Radio: inlineInput,
     Notification: {
       styles: {
@@ -74,6 +74,14 @@ export const theme = createTheme({
         icon: { background: 'none', color: 'var(--notification-color)', width: 20, height: 20, marginInlineEnd: 8 },
         loader: { marginInlineEnd: 8 },
         title: { marginBottom: 0 },
+      },
+    },
+    Table: {
+      defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', borderColor: 'var(--line)' },
+      styles: {
+        caption: { color: 'inherit', fontSize: 14, fontWeight: 600, textAlign: 'left' },
+        th: { color: 'var(--text-quiet)', fontSize: 12, fontWeight: 500 },
+        td: { overflowWrap: 'anywhere', verticalAlign: 'top' },
       },
     },
     Text: { defaultProps: { size: 'sm' } },

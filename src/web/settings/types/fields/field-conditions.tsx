@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { ConditionSentence } from './condition-sentence.tsx';
@@ -24,7 +24,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
   const effects = { shown: t`Shown when`, required: t`Required when` };
   const put = (index: number, condition: Conditions[number]) => onChange(conditions.with(index, condition));
   return (
-    <div className={classes.part}>
+    <Stack pt="md" className="ruled-above">
       <h4 className={classes.partTitle}>
         <Trans>Conditions</Trans>
       </h4>
@@ -71,6 +71,6 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
           <Trans>Add condition</Trans>
         </Button>
       </span>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, TextInput } from '@mantine/core';
+import { Flex, Stack, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -15,7 +15,7 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
     if (text !== '' && !hints.includes(text)) onChange([...hints, text]);
   };
   return (
-    <div className={classes.part}>
+    <Stack pt="md" className="ruled-above">
       <h4 className={classes.partTitle}>
         <Trans>Printed labels</Trans>
       </h4>
@@ -45,6 +45,6 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
           add();
         }}
       />
-    </div>
+    </Stack>
   );
 }

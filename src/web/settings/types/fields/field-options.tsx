@@ -31,7 +31,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
     onChange([...known.values()].slice(0, 1000));
   };
   return (
-    <div className={classes.part}>
+    <Stack pt="md" className="ruled-above">
       <h4 className={classes.partTitle}>
         <Trans>Options</Trans>
       </h4>
@@ -101,6 +101,6 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
       <p role="status" className={classes.small}>
         {said}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -81,7 +81,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         checked={field.isRequired ?? false}
         onChange={(event) => onChange({ isRequired: event.target.checked })}
       />
-      <div className={classes.part}>
+      <Stack pt="md" className="ruled-above">
         <h4 className={classes.partTitle}>
           <Trans>In approval</Trans>
         </h4>
@@ -95,7 +95,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           checked={field.requiredInApprovalWorkflow ?? false}
           onChange={(event) => onChange({ requiredInApprovalWorkflow: event.target.checked })}
         />
-      </div>
+      </Stack>
       {field.fieldType === 'ENUM' ? (
         <FieldOptions field={field} culture={culture} problem={faults['options']} onChange={(options) => onChange({ options })} />
       ) : null}
@@ -114,7 +114,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           ))}
         </SelectField>
       ) : null}
-      <div className={classes.part}>
+      <Stack pt="md" className="ruled-above">
         <DefaultValue
           field={field}
           culture={culture}
@@ -129,7 +129,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           error={faults['exportMapping']}
           onChange={(event) => onChange({ exportMapping: event.target.value })}
         />
-      </div>
+      </Stack>
       {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
       <FieldConditions
         field={field}
@@ -138,11 +138,11 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         faults={faults}
         onChange={(conditions) => onChange({ conditions })}
       />
-      <div className={classes.part}>
+      <Stack pt="md" className="ruled-above">
         <Button variant="subtle" size="compact-sm" leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
           <Trans>Delete field</Trans>
         </Button>
-      </div>
+      </Stack>
     </Stack>
   );
 }
