@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -45,7 +45,14 @@ export function DashboardsScreen() {
     },
   ]);
   return (
-    <div className={classes.page}>
+    <Text
+      component="div"
+      pt={{ base: 'md', xs: 'lg' }}
+      pb={{ base: 'xl', xs: 'xl' }}
+      px={{ base: 'lg', xs: 'xl' }}
+      h="100%"
+      className="scrolls"
+    >
       <Flex component="header" wrap="wrap" rowGap="sm" columnGap="md" align="flex-end" pb="lg">
         <h1 className={classes.title}>
           <Trans>Dashboards</Trans>
@@ -75,7 +82,7 @@ export function DashboardsScreen() {
       <p className={classes.unknown}>
         <Trans>This server does not provide dashboards.</Trans>
       </p>
-    </div>
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './review.module.css';
 
@@ -5,7 +6,7 @@ const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
 /** The form's shape until it is there. */
 export function FormSkeleton() {
   return (
-    <div className={classes.skeleton} aria-hidden="true">
+    <Box p="lg" aria-hidden="true">
       {rowsOfSkeleton.map((width, position) => (
         // oxlint-disable-next-line react/no-array-index-key -- grey bars
         <div key={position} className={classes.skeletonRow}>
@@ -13,6 +14,6 @@ export function FormSkeleton() {
           <Skeleton width={`${width}%`} height={14} />
         </div>
       ))}
-    </div>
+    </Box>
   );
 }

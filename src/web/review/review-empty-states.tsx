@@ -1,6 +1,6 @@
 /** What stands in place of the form or the pages because there is nothing to show in them, or nothing left. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileX from 'lucide-react/icons/file-x';
 import classes from './review.module.css';
@@ -12,9 +12,9 @@ export function NotRead({ reason, onReadAgain }: { reason: string | undefined; o
     <div className={classes.notRead} role="alert">
       <CircleAlert size={18} aria-hidden="true" />
       <div>
-        <p className={classes.notReadTitle}>{t`Extraction failed`}</p>
+        <Box component="p" fw={600}>{t`Extraction failed`}</Box>
         <p>{reason ?? t`No reason was given.`}</p>
-        <p className={classes.quietText}>{t`The file is stored safely. You can enter the values manually.`}</p>
+        <Box component="p" c="dimmed">{t`The file is stored safely. You can enter the values manually.`}</Box>
         {onReadAgain ? (
           <Button size="compact-sm" variant="default" onClick={onReadAgain}>
             {t`Extract again`}
@@ -41,10 +41,10 @@ export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
 export function NoPages({ onDownload }: { onDownload: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={classes.noPages}>
+    <Stack gap="md" align="center" justify="center" p="xl" h="100%" ta="center" bg="var(--desk)" c="dimmed">
       <FileX size={32} aria-hidden="true" />
       <p>{t`This document has no pages to show.`}</p>
       <Button variant="default" onClick={onDownload}>{t`Download original`}</Button>
-    </div>
+    </Stack>
   );
 }

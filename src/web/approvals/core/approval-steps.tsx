@@ -74,9 +74,9 @@ function StepLine({ step }: { step: Step }) {
           {isAll ? ` · ${t`everyone must approve`}` : ''}
         </Text>
         {step.dueAt && step.status === 'Pending' ? (
-          <span className={classes.due} data-late={isLate}>
+          <Text span size="xs" c={isLate ? 'var(--wrong)' : 'dimmed'}>
             {t`until ${format.date(step.dueAt)}`}
-          </span>
+          </Text>
         ) : null}
       </Flex>
       {step.approvers.length > 0 ? (

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
-import classes from '../list/list-menu.module.css';
 
 type Props = {
   taken: (name: string) => boolean;
@@ -21,7 +20,7 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
   const free = [...(data?.values() ?? [])].filter(({ name }) => !taken(name));
   const found = rankByWords(free, typed, ({ label, name }) => `${label} ${name}`);
   return (
-    <div className={classes.picker} data-in-form={isInForm}>
+    <Stack p={isInForm ? 0 : 'sm'} w={isInForm ? '100%' : 320} maw="100%">
       <TextInput
         type="search"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
@@ -54,6 +53,6 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
           <Trans>No matching fields.</Trans>
         </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

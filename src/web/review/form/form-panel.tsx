@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
@@ -97,7 +98,14 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   return (
     // the keys act on the inputs inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={session.endTyping}>
+    <Box
+      component="section"
+      pb="var(--space-8)"
+      aria-label={t`Values`}
+      onKeyDown={onKeyDown}
+      onInput={onInput}
+      onBlur={session.endTyping}
+    >
       <FormHead session={session} selection={selection} onCropPlace={setCrop} />
       {crop === 'pinned' ? (
         <div className={classes.pinned}>
@@ -118,7 +126,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
           ) : null}
         </FormSection>
       ))}
-    </section>
+    </Box>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Flex, NativeSelect, Text } from '@mantine/core';
+import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
-import classes from './fill-from-example.module.css';
 
 type Props = {
   data: TaughtRows;
@@ -18,7 +17,14 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
   return (
     <Flex component="ul" gap={6} py="sm" px="md" flex="none" className="scrolls ruled" aria-label={t`Cells of the example row`}>
       {data.columns.map((column, at) => (
-        <li key={column.wordIds.join('-') + column.text} className={classes.cell} data-used={column.field !== null}>
+        <Stack
+          component="li"
+          gap={2}
+          flex="1 0 96px"
+          maw={240}
+          c={column.field !== null ? 'var(--text)' : 'var(--text-faint)'}
+          key={column.wordIds.join('-') + column.text}
+        >
           <Text span truncate inherit className="figures" title={column.text}>
             {column.text}
           </Text>
@@ -34,7 +40,7 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
               </option>
             ))}
           </NativeSelect>
-        </li>
+        </Stack>
       ))}
     </Flex>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
@@ -79,7 +79,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
         onLeave={focusPage}
       >
         <Visitors here={others.filter(({ field }) => field === 'items')} culture={culture} />
-        <div className={classes.cellChoices}>
+        <Box flex={1} miw={0}>
           {isEditable && focus?.kind === 'cell' && selection.choices.length > 0 ? (
             <Suspense>
               <ChoiceList
@@ -91,7 +91,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
               />
             </Suspense>
           ) : null}
-        </div>
+        </Box>
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || hasDesk()
           ? messages.slice(0, 2).map((message) => (

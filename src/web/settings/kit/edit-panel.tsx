@@ -25,11 +25,14 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { t } = useLingui();
   const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
   return (
-    <form
+    <Flex
+      direction="column"
+      component="form"
+      gap="lg"
+      maw={isWide ? 760 : 560}
       aria-label={label}
       noValidate
-      className={classes.form}
-      data-wide={isWide}
+
       onSubmit={(event) => {
         event.preventDefault();
         edit.submit();
@@ -61,7 +64,7 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
           {saveLabel}
         </Button>
       </footer>
-    </form>
+    </Flex>
   );
 }
 

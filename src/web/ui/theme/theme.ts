@@ -11,8 +11,8 @@ function buttonMeasures(size: string | undefined) {
 const inlineInput = {
   defaultProps: { size: 'xs' },
   styles: {
-    root: { '--label-fz': '13px', '--label-lh': '18px' },
     inner: { flex: 'none', marginTop: 1 },
+    labelWrapper: { fontSize: 13, lineHeight: '18px' },
     description: { marginTop: 2, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
     error: { marginTop: 2, fontSize: 12, lineHeight: '16px' },
   },
@@ -32,6 +32,8 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
+  // a phone, a screen too narrow for page and form side by side, one too narrow for three columns
+  breakpoints: { xs: '40em', sm: '56.25em', md: '75em', lg: '90em', xl: '110em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
