@@ -2,13 +2,13 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import classes from './top-line.module.css';
 
 const items = whenIdle(() => import('./user-menu-items.tsx'));
 const UserMenuItems = lazy(async () => ({ default: (await items()).UserMenuItems }));
@@ -22,9 +22,9 @@ export function UserMenu({ me, onShowKeys, onChangeKeys }: { me: Me; onShowKeys:
       label={t`Account`}
       renderTrigger={(props) => (
         <IconButton {...props} data-account aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}>
-          <span className={classes.face} aria-hidden="true">
+          <Avatar component="span" size={26} aria-hidden="true">
             {initialsOf(me.name)}
-          </span>
+          </Avatar>
         </IconButton>
       )}
     >

@@ -1,7 +1,7 @@
 /** An approval as a line of steps: who was asked, who decided, when, and what he said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Box, Flex, Stack, Text } from '@mantine/core';
+import { Avatar, Box, Flex, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -96,9 +96,9 @@ function VoteLine({ vote }: { vote: Vote }) {
   const isByOther = vote.decidedBy !== null && vote.decidedBy !== vote.name;
   return (
     <li className={classes.vote} data-status={vote.status}>
-      <span className={classes.face} aria-hidden="true">
+      <Avatar component="span" size={22} aria-hidden="true">
         {initialsOf(vote.name)}
-      </span>
+      </Avatar>
       <Box miw={0} pt={2} className="breaks">
         <p>
           <Box component="span" fw={500}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Avatar, Box, Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
@@ -49,9 +49,9 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
                 key={email}
                 label={
                   <Group component="span" wrap="nowrap">
-                    <span className={classes.face} aria-hidden="true">
+                    <Avatar component="span" size={26} aria-hidden="true">
                       {initialsOf(name)}
-                    </span>
+                    </Avatar>
                     <span className={classes.names}>
                       <span>{name}</span>
                       <Text span size="xs" c="dimmed">

@@ -9,6 +9,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function ApprovalDialog({ session, onClose }: ToolProps) {
@@ -38,9 +39,9 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
         <div className={classes.scroll}>
           <div className={classes.body} aria-busy={isPending}>
             {workflows?.length === 0 ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {t`No approval workflow applies to this document. An administrator can set up workflows.`}
-              </p>
+              </Notice>
             ) : null}
             <Stack component="fieldset" gap="xs">
               <legend className="visually-hidden">{t`Approval workflow`}</legend>
@@ -72,11 +73,11 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
               onChange={(event) => setNote(event.target.value)}
             />
             {problem ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {problem instanceof ApiError && problem.code === 'state_conflict'
                   ? t`The document or the workflow changed in the meantime, so the document was not sent.`
                   : errorText(problem)}
-              </p>
+              </Notice>
             ) : null}
           </div>
         </div>

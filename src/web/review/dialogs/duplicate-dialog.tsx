@@ -16,6 +16,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { ToolProps } from './tool-props.ts';
 import { differing } from './differing.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
@@ -38,11 +39,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
       <div className={classes.scroll}>
         {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
-        {error ? (
-          <p role="alert" className={classes.problem}>
-            {errorText(error)}
-          </p>
-        ) : null}
+        {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {other ? (
           <>
             <div className={classes.pair}>

@@ -10,6 +10,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const types: [FeedbackType, MessageDescriptor, MessageDescriptor][] = [
@@ -58,11 +59,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
             ))}
           </Stack>
           <Textarea label={t`Note`} rows={3} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
-          {send.error ? (
-            <p role="alert" className={classes.problem}>
-              {errorText(send.error)}
-            </p>
-          ) : null}
+          {send.error ? <Notice role="alert">{errorText(send.error)}</Notice> : null}
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

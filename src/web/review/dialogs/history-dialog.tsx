@@ -14,6 +14,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { historyEntries, type Change, type Deed } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 /** Everything that happened to the document, the newest first: what was done by whom, and which values changed from what to what. */
@@ -116,11 +117,7 @@ function TrailButtons({ documentId, fileName }: { documentId: string; fileName: 
   if (!may(me, 'approval.read')) return null;
   return (
     <DialogFooter>
-      {save.error ? (
-        <p role="alert" className={classes.problem}>
-          {errorText(save.error)}
-        </p>
-      ) : null}
+      {save.error ? <Notice role="alert">{errorText(save.error)}</Notice> : null}
       {(['pdf', 'json'] as const).map((format) => {
         const name = format.toUpperCase();
         return (

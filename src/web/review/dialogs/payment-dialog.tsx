@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import { readSpayd } from './read-spayd.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function PaymentDialog({ session, onClose }: ToolProps) {
@@ -42,14 +43,14 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`QR code payment`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.body}>
         {error ? (
-          <p role="alert" className={classes.problem}>
+          <Notice role="alert">
             {error instanceof ApiError && error.status === 409
               ? t`This document cannot be paid by QR code. It needs a valid account, an amount and a currency, and credit notes are not paid.`
               : errorText(error)}
-          </p>
+          </Notice>
         ) : null}
         {isDirty(session.draft) ? (
-          <p className={classes.hint}>{t`Based on the saved values. Your unsaved changes are not included.`}</p>
+          <Notice tone="read">{t`Based on the saved values. Your unsaved changes are not included.`}</Notice>
         ) : null}
         {data ? (
           <Flex gap="lg" wrap="wrap" align="flex-start">

@@ -11,6 +11,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { useTake } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function RateDialog({ session, onClose }: ToolProps) {
@@ -35,13 +36,13 @@ export function RateDialog({ session, onClose }: ToolProps) {
         <div aria-live="polite">
           {isAskable ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
           {error ? (
-            <p role="alert" className={classes.problem}>
+            <Notice role="alert">
               {error instanceof ApiError && error.status === 503
                 ? t`The bank is unavailable and the rates for this day are not stored here. Nothing was changed.`
                 : error instanceof ApiError && error.status === 400
                   ? t`The bank has no rate for this currency on this day.`
                   : errorText(error)}
-            </p>
+            </Notice>
           ) : null}
           {data ? (
             <>

@@ -10,6 +10,7 @@ import { parties } from '../form/party-fields.ts';
 import type { ToolProps } from './tool-props.ts';
 import { useTake } from '../session/use-apply-changes.ts';
 import { differing } from './differing.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const parts: readonly [keyof Company, string][] = [
@@ -38,7 +39,7 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
     <Dialog title={t`From company registry`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.body} aria-busy={isPending}>
         {error ? (
-          <p role="alert" className={classes.problem}>
+          <Notice role="alert">
             {error instanceof ApiError && error.status === 404
               ? t`The registry has no company with this number.`
               : error instanceof ApiError && error.status === 503
@@ -46,7 +47,7 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
                 : error instanceof ApiError && error.status === 400
                   ? t`The number is not valid: the check digit does not match.`
                   : errorText(error)}
-          </p>
+          </Notice>
         ) : null}
         {data ? (
           <Table mx="lg" mb="lg" w="calc(100% - 2 * var(--space-4))">

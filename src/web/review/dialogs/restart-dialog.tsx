@@ -10,6 +10,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function RestartDialog({ session, onClose }: ToolProps) {
@@ -52,11 +53,11 @@ export function RestartDialog({ session, onClose }: ToolProps) {
           ) : null}
           <p>{t`This cannot be undone. The approvers have to decide again.`}</p>
           {problem ? (
-            <p role="alert" className={classes.problem}>
+            <Notice role="alert">
               {problem instanceof ApiError && problem.code === 'state_conflict'
                 ? t`The document changed in the meantime, so its approval was not restarted.`
                 : errorText(problem)}
-            </p>
+            </Notice>
           ) : null}
         </form>
       </div>

@@ -16,6 +16,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const states: Record<'Queued' | 'Sent' | 'Failed', MessageDescriptor> = {
@@ -95,11 +96,11 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
               </>
             ) : null}
             {send.error ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {send.error instanceof ApiError && send.error.code === 'too_large'
                   ? t`The file is too large to send by email. The limit is 25 MB.`
                   : errorText(send.error)}
-              </p>
+              </Notice>
             ) : null}
           </div>
         </div>

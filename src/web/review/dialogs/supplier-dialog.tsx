@@ -17,6 +17,7 @@ import type { Session } from '../session/use-session.ts';
 import type { ValueChange } from '../session/apply-changes.ts';
 import { useTake } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function SupplierDialog({ session, onClose }: ToolProps) {
@@ -32,11 +33,7 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
       onClose={onClose}
     >
       <div className={classes.scroll}>
-        {error ? (
-          <p role="alert" className={classes.problem}>
-            {errorText(error)}
-          </p>
-        ) : null}
+        {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {data?.lastTime && session.isEditable ? <LastCoding session={session} lastTime={data.lastTime} onDone={onClose} /> : null}
         {data && data.documents.length === 0 ? <p className={classes.body}>{t`No other documents from this supplier.`}</p> : null}
         {data && data.documents.length > 0 ? (

@@ -14,6 +14,7 @@ import { isBare } from '../form/review-fields.ts';
 import { isDirty } from '../session/draft.ts';
 import { droppedBy, hasTypedValues } from './type-change.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
@@ -85,29 +86,25 @@ export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
           <div aria-live="polite">
             {isOtherType && next && !readsAgain ? (
               dropped.length === 0 ? (
-                <p className={classes.hint}>{t`All values have a field in the new type.`}</p>
+                <Notice tone="read">{t`All values have a field in the new type.`}</Notice>
               ) : (
-                <p className={classes.caution}>
+                <Notice tone="look">
                   {plural(dropped.length, {
                     one: '# value has no field in the new type and will be removed. It stays in the history:',
                     other: '# values have no field in the new type and will be removed. They stay in the history:',
                   })}{' '}
                   {names}
-                </p>
+                </Notice>
               )
             ) : null}
             {(isOtherType || isOtherUnit) && isInApproval ? (
-              <p className={classes.caution}>{t`This document is waiting for approval. The change may restart the approval.`}</p>
+              <Notice tone="look">{t`This document is waiting for approval. The change may restart the approval.`}</Notice>
             ) : null}
             {isDirty(session.draft) && (isOtherType || isOtherUnit) ? (
-              <p className={classes.hint}>{t`Your changes are saved first.`}</p>
+              <Notice tone="read">{t`Your changes are saved first.`}</Notice>
             ) : null}
           </div>
-          {problem ? (
-            <p role="alert" className={classes.problem}>
-              {errorText(problem)}
-            </p>
-          ) : null}
+          {problem ? <Notice role="alert">{errorText(problem)}</Notice> : null}
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

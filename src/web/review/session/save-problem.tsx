@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { deskQueries } from '#web/platform/api/me.queries.ts';
 import { sendAgain } from './outbox.ts';
 import type { SaveState } from './use-save.ts';
-import classes from './save-problem.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Why the last save of this document is not with the service, over the form; and what to do. */
 export function SaveProblem({ state }: { state: SaveState }) {
@@ -23,16 +23,16 @@ export function SaveProblem({ state }: { state: SaveState }) {
   }
   if (state.kind === 'refused') {
     return (
-      <p className={classes.refused} role="alert">
+      <Notice mx="lg" my="sm" role="alert">
         {t`Not saved.`} {state.said} {t`Your changes are kept here.`}
-      </p>
+      </Notice>
     );
   }
   if (state.kind === 'changed') {
     return (
-      <p className={classes.refused} role="alert">
+      <Notice mx="lg" my="sm" role="alert">
         {t`Not validated: somebody else changed values after you opened them. Review the changes and validate again.`}
-      </p>
+      </Notice>
     );
   }
   return null;

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import classes from './forms.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 import { refusalText } from './issue-text.ts';
 
 type Props = {
@@ -34,11 +34,7 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
       <Stack gap="md" pb="md" px="lg" className="scrolls">
         {children}
-        {state.error === undefined ? null : (
-          <p role="alert" className={classes.problem}>
-            {refusalText(state.error)}
-          </p>
-        )}
+        {state.error === undefined ? null : <Notice role="alert">{refusalText(state.error)}</Notice>}
       </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -3,6 +3,7 @@ import { Button, Flex, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './forms.module.css';
 import type { EditForm } from './use-edit-form.ts';
 
@@ -40,11 +41,7 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
     >
       <Stack gap="lg">{children}</Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
-      {edit.problem ? (
-        <p role="alert" className={classes.problem}>
-          {edit.problem}
-        </p>
-      ) : null}
+      {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
       <footer className={classes.bar} data-changed={edit.isDirty}>
         <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
           {!isNew && changed ? t`Unsaved: ${changed}` : ''}

@@ -10,6 +10,7 @@ import { readTableFile } from './read-table-file.ts';
 import type { ReadTable, TableFileProblem } from './table-file.ts';
 import { MapColumns } from './map-columns.tsx';
 import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
 type Stage =
@@ -146,11 +147,7 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
           </Trans>
         </Text>
       </div>
-      {problem ? (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Notice role="alert">{problem}</Notice> : null}
     </>
   );
 }

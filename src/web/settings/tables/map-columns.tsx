@@ -7,6 +7,7 @@ import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { ReadTable } from './table-file.ts';
 import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
 type MapProps = {
@@ -106,11 +107,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
       </SelectField>
       <Preview table={table} mapping={mapping} columns={columns} nameOf={nameOf} />
       <FileProblems mapped={mapped} />
-      {problem ? (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Notice role="alert">{problem}</Notice> : null}
       <DialogFooter>
         <Button disabled={isImpossible} onClick={onCompare}>
           <Trans>Preview changes</Trans>
@@ -170,14 +167,14 @@ function FileProblems({ mapped }: { mapped: ReturnType<typeof mapRows> }) {
   return (
     <>
       {twice ? (
-        <p role="alert" className={classes.problem}>
+        <Notice role="alert">
           {t`The key ${twice.key} is used twice, again in row ${twice.line}. Keys must be unique: choose another column or correct the file.`}
-        </p>
+        </Notice>
       ) : null}
       {tooLong ? (
-        <p role="alert" className={classes.problem}>
+        <Notice role="alert">
           {t`Row ${tooLong.line} is too long: a key can have up to 200 characters, a value up to 1,000.`}
-        </p>
+        </Notice>
       ) : null}
     </>
   );

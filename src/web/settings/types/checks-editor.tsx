@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
@@ -32,20 +32,20 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const names = unspoken.join(', ');
   return (
     <Stack component="section" gap="lg" aria-label={t`Checks`}>
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>
           An expression states what must be true. Refer to fields by their API names: <code>total_amount {'<'}= 50000</code>,{' '}
           <code>date_due {'>'}= date_issued</code>, <code>filled(order_number_sm) || total_amount {'<'} 10000</code>,{' '}
           <code>items.all(i, i.item_quantity {'>'} 0)</code>, <code>days(date_issued, date_due) {'<'}= 60</code>,{' '}
           <code>sum(items.map(i, i.item_amount)) == total_amount</code>. A check is skipped when a value is missing.
         </Trans>
-      </p>
+      </Text>
       {unspoken.length === 0 ? null : (
-        <p className={classes.small}>
+        <Text size="xs" c="var(--text-faint)">
           <Trans>
             Expressions cannot use <code>{names}</code>: these words are reserved.
           </Trans>
-        </p>
+        </Text>
       )}
       {checks.map((check, index) => (
         <OneCheck

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Table } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -8,6 +8,7 @@ import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { cleanDraft, labelOf } from './design-model.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './types.module.css';
 
 type Props = { documentType: string; documents: readonly DocumentRow[]; draft: TypeDraft; culture: string };
@@ -47,30 +48,30 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
   const changed = lines.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <Stack component="section" gap="lg" aria-label={t`Test on past documents`}>
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>
           Extracts the latest ten documents again using this draft. Nothing is saved: you only see which values would change.
         </Trans>
-      </p>
+      </Text>
       <span>
         <Button variant="default" loading={state.isRunning} disabled={tried.length === 0} onClick={() => void run()}>
           {plural(tried.length, { one: 'Test on # document', other: 'Test on # documents' })}
         </Button>
       </span>
-      <p role="status" className={classes.small}>
+      <Text role="status" size="xs" c="var(--text-faint)">
         {done > 0 ? t`${done} of ${total} extracted` : ''}
         {done > 0 ? ` · ${plural(changed, { one: '# value would change', other: '# values would change' })}` : ''}
-      </p>
-      {state.problem ? <p className={classes.stop}>{state.problem}</p> : null}
+      </Text>
+      {state.problem ? <Notice>{state.problem}</Notice> : null}
       {lines.map(({ document, changes, isRead }) => (
         <div key={document.id}>
-          <h4 className={classes.partTitle}>
+          <Text component="h4" size="xs" fw={600} c="dimmed">
             {[document.supplier, document.number].filter(Boolean).join(' · ') || document.fileName}
-          </h4>
+          </Text>
           {isRead ? null : (
-            <p className={classes.small}>
+            <Text size="xs" c="var(--text-faint)">
               <Trans>This is an e-invoice: values are taken from its data, not from the page.</Trans>
-            </p>
+            </Text>
           )}
           {isRead && changes.length === 0 ? (
             <p className={classes.good}>

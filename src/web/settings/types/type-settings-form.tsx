@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
@@ -11,7 +11,6 @@ import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { designCultures, textIn } from './design-model.ts';
-import classes from './types.module.css';
 
 type Settings = TypeDraft['settings'];
 type Props = {
@@ -44,13 +43,13 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
           />
         );
       })}
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <code>{design.documentType}</code>
-      </p>
+      </Text>
       <Stack pt="md" className="ruled-above">
-        <h4 className={classes.partTitle}>
+        <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>Extraction</Trans>
-        </h4>
+        </Text>
         <CheckField
           label={t`Extract line items`}
           checked={settings.extractItems}
@@ -68,9 +67,9 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
         />
       </Stack>
       <Stack pt="md" className="ruled-above">
-        <p className={classes.small}>
+        <Text size="xs" c="var(--text-faint)">
           <Trans>A type can be deleted when no documents are of this type. Otherwise deactivate it in the list.</Trans>
-        </p>
+        </Text>
         <span>
           <DangerButton onClick={() => setAsking(true)}>
             <Trans>Delete type</Trans>

@@ -8,6 +8,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './workflows.module.css';
 
 /** Which steps past documents would have gone through, by the workflow as it stands above, saved or not. */
@@ -32,11 +33,7 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
           Shows the latest validated documents and the steps each of them would go through. Nothing is sent to anyone.
         </Trans>
       </p>
-      {run.error ? (
-        <p role="alert" className={classes.wrong}>
-          {errorText(run.error)}
-        </p>
-      ) : null}
+      {run.error ? <Notice role="alert">{errorText(run.error)}</Notice> : null}
       <Text size="xs" flex={1} c="dimmed" role="status">
         {tried
           ? isOld

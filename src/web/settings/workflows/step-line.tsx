@@ -12,6 +12,7 @@ import { StepActions, StepEditor } from './step-editor.tsx';
 import { useStepWords } from './step-words.ts';
 import type { AllChoices } from './use-choices.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './workflows.module.css';
 
 type Props = {
@@ -73,9 +74,9 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                 </UnstyledButton>
               </Group>
               {wrong.map(({ text }) => (
-                <p key={text} role="alert" className={classes.wrong}>
+                <Notice key={text} role="alert">
                   {text}
-                </p>
+                </Notice>
               ))}
               {isOpen ? (
                 <>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';
-import classes from '../types.module.css';
 
 type Conditions = NonNullable<DraftField['conditions']>;
 type Props = {
@@ -25,9 +24,9 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
   const put = (index: number, condition: Conditions[number]) => onChange(conditions.with(index, condition));
   return (
     <Stack pt="md" className="ruled-above">
-      <h4 className={classes.partTitle}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Conditions</Trans>
-      </h4>
+      </Text>
       {conditions.map((condition, index) => {
         const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
         const number = index + 1;
@@ -56,7 +55,11 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
             <IconButton aria-label={t`Remove condition ${number}`} onClick={() => onChange(conditions.toSpliced(index, 1))}>
               <X size={14} aria-hidden="true" />
             </IconButton>
-            {fault ? <p className={classes.wrong}>{fault}</p> : null}
+            {fault ? (
+              <Text span size="xs" c="var(--wrong)">
+                {fault}
+              </Text>
+            ) : null}
           </Flex>
         );
       })}

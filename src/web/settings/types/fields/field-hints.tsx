@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Stack, TextInput } from '@mantine/core';
+import { Flex, Stack, Text, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -16,12 +16,12 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
   };
   return (
     <Stack pt="md" className="ruled-above">
-      <h4 className={classes.partTitle}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Printed labels</Trans>
-      </h4>
-      <p className={classes.small}>
+      </Text>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>The value is searched for next to these words. Click words on the page to add them.</Trans>
-      </p>
+      </Text>
       <Flex component="span" gap="xs" wrap="wrap">
         {hints.map((hint) => (
           <span key={hint} className={classes.chip}>

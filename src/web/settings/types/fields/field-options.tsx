@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Group, Stack, TextInput, Textarea } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -32,9 +32,9 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
   };
   return (
     <Stack pt="md" className="ruled-above">
-      <h4 className={classes.partTitle}>
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Options</Trans>
-      </h4>
+      </Text>
       <Stack component="ul" gap="lg" style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
         {options.map((option, index) => {
           const number = index + 1;
@@ -79,7 +79,11 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
           );
         })}
       </Stack>
-      {problem ? <p className={classes.wrong}>{problem}</p> : null}
+      {problem ? (
+        <Text span size="xs" c="var(--wrong)">
+          {problem}
+        </Text>
+      ) : null}
       <Group component="span" gap="xs">
         <Button
           variant="subtle"
@@ -98,9 +102,9 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
           if (event.target.value.trim() !== '') paste(event.target.value);
         }}
       />
-      <p role="status" className={classes.small}>
+      <Text role="status" size="xs" c="var(--text-faint)">
         {said}
-      </p>
+      </Text>
     </Stack>
   );
 }

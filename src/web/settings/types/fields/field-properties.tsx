@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
@@ -46,10 +46,15 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           );
         })}
       </div>
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <code>{field.fieldName}</code> · {i18n._(typeNames[field.fieldType])}
-        {faults['fieldName'] ? <span className={classes.wrong}> {faults['fieldName']}</span> : null}
-      </p>
+        {faults['fieldName'] ? (
+          <Text span size="xs" c="var(--wrong)">
+            {' '}
+            {faults['fieldName']}
+          </Text>
+        ) : null}
+      </Text>
       {isItem ? null : (
         <SelectField
           label={t`Form section`}
@@ -82,9 +87,9 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         onChange={(event) => onChange({ isRequired: event.target.checked })}
       />
       <Stack pt="md" className="ruled-above">
-        <h4 className={classes.partTitle}>
+        <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>In approval</Trans>
-        </h4>
+        </Text>
         <CheckField
           label={t`Approvers can edit it`}
           checked={field.editInApprovalWorkflow ?? false}
