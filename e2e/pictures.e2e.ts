@@ -10,7 +10,7 @@ import { password } from './service.ts';
  * do. How to renew them: docs/architecture.md.
  */
 const phone = { width: 390, height: 844 };
-const desk = { width: 1440, height: 900 };
+const wide = { width: 1440, height: 900 };
 const mark = 'picture';
 
 const moving = (page: Page): Locator[] => [page.getByRole('navigation', { name: 'Main navigation' }), page.locator('time')];
@@ -21,7 +21,7 @@ async function looksAs(page: Page, name: string, more: Locator[] = []): Promise<
   await expect(page).toHaveScreenshot(`${name}.png`, { mask: [...moving(page), ...more] });
 }
 /** A scheme and a size are waited for by the next locator, never by time. */
-const as = async (page: Page, colorScheme: 'light' | 'dark', size: typeof desk) => {
+const as = async (page: Page, colorScheme: 'light' | 'dark', size: typeof wide) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(size);
 };
@@ -47,7 +47,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
   const review = new ReviewPage(page);
 
   await test.step('sign-in', async () => {
-    await as(page, 'light', desk);
+    await as(page, 'light', wide);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await looksAs(page, 'sign-in-light');
@@ -59,7 +59,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
     await expect(page.getByRole('row', { name: new RegExp(mark) })).toHaveCount(3);
     await expect(page.getByRole('link', { name: /^All/ })).toBeVisible();
     await looksAs(page, 'list-light');
-    await as(page, 'dark', desk);
+    await as(page, 'dark', wide);
     await looksAs(page, 'list-dark');
     await as(page, 'light', phone);
     await expect(page.getByRole('columnheader')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
   });
 
   await test.step('wall', async () => {
-    await as(page, 'light', desk);
+    await as(page, 'light', wide);
     await page.getByRole('grid').focus();
     await page.keyboard.press('g');
     const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
@@ -85,7 +85,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
     await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
     await review.light('Due date');
     await looksAs(page, 'review-light');
-    await as(page, 'dark', desk);
+    await as(page, 'dark', wide);
     await looksAs(page, 'review-dark');
     await as(page, 'light', phone);
     await expect(review.field('Due date')).toBeVisible();
@@ -93,7 +93,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
   });
 
   await test.step('settings', async () => {
-    await as(page, 'light', desk);
+    await as(page, 'light', wide);
     await page.context().clearCookies();
     await signIn('admin');
     await page.goto('/settings/tenant');

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from '#testing/app.ts';
 import { invoiceValues, pixel } from '#testing/builders.ts';
-import { type Call, furnishDesks } from './furnish-desks.ts';
+import { type Call, furnishWork } from './furnish-work.ts';
 import type { Side } from './tenants.ts';
 
 /** Pools of names that no single column holds, as `~own.attachmentpath.3~`. */
@@ -70,7 +70,7 @@ export async function furnish(app: TestApp, { tenant, tokens }: Side, mark: stri
   const free = await many(14, () => validated());
   const copies = await many(2, () => validated({ duplicate_of: free[0] }));
   return new Map<string, string[]>([
-    ...(await furnishDesks(app, tenant, call, mark)),
+    ...(await furnishWork(app, tenant, call, mark)),
     ['pendingdocument', pending],
     ['freedocument', free],
     ['doomeddocument', await many(4, () => validated())],

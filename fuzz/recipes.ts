@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dashboardTypes } from '#contract/dashboards/dashboard-types.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
 import { roles } from '#contract/core/permissions.ts';
-import { bffRecipes } from './desk-recipes.ts';
+import { bffRecipes } from './bff-recipes.ts';
 import { ownName } from './names.ts';
 import {
   document,

@@ -14,7 +14,7 @@ import { candidatesBff } from './documents/candidates-bff.ts';
 import { attachments } from './documents/attachments-v1.ts';
 import { dashboards } from './dashboards/v1.ts';
 import { dashboardsBff } from './dashboards/bff.ts';
-import { desk } from './documents/bff.ts';
+import { documentsBff } from './documents/bff.ts';
 import { documentEnums } from './document-types/enums-v1.ts';
 import { documentTypesBff } from './document-types/bff.ts';
 import { documentTypes } from './document-types/v1.ts';
@@ -27,6 +27,7 @@ import { externalDataBff } from './data-tables/bff.ts';
 import { externalDataTables } from './data-tables/v1.ts';
 import { extraction } from './one-off-extraction/v1.ts';
 import { feedback } from './documents/feedback-bff.ts';
+import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
@@ -75,7 +76,8 @@ export const contract = {
   presenceBff,
   documentPartsBff,
   reviewBff,
-  desk,
+  documentsBff,
+  meBff,
   auditBff,
   trashBff,
   preferencesBff,

@@ -34,7 +34,7 @@ type AnyHandler = (parts: { params: unknown; query: unknown; body: unknown; fiel
 
 export type FakeApi = {
   fetch: typeof fetch;
-  /** Every call so far, as `desk.documents`, with its body. */
+  /** Every call so far, as `documentsBff.list`, with its body. */
   calls: { name: string; params: unknown; body: unknown; headers: Headers }[];
 };
 

@@ -33,7 +33,7 @@ type Given = { detail?: DocumentDetail; handlers?: FakeHandlers; address?: strin
 
 /** The service keeps what is sent to it, as far as these tests look at it. */
 export async function openReview({ detail = invoice, handlers = {}, address = '', ...given }: Given = {}) {
-  const { documents, desk, documentTypes, ...others } = handlers;
+  const { documents, documentsBff, documentTypes, ...others } = handlers;
   let current = detail;
   const page = await renderPage(
     `/documents/${detail.id}${address}`,
@@ -52,8 +52,8 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
         history: () => ({ items: [{ action: 'document.uploaded', timestamp: '2026-03-06T08:00:00.000Z', user: 'Petr' }] }),
         ...documents,
       },
-      desk: {
-        documents: () => ({ items: [buildRow({ id: detail.id }), buildRow({ id: 'document-2' })], totalCount: 2 }),
+      documentsBff: {
+        list: () => ({ items: [buildRow({ id: detail.id }), buildRow({ id: 'document-2' })], totalCount: 2 }),
         words: () => [
           {
             pageIndex: 0,
@@ -63,7 +63,7 @@ export async function openReview({ detail = invoice, handlers = {}, address = ''
             lines: words.map(() => 0),
           },
         ],
-        ...desk,
+        ...documentsBff,
       },
       ...others,
       documentTypes: {

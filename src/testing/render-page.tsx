@@ -52,7 +52,8 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       forget: () => undefined,
       ...handlers.preferencesBff,
     },
-    desk: { me: () => me, live: () => new Response(new ReadableStream()), ...handlers.desk },
+    meBff: { read: () => me, ...handlers.meBff },
+    documentsBff: { live: () => new Response(new ReadableStream()), ...handlers.documentsBff },
   });
   vi.stubGlobal('fetch', api.fetch);
   startSession(

@@ -58,8 +58,8 @@ export function settingsWorld(isTheirs: () => boolean) {
     checks: [],
   });
   return {
-    desk: {
-      me: () => ({
+    meBff: {
+      read: () => ({
         id: 'p1',
         name: named('Jana'),
         email: 'jana@demo.test',
@@ -70,7 +70,9 @@ export function settingsWorld(isTheirs: () => boolean) {
         accountingUnitId: null,
         hasPassword: true,
       }),
-      documents: () => ({ items: [], totalCount: 0 }),
+    },
+    documentsBff: {
+      list: () => ({ items: [], totalCount: 0 }),
       live: () => new Response(new ReadableStream()),
     },
     tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
@@ -97,7 +99,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       list: () => ({ items: [buildUnit()], totalCount: 1 }),
       create: () => ({ accountingUnitId: 'u1' }),
     },
-    accountingUnitsBff: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version() }] },
+    accountingUnitsBff: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version(), concerns: [] }] },
     accountingSystems: {
       list: () => [{ id: 's1', name: named('Ledger'), type: 'system-a' }],
       info: () => ({ availableTypes: ['system-a'] }),
@@ -154,7 +156,7 @@ export function settingsWorld(isTheirs: () => boolean) {
         ],
       }),
     },
-    documentTypesBff: { list: () => [], design, impact: () => noImpact },
+    documentTypesBff: { list: () => [], design, impact: () => noImpact, save: () => design() },
     usersBff: {
       list: () => [
         { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },
@@ -184,6 +186,7 @@ export function settingsWorld(isTheirs: () => boolean) {
           version: version(),
           updatedAt: at,
           definition: { name: named('Invoices'), condition: null, fourEyes: false, steps: [step] },
+          concerns: [],
         },
       ],
       saveWorkflow: () => ({ version: 2 }),

@@ -14,6 +14,7 @@ import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts
 import { roles } from '../core/permissions.ts';
 import { DocumentListItem } from '../documents/bff.ts';
 import { because } from '../core/issue-reason.ts';
+import { Concern } from '../core/errors.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
 const Workflow = z.object({
@@ -137,7 +138,7 @@ export const approvalBff = {
     path: '/bff/approval/workflows',
     summary: 'Workflows in the order in which they are tried',
     access: 'workflow.manage',
-    answer: json(z.array(Workflow)),
+    answer: json(z.array(Workflow.extend({ concerns: z.array(Concern) }))),
   }),
   getWorkflow: endpoint({
     method: 'GET',

@@ -1,9 +1,8 @@
-/** What the web application needs and the interface does not name. Everything here is under `/bff`. */
+/** What the web application needs of documents and the interface does not name. Everything here is under `/bff`. */
 import { z } from 'zod';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
-import { CountQuery, Culture, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
-import { permissions, roles } from '../core/permissions.ts';
+import { CountQuery, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
 /** A value in which a search found something: `start` and `length` say which part of the text it is. */
 export const RowMatch = z.object({
@@ -35,7 +34,7 @@ const StatusCounts = z.object({
   isPart: z.boolean().optional(),
 } satisfies Record<ListStatus | 'isPart', z.ZodType>);
 
-/** A query of the desk's own list: more columns than the usual ones may be asked for. */
+/** A query of the list of the web application: more columns than the usual ones may be asked for. */
 export const DocumentListQuery = ListQuery.extend({
   columns: z
     .array(z.string().regex(/^[A-Za-z0-9_]{1,100}$/))
@@ -94,43 +93,8 @@ export const liveEvents = ['documentChanged', 'documentsChanged', 'presenceChang
 export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-export const desk = {
-  me: endpoint({
-    method: 'GET',
-    path: '/bff/me',
-    summary: 'Who is signed in, and what he may do',
-    access: 'signedIn',
-    answer: json(
-      z.object({
-        id: Id,
-        name: z.string(),
-        email: z.string().nullable(),
-        role: z.enum(roles),
-        permissions: z.array(z.enum(permissions)),
-        culture: Culture.nullable(),
-        /** False for who signs in by another identity server. */
-        hasPassword: z.boolean().optional(),
-        tenant: z.object({
-          id: Id,
-          name: z.string(),
-          features: z.array(z.string()),
-          /** Which logo there is to fetch; nothing where there is none. */
-          logo: z.string().nullish(),
-        }),
-        accountingUnitId: Id.nullable(),
-      }),
-    ),
-  }),
-  setCulture: endpoint({
-    method: 'PUT',
-    path: '/bff/me/culture',
-    summary: 'Remember the language of the signed-in user',
-    access: 'signedIn',
-    body: z.object({ culture: Culture }),
-    answer: empty,
-    errors: [400],
-  }),
-  documents: endpoint({
+export const documentsBff = {
+  list: endpoint({
     method: 'POST',
     path: '/bff/documents/list',
     summary: 'List documents with what an accountant decides by',

@@ -1,4 +1,4 @@
-/** What was deleted and can still be had back. Taking it back: `desk.restore`. */
+/** What was deleted and can still be had back. Taking it back: `documentsBff.restore`. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { Id, QueryInteger, Timestamp } from '../core/parts.ts';

@@ -181,12 +181,12 @@ describe('refused, with nothing changed', () => {
 });
 
 describe('for the settings page', () => {
-  const desk = '/bff/client-applications';
+  const bff = '/bff/client-applications';
   type Listed = { clientApplicationId: string; version: number; lastUsedAt: string | null; previousSecretUntil: string | null };
   const listed = async (id: string) =>
-    ((await (await app.send('GET', desk, admin)).json()) as Listed[]).find((each) => each.clientApplicationId === id);
+    ((await (await app.send('GET', bff, admin)).json()) as Listed[]).find((each) => each.clientApplicationId === id);
   const rotate = (id: string, json: unknown, token: string | null = admin) =>
-    app.send('POST', `${desk}/${id}/rotate-secret`, token, { json });
+    app.send('POST', `${bff}/${id}/rotate-secret`, token, { json });
 
   test('two admins at once: who saves upon an older state is told by whom it was changed, and nothing is overwritten', async () => {
     const { clientApplicationId: id } = await made();
@@ -245,8 +245,8 @@ describe('for the settings page', () => {
       [stranger, 404],
     ] as const)
       expect((await rotate(id, { graceHours: 0 }, token)).status).toBe(status);
-    expect((await app.send('GET', desk, accountant)).status).toBe(403);
-    expect(await (await app.send('GET', desk, stranger)).json()).toEqual([]);
+    expect((await app.send('GET', bff, accountant)).status).toBe(403);
+    expect(await (await app.send('GET', bff, stranger)).json()).toEqual([]);
     for (const wrong of [randomUUID(), 'no-uuid']) expect((await rotate(wrong, { graceHours: 0 })).status).toBe(404);
   });
 });

@@ -50,14 +50,14 @@ const interactiveThreads = new ReaderPool<UnderstandingMethods>(new URL('./under
 });
 const interactiveLimitMs = 30_000;
 
-export type DeskUnderstanding = {
+export type QuickUnderstanding = {
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
   itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
 };
 
-export const withDeskUnderstanding = <T>(
+export const withQuickUnderstanding = <T>(
   signal: AbortSignal | undefined,
-  work: (desk: DeskUnderstanding) => Promise<T>,
+  work: (reader: QuickUnderstanding) => Promise<T>,
 ): Promise<T> =>
   interactiveThreads.lend(signal, (thread) =>
     work({

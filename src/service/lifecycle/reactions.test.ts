@@ -13,19 +13,19 @@ import { valuesOf } from '#testing/builders.ts';
 import { reactions } from './reactions.ts';
 
 let app: TestApp;
-let desk: ApprovalCase;
+let scene: ApprovalCase;
 let plain: DocumentRow;
 
 const rowOf = async (id: string): Promise<DocumentRow> => {
-  const [document] = await findDocuments(app.database.forTenant(desk.ours.tenantId), [id]);
+  const [document] = await findDocuments(app.database.forTenant(scene.ours.tenantId), [id]);
   if (!document) throw new Error('there is no such document');
   return document;
 };
 
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openApprovalCase(app);
-  plain = await rowOf(await desk.validated());
+  scene = await openApprovalCase(app);
+  plain = await rowOf(await scene.validated());
 });
 afterAll(() => app.close());
 
@@ -160,26 +160,26 @@ test.each(rows)('$kind ($index) is followed by $names', ({ kind, change, names }
 });
 
 describe('what is written, in its order', () => {
-  const context = () => systemCtx({ ...app, now: () => new Date() }, desk.ours.tenantId, randomUUID());
+  const context = () => systemCtx({ ...app, now: () => new Date() }, scene.ours.tenantId, randomUUID());
   const told = async (id: string): Promise<string[]> => {
-    const db = app.database.forTenant(desk.ours.tenantId);
+    const db = app.database.forTenant(scene.ours.tenantId);
     const found = await db.selectFrom('webhook_deliveries').select('event').where('document_id', '=', id).orderBy('id').execute();
     return found.map(({ event }) => event);
   };
-  const put = (url: string, json: unknown) => app.send('PUT', url, desk.admin.token, { json });
-  const newestAfter = async (id: string, count: number) => (await desk.actionsOf(id)).slice(count);
+  const put = (url: string, json: unknown) => app.send('PUT', url, scene.admin.token, { json });
+  const newestAfter = async (id: string, count: number) => (await scene.actionsOf(id)).slice(count);
 
   /** Approved by Petr, who is asked by the only workflow, and queued by that. */
   async function queuedAfterApproval(): Promise<string> {
-    const id = await desk.validated();
-    await desk.start(id);
-    await desk.approve(id, desk.petr);
-    expect(await desk.row(id)).toMatchObject({ approval_state: 'Approved', export_state: 'Queued' });
+    const id = await scene.validated();
+    await scene.start(id);
+    await scene.approve(id, scene.petr);
+    expect(await scene.row(id)).toMatchObject({ approval_state: 'Approved', export_state: 'Queued' });
     return id;
   }
 
   beforeAll(async () => {
-    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     await put('/v1/tenant/export/trigger?trigger=AfterApproval', undefined);
     await put('/bff/approval/settings', { afterEdit: 'reset', watchedFields: ['total_amount'], linkNeedsSignIn: false });
     for (const event of webhookEvents.filter((each) => !isExportEvent(each)))
@@ -198,7 +198,7 @@ describe('what is written, in its order', () => {
 
   test('an approval: it is told, then the document enters the queue', async () => {
     const id = await queuedAfterApproval();
-    expect(await desk.actionsOf(id)).toEqual([
+    expect(await scene.actionsOf(id)).toEqual([
       'document.approvalStarted',
       'document.stepApproved',
       'document.approved',
@@ -209,14 +209,14 @@ describe('what is written, in its order', () => {
 
   test('a save of an approved value: alarm, save, the approval anew, out of the queue', async () => {
     const id = await queuedAfterApproval();
-    const before = (await desk.actionsOf(id)).length;
-    expect((await desk.patch(id, desk.accountant, { fields: { total_amount: { value: '99.00' } } })).status).toBe(200);
+    const before = (await scene.actionsOf(id)).length;
+    expect((await scene.patch(id, scene.accountant, { fields: { total_amount: { value: '99.00' } } })).status).toBe(200);
     expect(await newestAfter(id, before)).toEqual([
       'document.approvedValueChanged',
       'document.saved',
       'document.approvalRestarted',
     ]);
-    expect(await desk.row(id)).toMatchObject({ approval_state: 'Pending', export_state: 'None', queued_at: null });
+    expect(await scene.row(id)).toMatchObject({ approval_state: 'Pending', export_state: 'None', queued_at: null });
     expect((await told(id)).slice(2)).toEqual([
       'WorkflowStarted',
       'DocumentSaved',
@@ -228,22 +228,22 @@ describe('what is written, in its order', () => {
 
   test('a save that is forbidden leaves no trace', async () => {
     const id = await queuedAfterApproval();
-    const [before, row] = [await desk.actionsOf(id), await desk.row(id)];
+    const [before, row] = [await scene.actionsOf(id), await scene.row(id)];
     await put('/bff/approval/settings', { afterEdit: 'forbid', watchedFields: ['total_amount'], linkNeedsSignIn: false });
-    expect((await desk.patch(id, desk.accountant, { fields: { total_amount: { value: '98.00' } } })).status).toBe(409);
+    expect((await scene.patch(id, scene.accountant, { fields: { total_amount: { value: '98.00' } } })).status).toBe(409);
     await put('/bff/approval/settings', { afterEdit: 'reset', watchedFields: ['total_amount'], linkNeedsSignIn: false });
-    expect([await desk.actionsOf(id), await desk.row(id), (await told(id)).length]).toEqual([before, row, 2]);
+    expect([await scene.actionsOf(id), await scene.row(id), (await told(id)).length]).toEqual([before, row, 2]);
   });
 
   test('another reading: alarm, the approval withdrawn, then the change itself', async () => {
     const id = await queuedAfterApproval();
-    const before = (await desk.actionsOf(id)).length;
-    expect((await desk.post(`/v1/documents/${id}/requeue-extraction`, desk.accountant)).status).toBe(200);
+    const before = (await scene.actionsOf(id)).length;
+    expect((await scene.post(`/v1/documents/${id}/requeue-extraction`, scene.accountant)).status).toBe(200);
     expect(await newestAfter(id, before)).toEqual([
       'document.approvedValueChanged',
       'document.approvalWithdrawn',
       'document.extractionRequeued',
     ]);
-    expect(await desk.row(id)).toMatchObject({ state: 'New', approval_state: 'None', export_state: 'None' });
+    expect(await scene.row(id)).toMatchObject({ state: 'New', approval_state: 'None', export_state: 'None' });
   });
 });

@@ -9,7 +9,7 @@ import { approvalRoutes } from '#service/approvals/routes/routes.ts';
 import { candidatesBffRoutes } from '#service/documents/candidates/routes.ts';
 import { clientApplicationsBffRoutes, clientApplicationsRoutes } from '#service/client-applications/routes.ts';
 import { dashboardsBffRoutes, dashboardsRoutes } from '#service/dashboards/routes.ts';
-import { deskRoutes } from '#service/documents/list/documents-bff.routes.ts';
+import { documentsBffRoutes } from '#service/documents/list/documents-bff.routes.ts';
 import { documentChangesRoutes } from '#service/documents/changes/routes.ts';
 import { documentEnumsRoutes, documentsByTypeRoutes } from '#service/documents/by-type/routes.ts';
 import { documentTypesBffRoutes } from '#service/document-types/design/designer.routes.ts';
@@ -89,5 +89,6 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   webhookReceiver: webhookReceiverRoutes,
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },
   trashBff: trashBffRoutes,
-  desk: { ...deskRoutes({ subscribe }), ...meRoutes },
+  documentsBff: documentsBffRoutes({ subscribe }),
+  meBff: meRoutes,
 });

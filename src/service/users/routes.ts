@@ -5,8 +5,8 @@ import { setCulture } from './set-culture.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 /** What the signed-in person is told about himself. */
-export const meRoutes: Handlers<Pick<Contract['desk'], 'me' | 'setCulture'>> = {
-  me: ({ ctx }) => readMe(ctx),
+export const meRoutes: Handlers<Contract['meBff']> = {
+  read: ({ ctx }) => readMe(ctx),
   setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),
 };
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 import { deliverWaiting } from '#testing/deliveries.ts';
 import { startReceiver } from '#testing/receiver.ts';
-import { webhookDesk } from '#testing/webhook-desk.ts';
+import { webhookCase } from '#testing/webhook-case.ts';
 
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all([app.close(), receiver.close()]));
 
-const { call, draft, create, deliveriesOf, list, client, save, auditActions } = webhookDesk(() => ({
+const { call, draft, create, deliveriesOf, list, client, save, auditActions } = webhookCase(() => ({
   app,
   receiver,
   tenant,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Root } from 'react-dom/client';
-import { deskQueries, may, type Me } from '#web/platform/api/me.queries.ts';
+import { meQueries, may, type Me } from '#web/platform/api/me.queries.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadConfig } from '#web/platform/auth/config.ts';
 import { openSession } from '#web/platform/auth/session.ts';
@@ -26,7 +26,7 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
     startSession(session, config);
     const queryClient = createQueryClient(reportBackgroundError);
     const [me] = await Promise.all([
-      queryClient.fetchQuery(deskQueries.me()),
+      queryClient.fetchQuery(meQueries.me()),
       culture.then(() => askAhead(queryClient, session.person.id ?? '')),
     ]);
     await adoptCultureOf(me);

@@ -5,7 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { settingsToFind } from '#web/settings/find-settings.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -102,7 +102,7 @@ function usePaletteLines(typed: string, onClose: () => void, onChangeKeys: () =>
   const { t } = useLingui();
   const navigate = useNavigate();
   const format = useFormat();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const actions = useCurrentActions()
     .filter(isRunnable)
     .filter(({ keyOnly }) => !keyOnly);

@@ -1,6 +1,6 @@
 /** The application without a network: what this browser kept, for who used it last. */
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { isUnreachable, keptPerson, showKept } from '#web/approvals/offline/offline-inbox.ts';
 import { allKept } from '#web/platform/api/offline-store.ts';
 import { offlineSession } from '#web/platform/auth/offline-session.ts';
@@ -18,7 +18,7 @@ export async function startOffline(error: unknown, makeClient: () => QueryClient
   const { me, config, culture } = person;
   startSession(offlineSession({ id: me.id, name: me.name, role: me.role }), config);
   const client = makeClient();
-  client.setQueryData(deskQueries.me().queryKey, me);
+  client.setQueryData(meQueries.me().queryKey, me);
   await showKept(client);
   if (isCulture(culture)) await activateCulture(culture);
   // only what waits for a decision was kept

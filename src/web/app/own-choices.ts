@@ -18,7 +18,7 @@ export function useCultureChoice(): (culture: Culture) => void {
   const { mutate } = useMutation({
     mutationFn: async (culture: Culture) => {
       await activateCulture(culture);
-      if (hasDesk()) await api.desk.setCulture({ body: { culture } });
+      if (hasDesk()) await api.meBff.setCulture({ body: { culture } });
       // Names of types and labels of fields come in the language that was asked for.
       await queryClient.invalidateQueries({ queryKey: documentQueries.all });
     },

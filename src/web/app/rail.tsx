@@ -7,17 +7,17 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
 import classes from './rail.module.css';
 
 const TenantLogo = lazy(async () => ({ default: (await import('#web/settings/tenant/tenant-logo.tsx')).TenantLogo }));
 const rememberedKey = 'vidimus-rail';
 
-/** The way to every page that the person may use; at the bottom of a phone, at the left of a desk. */
+/** The way to every page that the person may use; at the bottom of a phone, at the left of a wide screen. */
 export function Rail() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const [isWide, setWide] = useState(() => localStorage.getItem(rememberedKey) === 'wide');
   const toggle = () => {
     setWide(!isWide);

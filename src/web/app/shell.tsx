@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listenLive } from '#web/documents/core/live.ts';
 import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
 import { hasDesk } from '#web/platform/auth/with-credentials.ts';
@@ -41,7 +41,7 @@ const rows: RouteRow[] = Object.values(routes);
 /** What stands around every page: the way to the others, search, uploads, keys, notices. */
 export function Shell() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const [front, setFront] = useState<Front>();
   const isTrayOpen = useIsTrayOpen();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { chooseFiles } from '#web/documents/upload/choose-files.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -22,7 +22,7 @@ const PendingSaves = lazy(() =>
 
 export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const mayUpload = may(me, 'document.upload');
   const hasPending = useSyncExternalStore(watchOutbox, hasOutbox);
   useActions(

@@ -81,7 +81,7 @@ type Given = {
   items?: boolean;
   role?: Role;
   approval?: FakeHandlers['approval'];
-  desk?: FakeHandlers['approvalBff'];
+  more?: FakeHandlers['approvalBff'];
 };
 
 /** A service in which what was decided waits no longer. */
@@ -92,7 +92,7 @@ async function openInbox({
   items = false,
   role = 'Approver',
   approval = {},
-  desk = {},
+  more = {},
 }: Given = {}) {
   const left = new Set(waiting);
   const decided = ({ params }: { params: { documentId: string } }) => void left.delete(params.documentId as Name);
@@ -122,7 +122,7 @@ async function openInbox({
           ],
           totalCount: 1,
         }),
-        ...desk,
+        ...more,
       },
       approval: {
         approve: decided,
@@ -142,7 +142,7 @@ async function openInbox({
         update: () => undefined,
         pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
       },
-      desk: { words: () => [] },
+      documentsBff: { words: () => [] },
     },
     { role },
   );
@@ -235,7 +235,7 @@ test.each([
         throw new Refusal('state_conflict');
       },
     },
-    desk: {
+    more: {
       ofDocument: () => ({
         runs: [isOver ? { ...run, status: 'Approved' as const, steps } : run],
         myTurn: isOver ? null : turn,
@@ -300,7 +300,7 @@ test('what stands in the way of several is said by name before anything is decid
     errors: [{ path: 'body.1', code: 'fill_before_approval', params: { fields: 'order_number' }, message: '' }],
   });
   const page = await openInbox({
-    desk: {
+    more: {
       decideMany: ({ body }) => {
         if (body.documentIds.includes('b')) throw refusal;
       },

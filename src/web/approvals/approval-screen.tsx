@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Stamp from 'lucide-react/icons/stamp';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { type ApprovalTab, ApprovalTabs, readTab, tabsOf } from './approval-tabs.tsx';
@@ -44,7 +44,7 @@ function Shown({ tab }: { tab: ApprovalTab }) {
 /** What waits for the person's decision, and how approvals went. */
 export function ApprovalScreen() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const [search] = useSearchParams();
   const tabs = tabsOf(me);
   const tab = readTab(search, tabs);

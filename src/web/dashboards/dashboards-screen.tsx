@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ShownDashboard } from '#contract/dashboards/bff.ts';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
@@ -88,7 +88,7 @@ export function DashboardsScreen() {
 
 function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (unit: string | undefined) => void }) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: units = [] } = useQuery({
     ...accountingUnitQueries.list(),
     enabled: may(me, 'unit.read'),

@@ -30,11 +30,11 @@ async function open(handlers: FakeHandlers = {}, given?: Circumstances & { addre
         active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }],
         ...handlers.documentTypes,
       },
-      desk: {
-        documents: () => ({ items: [acme, umbrella], totalCount: 2 }),
+      documentsBff: {
+        list: () => ({ items: [acme, umbrella], totalCount: 2 }),
         counts: () => nothing,
         live: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
-        ...handlers.desk,
+        ...handlers.documentsBff,
       },
     },
     given,
@@ -72,7 +72,7 @@ describe('what others do while one looks', () => {
 
   test('under the pointer rows change where they stand, and new ones wait to be asked for', async () => {
     let items = [acme, umbrella];
-    const { say, grid, user } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    const { say, grid, user } = await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
     fireEvent.pointerMove(grid);
     items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, { ...umbrella, number: 'U-2' }];
     say({ kind: 'documentChanged', documentIds: ['n', 'b'] });
@@ -84,7 +84,7 @@ describe('what others do while one looks', () => {
 
   test('with nobody in the list new rows come by themselves', async () => {
     let items = [acme, umbrella];
-    const { say } = await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    const { say } = await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
     items = [buildRow({ id: 'n', supplier: 'Newcomer' }), acme, umbrella];
     say({ kind: 'documentsChanged', documentIds: [] });
     await waitFor(() => expect(suppliers()).toEqual(['Newcomer', 'ACME', 'Umbrella']));
@@ -235,7 +235,7 @@ test('the search is one key away, and its hits say where they are', async () => 
   const match = { field: 'order_number_sm', itemIndex: null, text: 'OBJ 77/1', start: 4, length: 2 };
   const found = { ...umbrella, matches: [match] };
   const { user } = await open({
-    desk: { documents: ({ body }) => ({ items: body.text === '77' ? [found] : [acme, umbrella], totalCount: 2 }) },
+    documentsBff: { list: ({ body }) => ({ items: body.text === '77' ? [found] : [acme, umbrella], totalCount: 2 }) },
     documentTypes: { localizedFields: () => ({ invoice: [{ name: 'order_number_sm', label: 'Order number' }] }) },
   });
   await user.keyboard('/');
@@ -265,11 +265,11 @@ describe('fields of the tenant', () => {
     enumValues: () => ({ site: [{ key: 'BRQ', value: 'Brno' }] }),
   };
   const here = { ...acme, values: { site: 'BRQ', is_paid: 'true' } };
-  const desk: FakeHandlers['desk'] = { documents: () => ({ items: [here, umbrella], totalCount: 2 }) };
+  const documentsBff: FakeHandlers['documentsBff'] = { list: () => ({ items: [here, umbrella], totalCount: 2 }) };
   const address = '/documents?view=all&columns=supplier.fields-site.fields-is_paid&fields.site=BRQ';
 
   test('are columns and filters in the words of their choices, not in their keys', async () => {
-    await open({ documentTypes, desk }, { address });
+    await open({ documentTypes, documentsBff }, { address });
     const row = await screen.findByRole('row', { name: /ACME/ });
     await waitFor(() =>
       expect(
@@ -283,7 +283,7 @@ describe('fields of the tenant', () => {
   });
 
   test('are offered in the order of their type', async () => {
-    const { user } = await open({ documentTypes, desk });
+    const { user } = await open({ documentTypes, documentsBff });
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Another field…' }));
     await screen.findByRole('searchbox', { name: 'Search fields' });
@@ -297,7 +297,7 @@ test('all documents are counted once, and what is being read by itself', async (
   let counted = 0;
   const asked: unknown[] = [];
   await open({
-    desk: { counts: () => ((counted += 1), nothing) },
+    documentsBff: { counts: () => ((counted += 1), nothing) },
     documents: { count: ({ body }) => (asked.push(body.filter), 2) },
   });
   expect(await screen.findByRole('button', { name: 'Activity: 2 documents are being extracted' })).toBeTruthy();
@@ -314,7 +314,7 @@ describe('what is left to do in a row', () => {
       buildRow({ id: 'm', fileName: 'blank.pdf', ...bare, toCheck: 0 }),
       umbrella,
     ];
-    await open({ desk: { documents: () => ({ items, totalCount: items.length }) } });
+    await open({ documentsBff: { list: () => ({ items, totalCount: items.length }) } });
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
     expect(text(/Ready/)).toContain('No values to review');
     expect(text(/Look/)).toContain('2 values to review');
@@ -329,7 +329,7 @@ describe('on a phone', () => {
     const waiting = buildRow({ id: 'w', supplier: null, fileName: 'scan.pdf', state: 'New', pageCount: 0, dateDue: null });
     const match = { field: 'fileName', itemIndex: null, text: 'umbrella.pdf', start: 0, length: 3 };
     const found = { ...umbrella, matches: [match] };
-    await open({ desk: { documents: () => ({ items: [waiting, acme, found], totalCount: 3 }) } });
+    await open({ documentsBff: { list: () => ({ items: [waiting, acme, found], totalCount: 3 }) } });
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
     const said = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waiting for extraction/i);
     expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
@@ -341,8 +341,8 @@ describe('on a phone', () => {
     onPhone();
     const asked: unknown[] = [];
     const { user } = await open({
-      desk: {
-        documents: ({ body }) => {
+      documentsBff: {
+        list: ({ body }) => {
           asked.push(body.sort);
           return { items: [acme, umbrella], totalCount: 2 };
         },

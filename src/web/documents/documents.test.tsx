@@ -13,16 +13,21 @@ const acme = buildRow({ id: 'a', toCheck: 2, duplicateOf: 'c' });
 const umbrella = buildRow({ id: 'b', supplier: 'Umbrella', state: 'Validated', number: 'U-1', total: '1234.50' });
 const broken = buildRow({ id: 'c', supplier: null, fileName: 'scan.pdf', state: 'Error', failureReason: 'The file is locked' });
 
-function open(address: string, desk: FakeHandlers['desk'] = {}, others: FakeHandlers = {}, given?: Circumstances) {
+function open(
+  address: string,
+  documentsBff: FakeHandlers['documentsBff'] = {},
+  others: FakeHandlers = {},
+  given?: Circumstances,
+) {
   return renderPage(
     address,
     {
       documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
       ...others,
-      desk: {
-        documents: () => ({ items: [acme, umbrella, broken], totalCount: 3 }),
+      documentsBff: {
+        list: () => ({ items: [acme, umbrella, broken], totalCount: 3 }),
         counts: () => counted({ extracted: 1, validated: 1, error: 1 }),
-        ...desk,
+        ...documentsBff,
       },
     },
     given,
@@ -45,7 +50,7 @@ test('tabs carry counts and ask for their states', async () => {
   await user.click(await findByRole('link', { name: /Validated 1|Validated1/ }));
   expect(place.address).toBe('/documents?view=validated');
   await waitFor(() =>
-    expect(calls.findLast(({ name }) => name === 'desk.documents')?.body).toMatchObject({
+    expect(calls.findLast(({ name }) => name === 'documentsBff.list')?.body).toMatchObject({
       filter: { listStatus: { values: ['validated'] } },
     }),
   );
@@ -59,7 +64,7 @@ test('where only the newest were counted, the tab says that there may be more', 
 test('the rows of the list before stay until those of the new one are there', async () => {
   const answer = Promise.withResolvers<{ items: (typeof acme)[]; totalCount: number }>();
   const { findByRole, queryByRole, user, place } = await open('/documents?view=all', {
-    documents: ({ body }) => (body.filter?.['listStatus'] ? answer.promise : { items: [acme, broken], totalCount: 2 }),
+    list: ({ body }) => (body.filter?.['listStatus'] ? answer.promise : { items: [acme, broken], totalCount: 2 }),
   });
   await findByRole('row', { name: /ACME/ });
   await user.click(await findByRole('link', { name: /Validated/ }));
@@ -76,7 +81,7 @@ test('what is typed into the search narrows the list and stands in the address',
   const { findByRole, user, calls, place } = await open('/documents');
   await user.type(await findByRole('searchbox', { name: 'Search documents' }), 'umb');
   await waitFor(() => expect(place.address).toBe('/documents?q=umb'));
-  await waitFor(() => expect(calls.findLast(({ name }) => name === 'desk.documents')?.body).toMatchObject({ text: 'umb' }));
+  await waitFor(() => expect(calls.findLast(({ name }) => name === 'documentsBff.list')?.body).toMatchObject({ text: 'umb' }));
 });
 
 test('a filter is added, shown as a chip and taken off', async () => {
@@ -122,12 +127,12 @@ test('deleting can be taken back', async () => {
   await user.click(await findByRole('button', { name: 'Delete' }));
   await findByText('1 document deleted');
   await user.click(await findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(calls.find(({ name }) => name === 'desk.restore')?.body).toEqual(['b']));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'documentsBff.restore')?.body).toEqual(['b']));
 });
 
 test('all that the filter finds are chosen without being loaded', async () => {
   const { findByRole, findByText } = await open('/documents?view=all', {
-    documents: () => ({ items: [acme, umbrella, broken], totalCount: 12_000 }),
+    list: () => ({ items: [acme, umbrella, broken], totalCount: 12_000 }),
   });
   await findByRole('row', { name: /Umbrella/ });
   fireEvent.keyDown(await findByRole('grid', { name: 'Documents' }), { key: 'a', code: 'KeyA', ctrlKey: true });
@@ -143,21 +148,21 @@ test('a viewer is offered nothing that he may not do', async () => {
   expect(queryByRole('button', { name: 'Upload' })).toBeNull();
 });
 
-const none: FakeHandlers['desk'] = { documents: () => ({ items: [], totalCount: 0 }) };
+const none: FakeHandlers['documentsBff'] = { list: () => ({ items: [], totalCount: 0 }) };
 
 test.each([
   ['the very first time', '/documents', { ...none, counts: () => counted({}) }, 'Drop your first invoice here'],
   ['all is checked', '/documents', none, 'No documents to review'],
   ['nothing fits', '/documents?q=nothing', none, 'No matching documents'],
-])('an empty list says why: %s', async (_case, address, desk, title) => {
-  const { findByRole } = await open(address, desk);
+])('an empty list says why: %s', async (_case, address, documentsBff, title) => {
+  const { findByRole } = await open(address, documentsBff);
   await findByRole('heading', { name: title });
 });
 
 test('a list that fails says so and can be asked again', async () => {
   let isUp = false;
   const { findByRole, user } = await open('/documents', {
-    documents: () => {
+    list: () => {
       if (!isUp) throw new Refusal('internal');
       return { items: [acme], totalCount: 1 };
     },
@@ -170,11 +175,11 @@ test('a list that fails says so and can be asked again', async () => {
 
 test('a document that is being read shows its pages', async () => {
   const reading = buildRow({ supplier: null, state: 'Extracting', pageCount: 5, pagesDone: 1 });
-  const { findByText } = await open('/documents?view=extracting', { documents: () => ({ items: [reading], totalCount: 1 }) });
+  const { findByText } = await open('/documents?view=extracting', { list: () => ({ items: [reading], totalCount: 1 }) });
   await findByText('page 2 of 5');
 });
 
-test('without the desk the list tells what the interface tells', async () => {
+test('with /v1 alone the list tells what the interface tells', async () => {
   const listed = {
     id: 'a',
     fileName: 'plain.pdf',
@@ -197,6 +202,6 @@ test('without the desk the list tells what the interface tells', async () => {
 });
 
 test('an empty step of the way says what comes there', async () => {
-  const { findByText } = await open('/documents?view=exported', { documents: () => ({ items: [], totalCount: 0 }) });
+  const { findByText } = await open('/documents?view=exported', { list: () => ({ items: [], totalCount: 0 }) });
   await findByText('Exported documents appear here with their number in the target system.');
 });

@@ -8,7 +8,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import ScanText from 'lucide-react/icons/scan-text';
 import SearchX from 'lucide-react/icons/search-x';
 import { Link } from 'react-router';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from './core/documents.queries.ts';
 import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -33,7 +33,7 @@ const whatComes: Record<TabId, MessageDescriptor> = {
 /** Nothing to show: why, and what to do about it. */
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), meta: { handlesError: true } });
   const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
   const hasNone = counts !== undefined && !counts.isPart && Object.values(counts).every((count) => count === 0);

@@ -33,7 +33,7 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
   const name = row.supplier ?? row.fileName;
   return (
     <Dialog title={t`First page of ${name}`} isTitleHidden size="medium" onClose={onClose}>
-      <div className={classes.desk}>
+      <div className={classes.backdrop}>
         {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
           <Box component="p" c="dimmed">

@@ -14,9 +14,9 @@ const open = (address: string, exportQueue: FakeHandlers['exportQueue'] = {}) =>
   renderPage(address, {
     exportQueue,
     documentTypes: { active: () => [] },
-    desk: {
+    documentsBff: {
       counts: () => zero,
-      documents: ({ body: { text, filter } }) => {
+      list: ({ body: { text, filter } }) => {
         if (filter['listStatus']) return { items: [], totalCount: 0 };
         return { items: text ? [unqueued] : [waiting], totalCount: 1 };
       },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Link } from 'react-router';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { ApprovalRuns } from '#web/approvals/core/approval-runs.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import classes from './approval-mark.module.css';
@@ -12,7 +12,7 @@ import classes from './approval-mark.module.css';
 /** How the approval of the document goes: at whose table it lies, and on asking everything that was decided so far. */
 export function ApprovalMark({ documentId, onRestart }: { documentId: string; onRestart: () => void }) {
   const { t } = useLingui();
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   const { data } = useQuery({
     ...approvalQueries.ofDocument(documentId),
     enabled: me !== undefined && may(me, 'approval.read'),

@@ -41,7 +41,7 @@ export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
 export function NoPages({ onDownload }: { onDownload: () => void }) {
   const { t } = useLingui();
   return (
-    <Stack gap="md" align="center" justify="center" p="xl" h="100%" ta="center" bg="var(--desk)" c="dimmed">
+    <Stack gap="md" align="center" justify="center" p="xl" h="100%" ta="center" bg="var(--backdrop)" c="dimmed">
       <FileX size={32} aria-hidden="true" />
       <p>{t`This document has no pages to show.`}</p>
       <Button variant="default" onClick={onDownload}>{t`Download original`}</Button>

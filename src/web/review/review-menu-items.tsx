@@ -23,7 +23,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { MenuChoice, MenuProps, PartsChoice } from './review-menu.tsx';
@@ -38,7 +38,7 @@ const partsTools = [
 export function ReviewMenuItems({ session, onChoose }: MenuProps) {
   const { t, i18n } = useLingui();
   const { detail, isEditable } = session;
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   const canDelete = me !== undefined && may(me, 'document.delete');
   const canReadAgain =
     me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';

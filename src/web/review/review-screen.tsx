@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
@@ -60,7 +60,7 @@ function useDrawnAhead(shown: string, prepared: string | null): readonly string[
 /** Fetches the document and who is looking at it; an error falls to the page's boundary, which says what happened. */
 function OneDocument({ documentId, culture }: { documentId: string; culture: string }) {
   const { t } = useLingui();
-  const me = useQuery({ ...deskQueries.me(), throwOnError: true });
+  const me = useQuery({ ...meQueries.me(), throwOnError: true });
   const detail = useQuery({
     ...documentQueries.detail(documentId, culture),
     throwOnError: (_, query) => query.state.data === undefined,
@@ -71,13 +71,13 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
     return (
       <div className={classes.review} aria-busy="true">
         <header className={classes.header} />
-        <Stack gap={0} mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
-          <Box bg="var(--desk)" />
+        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
+          <Box bg="var(--backdrop)" />
           <span />
           <div className={classes.scroller}>
             <FormSkeleton />
           </div>
-        </Stack>
+        </Box>
       </div>
     );
   }

@@ -10,7 +10,7 @@ const types = [
 ];
 const handlers = {
   documents: { changeType: () => undefined },
-  desk: { requeueMany: () => undefined },
+  documentsBff: { requeueMany: () => undefined },
   documentTypes: {
     active: () => types,
     definition: () => ({ documentType: 'receipt', fields: invoice.documentTypeDefinition?.fields ?? [] }),
@@ -26,9 +26,9 @@ test('a document without a value is not called checked: one chooses its type, an
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Document type' }), 'receipt');
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Extract the document again/ }).checked).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Change' }));
-  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('desk.requeueMany'));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('documentsBff.requeueMany'));
   const names = calls.map(({ name }) => name);
-  expect(names.indexOf('documents.changeType')).toBeLessThan(names.indexOf('desk.requeueMany'));
+  expect(names.indexOf('documents.changeType')).toBeLessThan(names.indexOf('documentsBff.requeueMany'));
   expect(names).toContain('documents.changeType');
 });
 
@@ -48,5 +48,5 @@ test('what people typed is not read over unless they want it so', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(calls.map(({ name }) => name)).toContain('documents.changeType'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.map(({ name }) => name)).not.toContain('desk.requeueMany');
+  expect(calls.map(({ name }) => name)).not.toContain('documentsBff.requeueMany');
 });

@@ -162,7 +162,7 @@ describe('saving', () => {
       return id === invoice.id ? invoice : buildDetail({ id, fileName: `${id}.pdf` });
     };
     const documents = () => ({ items: ids.map((id) => buildRow({ id })), totalCount: ids.length });
-    const { place } = await openReview({ handlers: { desk: { documents }, documents: { get } } });
+    const { place } = await openReview({ handlers: { documentsBff: { list: documents }, documents: { get } } });
     await screen.findByRole('group', { name: /^1 of 3/ });
     await waitFor(() => expect(fetched).toContain('document-3'));
     const titles = vi.spyOn(document, 'title', 'set');
@@ -177,7 +177,7 @@ describe('saving', () => {
 
   test('after the last one there is rest', async () => {
     const { user } = await openReview({
-      handlers: { desk: { documents: () => ({ items: [buildRow({ id: invoice.id })], totalCount: 1 }) } },
+      handlers: { documentsBff: { list: () => ({ items: [buildRow({ id: invoice.id })], totalCount: 1 }) } },
     });
     await user.click(await screen.findByRole('button', { name: /^Validate/ }));
     expect(await screen.findByRole('heading', { name: 'That was the last document' })).toBeDefined();
@@ -315,12 +315,12 @@ describe('who may not edit, and what cannot be', () => {
   test('a document that could not be read says why and can be read again', async () => {
     const { user, calls } = await openReview({
       detail: buildDetail({ state: 'Error', failureReason: 'The file is protected by a password.', pages: [], pageCount: 0 }),
-      handlers: { desk: { requeueMany: () => {} } },
+      handlers: { documentsBff: { requeueMany: () => {} } },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('protected by a password');
     expect(await screen.findByText('This document has no pages to show.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Extract again' }));
-    await waitFor(() => expect(calls.some((call) => call.name === 'desk.requeueMany')).toBe(true));
+    await waitFor(() => expect(calls.some((call) => call.name === 'documentsBff.requeueMany')).toBe(true));
   });
 
   test('the history tells what happened and which values changed', async () => {

@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Lock from 'lucide-react/icons/lock';
 import { Suspense, useState, type ComponentType } from 'react';
 import { Link, Navigate, NavLink } from 'react-router';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
@@ -16,7 +16,7 @@ import classes from '#web/settings/kit/settings.module.css';
 /** The subjects at the left, one of them at the right; on a phone one after the other. */
 export function SettingsScreen({ section }: { section: string | undefined }) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const isPhone = useMedia(phone);
   const offered = settingsSections(me);
   const current = offered.find(({ id }) => id === section);

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Where the shell turns from a desk to a phone. */
+/** Where the shell turns from a wide screen to a phone. */
 export const phone = '(width < 640px)';

@@ -30,7 +30,7 @@ export const pageQueries = {
   words: ({ documentId, readAt }: Reading) =>
     queryOptions({
       queryKey: ['pages', documentId, 'words', readAt],
-      queryFn: ({ signal }) => (hasDesk() ? api.desk.words({ params: { documentId } }, { signal }) : []),
+      queryFn: ({ signal }) => (hasDesk() ? api.documentsBff.words({ params: { documentId } }, { signal }) : []),
       staleTime: Infinity,
     }),
   /** What each field could be; without a desk nothing is known but what was chosen. */

@@ -6,7 +6,7 @@ import { approvalWork } from '#testing/approval-clock.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
-let desk: ApprovalCase;
+let scene: ApprovalCase;
 let work: ReturnType<typeof approvalWork>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -16,12 +16,12 @@ afterAll(() => app.close());
 beforeEach(async () => {
   // a Friday, after the hour of daily letters
   app.clock.now = () => new Date('2026-03-06T10:00:00Z');
-  desk = await openApprovalCase(app);
+  scene = await openApprovalCase(app);
 });
 
 const letters = async (kind: string): Promise<string[]> => {
   const rows = await app.database
-    .forTenant(desk.ours.tenantId)
+    .forTenant(scene.ours.tenantId)
     .selectFrom('outbox_messages')
     .select(['kind', 'recipient'])
     .where('kind', '=', kind)
@@ -30,13 +30,13 @@ const letters = async (kind: string): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient);
 };
 const started = async (): Promise<string> => {
-  const id = await desk.validated();
-  expect((await desk.start(id)).status).toBe(200);
+  const id = await scene.validated();
+  expect((await scene.start(id)).status).toBe(200);
   return id;
 };
 type Approver = { name: string; status: string; isEscalated: boolean };
 const approversOf = async (id: string): Promise<Approver[]> => {
-  const answer = await app.send('GET', `/bff/documents/${id}/approval`, desk.admin.token);
+  const answer = await app.send('GET', `/bff/documents/${id}/approval`, scene.admin.token);
   const { runs } = (await answer.json()) as { runs: { steps: { approvers: Approver[] }[] }[] };
   return runs[0]?.steps[0]?.approvers ?? [];
 };
@@ -44,9 +44,9 @@ const disable = (user: User) =>
   app.database.system.updateTable('users').set({ enabled: false }).where('id', '=', user.actor.id).execute();
 
 test('who is late is reminded once, however many clocks run, and who decided is not', async () => {
-  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor), remindHours: 24 }]));
+  await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), remindHours: 24 }]));
   const id = await started();
-  await desk.approve(id, desk.petr);
+  await scene.approve(id, scene.petr);
   work.pass(23);
   await work.tick();
   expect(await letters('approvalReminder')).toEqual([]);
@@ -54,80 +54,80 @@ test('who is late is reminded once, however many clocks run, and who decided is 
   await Promise.all([work.tick(), work.tick(), work.tick()]);
   work.pass(48);
   await work.tick();
-  expect(await letters('approvalReminder')).toEqual([emailOf(desk.eva)]);
-  expect((await desk.actionsOf(id)).filter((action) => action === 'document.approvalReminded')).toHaveLength(1);
+  expect(await letters('approvalReminder')).toEqual([emailOf(scene.eva)]);
+  expect((await scene.actionsOf(id)).filter((action) => action === 'document.approvalReminded')).toHaveLength(1);
 });
 
 test('a late step asks the managers of the late ones too, and one of them is enough', async () => {
-  const boss = await app.user(desk.ours, 'Approver', desk.ours.unitIds);
-  const line = `/bff/approval/reporting-lines/${desk.eva.actor.id}`;
-  expect((await app.send('PUT', line, desk.admin.token, { json: { managerId: boss.actor.id } })).status).toBe(200);
+  const boss = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
+  const line = `/bff/approval/reporting-lines/${scene.eva.actor.id}`;
+  expect((await app.send('PUT', line, scene.admin.token, { json: { managerId: boss.actor.id } })).status).toBe(200);
   const escalation = { afterHours: 48, to: { userIds: [], roles: [], ofUnit: false, managersOfLate: true } };
-  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor), escalation }]));
+  await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), escalation }]));
   const id = await started();
-  expect((await desk.approve(id, boss)).status).toBe(403);
+  expect((await scene.approve(id, boss)).status).toBe(403);
   work.pass(49);
   await Promise.all([work.tick(), work.tick()]);
   expect((await approversOf(id)).filter(({ isEscalated }) => isEscalated).map(({ name }) => name)).toEqual([boss.actor.name]);
   await work.write();
   expect(await letters('approvalRequest')).toContain(emailOf(boss));
-  expect((await desk.approve(id, boss)).status).toBe(200);
-  expect(await desk.stateOf(id)).toBe('Approved');
+  expect((await scene.approve(id, boss)).status).toBe(200);
+  expect(await scene.stateOf(id)).toBe('Approved');
 });
 
 test('what was decided or is over is left alone by the clock', async () => {
-  const escalation = { afterHours: 2, to: { userIds: [desk.admin.actor.id], roles: [], ofUnit: false, managersOfLate: false } };
-  await desk.workflow(workflowOf([{ ...asking(desk.petr.actor), remindHours: 1, escalation }]));
+  const escalation = { afterHours: 2, to: { userIds: [scene.admin.actor.id], roles: [], ofUnit: false, managersOfLate: false } };
+  await scene.workflow(workflowOf([{ ...asking(scene.petr.actor), remindHours: 1, escalation }]));
   const id = await started();
-  await desk.reject(id, desk.petr);
+  await scene.reject(id, scene.petr);
   work.pass(100);
   await work.tick();
   expect(await letters('approvalReminder')).toEqual([]);
-  expect(await desk.stateOf(id)).toBe('Rejected');
+  expect(await scene.stateOf(id)).toBe('Rejected');
 });
 
 describe('a step whose approvers are all gone', () => {
   test('is told to the admins once, and somebody put in can decide it', async () => {
-    await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor) }]));
+    await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
     const id = await started();
-    await disable(desk.petr);
+    await disable(scene.petr);
     await work.tick();
     expect(await letters('approvalAlone')).toEqual([]);
-    await disable(desk.eva);
+    await disable(scene.eva);
     await Promise.all([work.tick(), work.tick()]);
-    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
+    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
     const hanging = async () =>
-      (await (await app.send('GET', '/bff/approval/hanging', desk.admin.token)).json()) as {
+      (await (await app.send('GET', '/bff/approval/hanging', scene.admin.token)).json()) as {
         items: { documentId: string; isAlone: boolean }[];
       };
     expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: true }]);
 
-    const helper = await app.user(desk.ours, 'Approver', desk.ours.unitIds);
+    const helper = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
     const path = `/bff/documents/${id}/approval/put-in`;
     const put = (user: User, userId: string) => app.send('POST', path, user.token, { json: { userId } });
     expect((await put(helper, helper.actor.id)).status).toBe(403);
-    expect(await codeOf(await put(desk.admin, desk.accountant.actor.id))).toEqual([400, 'invalid_input']);
+    expect(await codeOf(await put(scene.admin, scene.accountant.actor.id))).toEqual([400, 'invalid_input']);
     expect((await app.send('POST', path, null, { json: { userId: helper.actor.id } })).status).toBe(401);
-    expect((await put(desk.admin, helper.actor.id)).status).toBe(200);
-    expect(await codeOf(await put(desk.admin, helper.actor.id))).toEqual([409, 'state_conflict']);
+    expect((await put(scene.admin, helper.actor.id)).status).toBe(200);
+    expect(await codeOf(await put(scene.admin, helper.actor.id))).toEqual([409, 'state_conflict']);
     expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: false }]);
     expect((await approversOf(id)).map(({ status }) => status)).toEqual(['Dropped', 'Dropped', 'Pending']);
-    expect((await desk.approve(id, helper)).status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    expect((await scene.approve(id, helper)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
   });
 
   test('is found where they left the accounting unit, and not while somebody who decides stands in for them', async () => {
-    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await started();
     const { system } = app.database;
-    const reader = await app.user(desk.ours, 'Viewer', desk.ours.unitIds);
+    const reader = await app.user(scene.ours, 'Viewer', scene.ours.unitIds);
     const substitution = (substitute: User) =>
       system
         .insertInto('approval_substitutions')
         .values({
-          tenant_id: desk.ours.tenantId,
+          tenant_id: scene.ours.tenantId,
           id: randomUUID(),
-          user_id: desk.petr.actor.id,
+          user_id: scene.petr.actor.id,
           user_name: 'Petr',
           substitute_id: substitute.actor.id,
           substitute_name: 'Somebody',
@@ -137,46 +137,46 @@ describe('a step whose approvers are all gone', () => {
           created_at: app.clock.now(),
         })
         .execute();
-    await substitution(desk.eva);
+    await substitution(scene.eva);
     const leavesUnit = { accounting_unit_id: null, additional_unit_ids: [] };
-    await system.updateTable('users').set(leavesUnit).where('id', '=', desk.petr.actor.id).execute();
+    await system.updateTable('users').set(leavesUnit).where('id', '=', scene.petr.actor.id).execute();
     await work.tick();
     expect(await letters('approvalAlone')).toEqual([]);
     // one who decides nothing is no help
     await system.updateTable('approval_substitutions').set({ revoked_at: app.clock.now() }).execute();
     await substitution(reader);
     await work.tick();
-    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 
   test('even where the only admin is barred by four eyes', async () => {
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { fourEyes: true }));
-    await disable(desk.petr);
-    const id = await desk.validated();
-    expect((await desk.start(id, desk.admin)).status).toBe(200);
-    expect(await letters('approvalAlone')).toEqual([emailOf(desk.admin)]);
-    expect((await desk.approve(id, desk.admin)).status).toBe(403);
-    const json = { userId: desk.eva.actor.id };
-    expect((await app.send('POST', `/bff/documents/${id}/approval/put-in`, desk.admin.token, { json })).status).toBe(200);
-    expect((await desk.approve(id, desk.eva)).status).toBe(200);
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { fourEyes: true }));
+    await disable(scene.petr);
+    const id = await scene.validated();
+    expect((await scene.start(id, scene.admin)).status).toBe(200);
+    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    expect((await scene.approve(id, scene.admin)).status).toBe(403);
+    const json = { userId: scene.eva.actor.id };
+    expect((await app.send('POST', `/bff/documents/${id}/approval/put-in`, scene.admin.token, { json })).status).toBe(200);
+    expect((await scene.approve(id, scene.eva)).status).toBe(200);
   });
 });
 
 test('letters say the time by the clock of the tenant, and come in its morning', async () => {
-  const set = (timeZone: string, token = desk.admin.token) =>
+  const set = (timeZone: string, token = scene.admin.token) =>
     app.send('PUT', '/bff/tenant/time-zone', token, { json: { timeZone } });
-  expect((await set('America/New_York', desk.eva.token)).status).toBe(403);
+  expect((await set('America/New_York', scene.eva.token)).status).toBe(403);
   for (const wrong of ['Nowhere/Land', '', '+02:00', 'x'.repeat(200)]) expect((await set(wrong)).status).toBe(400);
   expect((await set('America/New_York')).status).toBe(200);
-  const answer = await app.send('GET', '/bff/tenant/time-zone', desk.admin.token);
+  const answer = await app.send('GET', '/bff/tenant/time-zone', scene.admin.token);
   expect(await answer.json()).toEqual({ timeZone: 'America/New_York' });
-  await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', desk.petr.actor.id).execute();
-  await desk.workflow(workflowOf([{ dueHours: 24, ...asking(desk.petr.actor) }]));
+  await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', scene.petr.actor.id).execute();
+  await scene.workflow(workflowOf([{ dueHours: 24, ...asking(scene.petr.actor) }]));
   await started();
   await work.write();
   const { body } = await app.database
-    .forTenant(desk.ours.tenantId)
+    .forTenant(scene.ours.tenantId)
     .selectFrom('outbox_messages')
     .select('body')
     .where('kind', '=', 'approvalRequest')
@@ -188,16 +188,16 @@ test('letters say the time by the clock of the tenant, and come in its morning',
   expect(await letters('approvalDigest')).toEqual([]);
   work.pass(2);
   await work.tick();
-  expect(await letters('approvalDigest')).toEqual([emailOf(desk.petr)]);
+  expect(await letters('approvalDigest')).toEqual([emailOf(scene.petr)]);
 });
 
 test('the daily letter names what waits, once a day, not at the weekend, and only to those who want it', async () => {
-  await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor) }]));
+  await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
   const choose = { json: { letters: 'none' } };
-  expect((await app.send('PUT', '/bff/approval/letters', desk.eva.token, choose)).status).toBe(200);
+  expect((await app.send('PUT', '/bff/approval/letters', scene.eva.token, choose)).status).toBe(200);
   await started();
   await Promise.all([work.tick(), work.tick()]);
-  expect(await letters('approvalDigest')).toEqual([emailOf(desk.petr)]);
+  expect(await letters('approvalDigest')).toEqual([emailOf(scene.petr)]);
   work.pass(24);
   await work.tick();
   expect(await letters('approvalDigest')).toHaveLength(1);

@@ -4,21 +4,21 @@ import { type ApprovalCase, emailOf, openApprovalCase, type User } from '#testin
 import { asking, workflowOf } from '#testing/build-approval.ts';
 
 let app: TestApp;
-let desk: ApprovalCase;
+let scene: ApprovalCase;
 let crowd: User[];
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openApprovalCase(app);
-  crowd = await Promise.all(Array.from({ length: 20 }, () => app.user(desk.ours, 'Approver', desk.ours.unitIds)));
+  scene = await openApprovalCase(app);
+  crowd = await Promise.all(Array.from({ length: 20 }, () => app.user(scene.ours, 'Approver', scene.ours.unitIds)));
 });
 afterAll(() => app.close());
 
 const count = (answers: readonly Response[], status: number) => answers.filter((answer) => answer.status === status).length;
-const times = async (id: string, action: string) => (await desk.actionsOf(id)).filter((each) => each === action).length;
+const times = async (id: string, action: string) => (await scene.actionsOf(id)).filter((each) => each === action).length;
 
 async function sent(mode: 'any' | 'all'): Promise<string> {
-  const id = await desk.validated({ document_class: mode === 'any' ? 'invoice' : 'receipt' });
-  expect((await desk.start(id)).status).toBe(200);
+  const id = await scene.validated({ document_class: mode === 'any' ? 'invoice' : 'receipt' });
+  expect((await scene.start(id)).status).toBe(200);
   return id;
 }
 
@@ -27,13 +27,13 @@ test('of twenty who may decide at once, one does; where all must, each counts on
     condition: { match: 'all' as const, rules: [{ subject: 'type' as const, operator: 'is' as const, values: [documentClass] }] },
   });
   const everybody = asking(...crowd.map(({ actor }) => actor));
-  await desk.workflow(workflowOf([{ mode: 'any', ...everybody }], only('invoice')));
-  await desk.workflow(workflowOf([{ mode: 'all', ...everybody }], only('receipt')));
+  await scene.workflow(workflowOf([{ mode: 'any', ...everybody }], only('invoice')));
+  await scene.workflow(workflowOf([{ mode: 'all', ...everybody }], only('receipt')));
 
   const any = await sent('any');
-  const first = await Promise.all(crowd.map((user) => desk.approve(any, user)));
+  const first = await Promise.all(crowd.map((user) => scene.approve(any, user)));
   expect([count(first, 200), count(first, 409)]).toEqual([1, 19]);
-  expect([await desk.stateOf(any), await times(any, 'document.stepApproved'), await times(any, 'document.approved')]).toEqual([
+  expect([await scene.stateOf(any), await times(any, 'document.stepApproved'), await times(any, 'document.approved')]).toEqual([
     'Approved',
     1,
     1,
@@ -41,9 +41,9 @@ test('of twenty who may decide at once, one does; where all must, each counts on
 
   const all = await sent('all');
   // each of them twice: a double click
-  const votes = await Promise.all([...crowd, ...crowd].map((user) => desk.approve(all, user)));
+  const votes = await Promise.all([...crowd, ...crowd].map((user) => scene.approve(all, user)));
   expect([count(votes, 200), count(votes, 409)]).toEqual([20, 20]);
-  expect([await desk.stateOf(all), await times(all, 'document.stepApproved'), await times(all, 'document.approved')]).toEqual([
+  expect([await scene.stateOf(all), await times(all, 'document.stepApproved'), await times(all, 'document.approved')]).toEqual([
     'Approved',
     20,
     1,
@@ -51,27 +51,27 @@ test('of twenty who may decide at once, one does; where all must, each counts on
 
   const contested = await sent('any');
   const mixed = await Promise.all(
-    crowd.map((user, at) => (at % 2 === 0 ? desk.approve(contested, user) : desk.reject(contested, user))),
+    crowd.map((user, at) => (at % 2 === 0 ? scene.approve(contested, user) : scene.reject(contested, user))),
   );
   expect([count(mixed, 200), count(mixed, 409)]).toEqual([1, 19]);
   const winner = mixed.findIndex(({ status }) => status === 200);
-  expect(await desk.stateOf(contested)).toBe(winner % 2 === 0 ? 'Approved' : 'Rejected');
+  expect(await scene.stateOf(contested)).toBe(winner % 2 === 0 ? 'Approved' : 'Rejected');
 
   const handed = await sent('any');
-  const target = desk.petr;
-  const delegations = await Promise.all(crowd.map((user) => desk.delegate(handed, user, emailOf(target))));
+  const target = scene.petr;
+  const delegations = await Promise.all(crowd.map((user) => scene.delegate(handed, user, emailOf(target))));
   // the colleague is asked once, whoever was first
   expect([count(delegations, 200), count(delegations, 409)]).toEqual([1, 19]);
-  expect((await desk.approve(handed, target)).status).toBe(200);
+  expect((await scene.approve(handed, target)).status).toBe(200);
 });
 
 test('starts at once make one run, and lists in opposite orders do not wait for each other for ever', async () => {
-  const id = await desk.validated();
-  const starts = await Promise.all(Array.from({ length: 8 }, () => desk.start(id)));
+  const id = await scene.validated();
+  const starts = await Promise.all(Array.from({ length: 8 }, () => scene.start(id)));
   expect([count(starts, 200), count(starts, 409)]).toEqual([1, 7]);
 
-  const ids = await Promise.all(Array.from({ length: 6 }, () => desk.validated()));
-  for (const each of ids) await desk.start(each);
+  const ids = await Promise.all(Array.from({ length: 6 }, () => scene.validated()));
+  for (const each of ids) await scene.start(each);
   const bulk = await Promise.all(
     crowd.map(({ token }, at) =>
       app.send('POST', '/v1/documents/approve', token, { json: at % 2 === 0 ? ids : ids.toReversed() }),

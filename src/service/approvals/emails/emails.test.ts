@@ -7,7 +7,7 @@ import { asking, workflowOf } from '#testing/build-approval.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 
 let app: TestApp;
-let desk: ApprovalCase;
+let scene: ApprovalCase;
 let work: ReturnType<typeof approvalWork>;
 let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
@@ -21,15 +21,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.now = () => new Date('2026-03-06T10:00:00Z');
-  desk = await openApprovalCase(app);
+  scene = await openApprovalCase(app);
   server.taken.length = 0;
 });
 
 const supplier = '<img src=x onerror=alert(1)> & "Syn" s.r.o.';
 /** A document sent to approval, and the letters that went out of it. */
 async function sent() {
-  const id = await desk.validated({ pages: 1, fields: { ...values, issued_by_name_sm: supplier } });
-  expect((await desk.start(id)).status).toBe(200);
+  const id = await scene.validated({ pages: 1, fields: { ...values, issued_by_name_sm: supplier } });
+  expect((await scene.start(id)).status).toBe(200);
   await work.write();
   await work.post(server.url);
   return id;
@@ -43,12 +43,12 @@ const versionIn = (page: string): string => /name="version" value="(\d+)"/.exec(
 
 describe('a request by e-mail', () => {
   test('has key values and a small picture, in the language of its reader, and nothing of a user as markup', async () => {
-    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', desk.petr.actor.id).execute();
-    await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', desk.eva.actor.id).execute();
-    await desk.workflow(workflowOf([{ mode: 'all', ...asking(desk.petr.actor, desk.eva.actor), dueHours: 24 }]));
+    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
+    await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', scene.eva.actor.id).execute();
+    await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor), dueHours: 24 }]));
     const id = await sent();
-    const czech = emailTo(emailOf(desk.petr));
-    const english = emailTo(emailOf(desk.eva));
+    const czech = emailTo(emailOf(scene.petr));
+    const english = emailTo(emailOf(scene.eva));
     expect(czech?.subject).toMatch(/^Ke schválení: .*12\s100,50 CZK$/);
     expect(english?.subject).toMatch(/^Approval requested: .*12,100\.50 CZK$/);
     expect(czech?.text).toContain('Číslo dokladu: FV-7');
@@ -56,7 +56,7 @@ describe('a request by e-mail', () => {
     expect(czech?.html).toContain('&lt;img src=x');
     const [picture] = czech?.attachments ?? [];
     expect([picture?.mimeType, picture?.contentId]).toEqual(['image/jpeg', '<page@vidimus>']);
-    expect(linkOf(emailOf(desk.petr))).not.toBe(linkOf(emailOf(desk.eva)));
+    expect(linkOf(emailOf(scene.petr))).not.toBe(linkOf(emailOf(scene.eva)));
     // in whose name, and each value on the line of its label
     expect(czech?.html).toContain('<strong>Ours</strong>');
     expect(czech?.text).toMatch(/^Ours · Vidimus$/m);
@@ -67,20 +67,20 @@ describe('a request by e-mail', () => {
     await work.write();
     await work.post(server.url);
     expect(server.taken).toHaveLength(2);
-    const kept = await app.send('GET', '/bff/outbox', desk.admin.token);
+    const kept = await app.send('GET', '/bff/outbox', scene.admin.token);
     // who reads the outbox cannot decide for others
-    expect(JSON.stringify(await kept.json())).not.toContain(`/decide/${desk.ours.tenantId}`);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(JSON.stringify(await kept.json())).not.toContain(`/decide/${scene.ours.tenantId}`);
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 
   test('says what colleagues noted, who sent the document in, and that the approval began again; so does the page of its link', async () => {
-    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const id = await sent();
     server.taken.length = 0;
     await app.database.system
       .insertInto('document_emails')
       .values({
-        tenant_id: desk.ours.tenantId,
+        tenant_id: scene.ours.tenantId,
         id: uuidv7(),
         document_id: id,
         message_id: 'a@b',
@@ -90,47 +90,47 @@ describe('a request by e-mail', () => {
         received_at: new Date('2026-03-05T10:00:00Z'),
       })
       .execute();
-    const said = await desk.post(`/bff/documents/${id}/notes`, desk.accountant, { text: 'Ordered by Brno.' });
+    const said = await scene.post(`/bff/documents/${id}/notes`, scene.accountant, { text: 'Ordered by Brno.' });
     expect(said.status).toBe(200);
-    expect((await desk.post(`/v1/approval/${id}/workflow/restart`, desk.accountant)).status).toBe(200);
+    expect((await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant)).status).toBe(200);
     await work.write();
     await work.post(server.url);
-    const { text = '', html = '' } = emailTo(emailOf(desk.petr)) ?? {};
-    const page = await (await fetch(linkOf(emailOf(desk.petr)))).text();
+    const { text = '', html = '' } = emailTo(emailOf(scene.petr)) ?? {};
+    const page = await (await fetch(linkOf(emailOf(scene.petr)))).text();
     for (const shown of [html, page]) {
-      expect(shown).toContain(`${desk.accountant.actor.name}: Ordered by Brno.`);
+      expect(shown).toContain(`${scene.accountant.actor.name}: Ordered by Brno.`);
       expect(shown).toContain('invoices@acme.test\nInvoice 7 &lt;b&gt;');
     }
     expect(text).toMatch(/Approval has been restarted|Schvalování bylo spuštěno znovu/);
   });
 
   test('goes to who stands in, too, and names in whose place', async () => {
-    await desk.workflow(workflowOf([asking(desk.petr.actor)]));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)]));
     const json = {
-      userId: desk.petr.actor.id,
-      substituteId: desk.eva.actor.id,
+      userId: scene.petr.actor.id,
+      substituteId: scene.eva.actor.id,
       from: '2026-03-01T00:00:00Z',
       to: '2026-04-01T00:00:00Z',
     };
-    expect((await app.send('POST', '/bff/approval/substitutions', desk.admin.token, { json })).status).toBe(200);
+    expect((await app.send('POST', '/bff/approval/substitutions', scene.admin.token, { json })).status).toBe(200);
     const id = await sent();
-    expect(emailTo(emailOf(desk.eva))?.text).toContain(desk.petr.actor.name);
-    const link = linkOf(emailOf(desk.eva));
+    expect(emailTo(emailOf(scene.eva))?.text).toContain(scene.petr.actor.name);
+    const link = linkOf(emailOf(scene.eva));
     const page = await (await fetch(link)).text();
     expect((await press(link, { verdict: 'Approved', version: versionIn(page) })).status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    expect(await scene.stateOf(id)).toBe('Approved');
     const vote = await app.database.system
       .selectFrom('approvals')
       .selectAll()
       .where('document_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect([vote.approver_name, vote.decided_by_name]).toEqual([desk.petr.actor.name, desk.eva.actor.name]);
-    const history = await app.send('GET', `/v1/documents/${id}/history`, desk.accountant.token);
+    expect([vote.approver_name, vote.decided_by_name]).toEqual([scene.petr.actor.name, scene.eva.actor.name]);
+    const history = await app.send('GET', `/v1/documents/${id}/history`, scene.accountant.token);
     const { items } = (await history.json()) as { items: { action: string }[] };
     expect(items.find(({ action }) => action === 'document.stepApproved')).toMatchObject({
-      user: desk.eva.actor.name,
+      user: scene.eva.actor.name,
       step: 'Step 1',
-      inPlaceOf: [desk.petr.actor.name],
+      inPlaceOf: [scene.petr.actor.name],
       isByLink: true,
       address: '127.0.0.1',
     });
@@ -138,11 +138,11 @@ describe('a request by e-mail', () => {
 });
 
 describe('its link', () => {
-  beforeEach(() => desk.workflow(workflowOf([asking(desk.petr.actor)])));
+  beforeEach(() => scene.workflow(workflowOf([asking(scene.petr.actor)])));
 
   test('shows the document and decides nothing when it is opened, as by programs that look for viruses', async () => {
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
     const answer = await fetch(link);
     const page = await answer.text();
@@ -153,18 +153,18 @@ describe('its link', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const picture = await fetch(`${link}/page/0`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 
   test('decides once, however often the button is pressed, and the record says that it was by the link', async () => {
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     const version = versionIn(await (await fetch(link)).text());
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    expect(await scene.stateOf(id)).toBe('Approved');
     // in the language of the letter
-    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', desk.petr.actor.id).execute();
+    await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
     const over = await fetch(link, { headers: { 'accept-language': 'en' } });
     expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);
     const row = await app.database.system
@@ -173,28 +173,28 @@ describe('its link', () => {
       .where('document_id', '=', id)
       .where('action', '=', 'document.stepApproved')
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ user_id: desk.petr.actor.id, details: { via: 'link' } });
+    expect(row).toMatchObject({ user_id: scene.petr.actor.id, details: { via: 'link' } });
   });
 
   test('rejects with a note only, and not what was changed meanwhile', async () => {
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     const version = versionIn(await (await fetch(link)).text());
     expect((await press(link, { verdict: 'Rejected', version })).status).toBe(400);
-    await desk.patch(id, desk.accountant, { fields: { note: { value: 'another' } } });
+    await scene.patch(id, scene.accountant, { fields: { note: { value: 'another' } } });
     const stale = await press(link, { verdict: 'Rejected', version, note: 'wrong' });
     expect(stale.status).toBe(409);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await scene.stateOf(id)).toBe('Pending');
     const again = await press(link, { verdict: 'Rejected', version: versionIn(await stale.text()), note: 'wrong' });
     expect(again.status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Rejected');
+    expect(await scene.stateOf(id)).toBe('Rejected');
   });
 
   test('offers the notes of the tenant; what is written besides goes on below the one chosen', async () => {
     const notes = [{ text: 'Two "offers"\nare missing' }, { text: 'Wrong cost centre' }];
-    await desk.post('/v1/tenant/prefilled-notes', desk.admin, notes);
+    await scene.post('/v1/tenant/prefilled-notes', scene.admin, notes);
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     const page = await (await fetch(link)).text();
     expect(page).toContain('value="Two &quot;offers&quot;\nare missing"');
     expect(page).toContain('value="Wrong cost centre"');
@@ -205,7 +205,7 @@ describe('its link', () => {
     const again = await tooLong.text();
     expect(again).toMatch(/value="Two &quot;offers&quot;\nare missing" checked/);
     expect(again).toContain('xxx</textarea>');
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await scene.stateOf(id)).toBe('Pending');
     expect((await press(link, { ...form, note: 'Ask Eva.' })).status).toBe(200);
     const { note } = await app.database.system
       .selectFrom('approvals')
@@ -217,31 +217,31 @@ describe('its link', () => {
 
   test('ends by time and by a restart, and is worth nothing when it was changed', async () => {
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     const form = { verdict: 'Approved', version: versionIn(await (await fetch(link)).text()) };
     expect((await press(`${link.slice(0, -3)}AAA`, form)).status).toBe(404);
     const other = await app.tenant('Theirs');
-    expect((await press(link.replace(desk.ours.tenantId, other.tenantId), form)).status).toBe(404);
+    expect((await press(link.replace(scene.ours.tenantId, other.tenantId), form)).status).toBe(404);
     expect((await press(`${app.base}/decide/nonsense`, form)).status).toBe(404);
     expect((await fetch(link, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(415);
     expect((await press(link, { ...form, note: 'x'.repeat(100_000) })).status).toBe(413);
     work.pass(24 * 8);
     expect((await press(link, form)).status).toBe(410);
     app.clock.now = () => new Date('2026-03-06T10:00:00Z');
-    await desk.post(`/v1/approval/${id}/workflow/restart`, desk.accountant);
+    await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant);
     expect((await press(link, form)).status).toBe(410);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 
   test('asks for signing in where the tenant wants it', async () => {
     const json = { afterEdit: 'reset', watchedFields: [], linkNeedsSignIn: true };
-    expect((await app.send('PUT', '/bff/approval/settings', desk.admin.token, { json })).status).toBe(200);
+    expect((await app.send('PUT', '/bff/approval/settings', scene.admin.token, { json })).status).toBe(200);
     const id = await sent();
-    const link = linkOf(emailOf(desk.petr));
+    const link = linkOf(emailOf(scene.petr));
     const page = await fetch(link);
     expect(page.status).toBe(403);
     expect(await page.text()).toContain(`/approvals?document=${id}`);
     expect((await press(link, { verdict: 'Approved', version: '1' })).status).toBe(403);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 });

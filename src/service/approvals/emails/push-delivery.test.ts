@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 async function open() {
-  const desk = await openApprovalCase(app);
-  const { publicKey } = (await (await app.send('GET', '/bff/push/key', desk.petr.token)).json()) as { publicKey: string };
-  const db = app.database.forTenant(desk.ours.tenantId);
+  const scene = await openApprovalCase(app);
+  const { publicKey } = (await (await app.send('GET', '/bff/push/key', scene.petr.token)).json()) as { publicKey: string };
+  const db = app.database.forTenant(scene.ours.tenantId);
   return {
-    ...desk,
+    ...scene,
     publicKey,
     db,
     work: approvalWork(app),

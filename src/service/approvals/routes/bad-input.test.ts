@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Desk = ApprovalCase & { late: User };
-type Call = { name: string; answers: readonly [number, string]; before?: (desk: Desk, id: string) => Promise<unknown> } & {
-  call: (desk: Desk, id: string) => Promise<Response>;
+type Scene = ApprovalCase & { late: User };
+type Call = { name: string; answers: readonly [number, string]; before?: (scene: Scene, id: string) => Promise<unknown> } & {
+  call: (scene: Scene, id: string) => Promise<Response>;
 };
 
 const tooLong = { note: 'x'.repeat(100_000) };
-const gone = (desk: Desk, id: string) => app.send('DELETE', `/v1/documents/${id}`, desk.accountant.token);
-const exported = (desk: Desk, id: string) =>
-  app.send('PATCH', '/v1/documents/markAsExported', desk.accountant.token, { json: [{ documentId: id }] });
-const decided = (desk: Desk, id: string) => desk.approve(id, desk.petr);
-const restarted = async (desk: Desk, id: string) => {
-  await decided(desk, id);
-  await desk.approve(id, desk.eva);
-  await desk.post(`/v1/approval/${id}/workflow/restart`, desk.accountant);
+const gone = (scene: Scene, id: string) => app.send('DELETE', `/v1/documents/${id}`, scene.accountant.token);
+const exported = (scene: Scene, id: string) =>
+  app.send('PATCH', '/v1/documents/markAsExported', scene.accountant.token, { json: [{ documentId: id }] });
+const decided = (scene: Scene, id: string) => scene.approve(id, scene.petr);
+const restarted = async (scene: Scene, id: string) => {
+  await decided(scene, id);
+  await scene.approve(id, scene.eva);
+  await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant);
 };
 
 /** Petr decides the first step, Eva the second; the admin sent it, and with four eyes he decides nothing. */
@@ -142,7 +142,7 @@ const calls: readonly Call[] = [
 ];
 
 /** Everything that a decision would write. */
-async function allOf({ ours }: Desk) {
+async function allOf({ ours }: Scene) {
   const db = app.database.forTenant(ours.tenantId);
   return {
     documents: await db.selectFrom('documents').selectAll().execute(),
@@ -156,17 +156,17 @@ async function allOf({ ours }: Desk) {
 
 test.each(calls)('$name: a clear answer, and nothing is changed', async ({ answers, before, call }) => {
   const opened = await openApprovalCase(app);
-  const desk = { ...opened, late: await app.user(opened.ours, 'Approver', opened.ours.unitIds) };
-  await desk.workflow(workflowOf([asking(desk.petr.actor), asking(desk.eva.actor)], { fourEyes: true }));
-  const id = await desk.validated();
-  expect((await desk.start(id, desk.admin)).status).toBe(200);
-  await before?.(desk, id);
-  const state = await allOf(desk);
-  const answer = await call(desk, id);
+  const scene = { ...opened, late: await app.user(opened.ours, 'Approver', opened.ours.unitIds) };
+  await scene.workflow(workflowOf([asking(scene.petr.actor), asking(scene.eva.actor)], { fourEyes: true }));
+  const id = await scene.validated();
+  expect((await scene.start(id, scene.admin)).status).toBe(200);
+  await before?.(scene, id);
+  const state = await allOf(scene);
+  const answer = await call(scene, id);
   const problem = (await answer.json()) as { code: string; detail?: string; errors?: unknown[] };
   expect([answer.status, problem.code]).toEqual(answers);
   expect(
     (problem.detail ?? '').length + (problem.errors ?? []).length + (answers[1] === 'document_not_found' ? 1 : 0),
   ).toBeGreaterThan(0);
-  expect(await allOf(desk)).toEqual(state);
+  expect(await allOf(scene)).toEqual(state);
 });

@@ -19,11 +19,20 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
       stateAfter(document.state, 'requeueExtraction');
     }
     const ids = documents.map(({ id }) => id);
+    const now = ctx.now();
     await changeDocuments(
       ctx.db,
       ids,
-      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0, ignores_e_invoice: false },
-      ctx.now(),
+      {
+        state: 'New',
+        export_state: 'None',
+        queued_at: null,
+        failure_reason: null,
+        pages_done: 0,
+        ignores_e_invoice: false,
+        requeued_at: now,
+      },
+      now,
     );
     await enqueueMany(
       ctx.db,

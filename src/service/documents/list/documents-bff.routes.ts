@@ -6,11 +6,9 @@ import { restoreDocuments } from '../trash/restore-documents.ts';
 import { type Subscribe, watchDocuments } from '../core/watch-documents.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-type OfDocuments = 'documents' | 'counts' | 'words' | 'restore' | 'requeueMany' | 'live';
-
 /** What the web application needs of documents beyond the interface. */
-export const deskRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Pick<Contract['desk'], OfDocuments>> => ({
-  documents: ({ ctx, body, signal }) => listDocumentItems(ctx, body, signal),
+export const documentsBffRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Contract['documentsBff']> => ({
+  list: ({ ctx, body, signal }) => listDocumentItems(ctx, body, signal),
   counts: ({ ctx, body, signal }) => countDocumentsByStatus(ctx, body, signal),
   words: ({ ctx, params }) => readWords(ctx, params.documentId),
   restore: ({ ctx, body }) => restoreDocuments(ctx, body),

@@ -45,7 +45,7 @@ export async function listDocuments(ctx: Ctx, query: ListQuery): Promise<{ rows:
 const countPatienceMs = 40;
 const rowsWaitMs = 10;
 
-/** The desk's own list: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
+/** The list of the web application: where counting takes longer than the rows, `isMore` says that there are more than `totalCount`. */
 export async function listDocumentItems(
   ctx: Ctx,
   query: DocumentListQuery,
@@ -169,7 +169,7 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
   return { by: columns[field.toLowerCase()] ?? 'created_at', direction };
 }
 
-/** A row as the desk shows it. */
+/** A row as the web application shows it. */
 export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,

@@ -185,7 +185,7 @@ describe('what a caller sees', () => {
     expect(await counts({ text: 'cafe' })).toMatchObject({ extracted: 1, validated: 0, deleted: 0 });
   });
 
-  test('the desk’s rows say what an accountant decides by', async () => {
+  test('the rows of the web application say what an accountant decides by', async () => {
     const answer = await app.send('POST', '/bff/documents/list', token, { json: {}, headers: { 'accept-language': 'cs' } });
     const { items } = (await answer.json()) as { items: { fileName: string }[] };
     const row = (name: string) => items.find(({ fileName }) => fileName === `${name}.pdf`);

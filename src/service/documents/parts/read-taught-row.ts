@@ -3,7 +3,7 @@ import { findFieldLabels, findTypeFields } from '#service/document-types/fields.
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { assertMayEdit } from '../core/policy.ts';
-import { withDeskUnderstanding } from '#service/extraction/understanding.ts';
+import { withQuickUnderstanding } from '#service/extraction/understanding.ts';
 import type { TaughtAnswer } from '#service/extraction/understand/items/items-from-row.ts';
 import { storedPages } from './stored-pages.ts';
 
@@ -25,5 +25,5 @@ export async function readTaughtRow(ctx: Ctx, documentId: string, shown: Shown):
     });
   const pages = await storedPages(ctx, document.id);
   const today = ctx.now().toISOString().slice(0, 10);
-  return withDeskUnderstanding(undefined, (desk) => desk.itemsFromRow({ ...shown, pages, today, fields }));
+  return withQuickUnderstanding(undefined, (reader) => reader.itemsFromRow({ ...shown, pages, today, fields }));
 }

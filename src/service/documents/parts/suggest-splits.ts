@@ -1,7 +1,7 @@
 import type { splitReasons } from '#contract/documents/parts-bff.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
-import { withDeskUnderstanding } from '#service/extraction/understanding.ts';
+import { withQuickUnderstanding } from '#service/extraction/understanding.ts';
 import type { FieldRequest } from '#service/extraction/understand/field-request.ts';
 import { storedPages } from './stored-pages.ts';
 
@@ -21,6 +21,6 @@ export async function suggestSplits(ctx: Ctx, documentId: string): Promise<Split
   const pages = await storedPages(ctx, document.id);
   if (pages.length < 2) return [];
   const today = ctx.now().toISOString().slice(0, 10);
-  const found = await withDeskUnderstanding(undefined, (desk) => desk.firstPages({ pages, fields, today }));
+  const found = await withQuickUnderstanding(undefined, (reader) => reader.firstPages({ pages, fields, today }));
   return found.flatMap(({ reason, ...page }) => (reason === 'start' ? [] : [{ ...page, reason }]));
 }

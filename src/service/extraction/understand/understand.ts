@@ -2,6 +2,7 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
 import type { ReadPage } from '../reading.ts';
+import type { Calibration } from './calibration.ts';
 import type { WordSource } from './confidence.ts';
 import { confidenceOf, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
@@ -36,6 +37,8 @@ export type UnderstandInput = {
   ownIds?: readonly string[];
   /** Set when somebody chose the class; else it is proposed. */
   documentClass?: string;
+  /** Other tables than the committed ones, to measure what these are worth. */
+  calibration?: Calibration;
 };
 
 function countryIn(fields: FoundFields): string | null {
@@ -80,21 +83,23 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   return fields;
 }
 
-function asValue(name: string, found: Found, source: WordSource): FieldValue {
+type Measure = { source: WordSource; calibration: Calibration | undefined };
+
+function asValue(name: string, found: Found, { source, calibration }: Measure): FieldValue {
   return {
     value: found.value,
     wordIds: wordIdsOf(found.tokens),
-    confidence: Math.round(confidenceOf(name, found, source) * 1000) / 1000,
+    confidence: Math.round(confidenceOf(name, found, source, calibration) * 1000) / 1000,
     source: 'Extraction',
     evidence: found.evidence,
   };
 }
 
-function asked(found: FoundFields, requests: readonly FieldRequest[], source: WordSource): FieldValues {
+function asked(found: FoundFields, requests: readonly FieldRequest[], measure: Measure): FieldValues {
   return Object.fromEntries(
     requests.flatMap(({ name }) => {
       const each = found[name];
-      return each === undefined ? [] : [[name, asValue(name, each, source)] as const];
+      return each === undefined ? [] : [[name, asValue(name, each, measure)] as const];
     }),
   );
 }
@@ -139,13 +144,13 @@ export function understand(input: UnderstandInput): Extracted {
   const requests = requestsFor(documentClass);
   const items = readItems(context);
   const found = withCustom(context, readFields(context, items, proposal), requests);
-  const source = sourceOf(input.pages);
+  const measure = { source: sourceOf(input.pages), calibration: input.calibration };
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);
   return {
     documentClass,
-    fields: asked(found, header, source),
-    items: items.map((item) => asked(item, cells, source)).filter((item) => Object.keys(item).length > 0),
+    fields: asked(found, header, measure),
+    items: items.map((item) => asked(item, cells, measure)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
 }

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { type Substitution, workflowMutations, workflowQueries } from '../core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { periodOf } from './days.ts';
 import { AddSubstitution } from './add-substitution.tsx';
 import { Device } from './device.tsx';
 import classes from './absence.module.css';
@@ -23,7 +24,7 @@ export function Away() {
 
 function Substitutions() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: people = [] } = useQuery(workflowQueries.people());
   const { data: list = [] } = useQuery(workflowQueries.substitutions());
   const isAdmin = may(me, 'workflow.manage');
@@ -57,8 +58,7 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
   const format = useFormat();
   const end = useMutation(workflowMutations.endSubstitution);
   const { userName, substituteName } = each;
-  const from = format.dateTime(each.from);
-  const to = format.dateTime(each.to);
+  const { first: from, last: to } = periodOf(format, each.from, each.to);
   return (
     <li>
       <span>

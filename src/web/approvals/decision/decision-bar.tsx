@@ -32,7 +32,7 @@ const once = (run: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) run();
 };
 
-/** Stays at the thumb, or under the facts on a desk. */
+/** Stays at the thumb, or under the facts on a wide screen. */
 export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onFill }: Props) {
   const { t } = useLingui();
   const { mayDecide, missing } = given;

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import type { Decision } from '#contract/approvals/decision.ts';
 import { approvalQueries } from '../core/approval.queries.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 
 /** Why a decision was refused: who was faster, where somebody was, as oneself elsewhere. */
 export async function whyNotDecided(client: QueryClient, { documentId }: Decision, error: unknown): Promise<string> {
-  const me = client.getQueryData(deskQueries.me().queryKey);
+  const me = client.getQueryData(meQueries.me().queryKey);
   const approval = await client.fetchQuery({ ...approvalQueries.ofDocument(documentId), staleTime: 0 }).catch(() => undefined);
   const votes = (approval?.runs[0]?.steps ?? []).flatMap(({ approvers }) => approvers);
   const last = votes

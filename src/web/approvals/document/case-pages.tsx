@@ -17,20 +17,20 @@ const Viewer = lazy(async () => ({ default: (await import('#web/viewer/viewer.ts
 export type Shown = readonly number[] | null;
 type Props = { given: Case; shown: Shown; isNarrow: boolean };
 
-/** On a desk the viewer; on a phone the first page as it is, which scrolls with the rest, and a tap away the viewer to look closer. */
+/** On a wide screen the viewer; on a phone the first page as it is, which scrolls with the rest, and a tap away the viewer to look closer. */
 export function CasePages({ given, shown, isNarrow }: Props) {
   const { t } = useLingui();
   const [isClose, setClose] = useState(false);
   const { detail } = given;
-  if (!detail) return <div className={isNarrow ? classes.paperDesk : classes.desk} aria-busy="true" />;
+  if (!detail) return <div className={isNarrow ? classes.paperBackdrop : classes.backdrop} aria-busy="true" />;
   if (!isNarrow)
     return (
-      <div className={classes.desk}>
+      <div className={classes.backdrop}>
         <CaseViewer detail={detail} shown={shown} />
       </div>
     );
   return (
-    <div className={classes.paperDesk}>
+    <div className={classes.paperBackdrop}>
       <FirstPage detail={detail} onOpen={() => setClose(true)} />
       {isClose ? (
         <Dialog title={detail.fileName} size="large" closeLabel={t`Close`} onClose={() => setClose(false)}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '../core/approval.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { preferenceQueries, readCopy } from '#web/platform/api/preferences.ts';
 import { readSettings } from './inbox-settings.ts';
 import { prefetchCase } from '../document/prefetch-case.ts';
@@ -12,7 +12,7 @@ export function inboxAhead(client: QueryClient, { search, personId }: { search: 
   const { sort } = readSettings(readCopy(personId)['approval.inbox']);
   const asked = search.get('document');
   // the inbox is refused to who decides nothing
-  const first = client.ensureQueryData(deskQueries.me()).then(async (me) => {
+  const first = client.ensureQueryData(meQueries.me()).then(async (me) => {
     if (!may(me, 'approval.decide')) return undefined;
     if (asked !== null) return asked;
     return (await client.ensureQueryData(approvalQueries.inbox(sort))).items[0]?.document.id;

@@ -93,7 +93,7 @@ export function useInbox() {
     documentId,
     position,
     nextId,
-    /** Those that are drawn, at their places whichever is shown; a desk's viewer draws too much to be kept hidden. */
+    /** Those that are drawn, at their places whichever is shown; the viewer of a wide screen draws too much to be kept hidden. */
     drawnIds: documentId === null ? [] : isNarrow ? drawnWith(documentId, nextId, ahead) : [documentId],
     previousId: items[position - 1]?.document.id,
     followingId: items[position + 1]?.document.id,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import { approvalQueries, type Inbox } from '../core/approval.queries.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { isUnreachable, keepInbox, showKept } from './offline-inbox.ts';
 import { useIsOnline } from '#web/platform/api/use-is-online.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -31,7 +31,7 @@ export function useKeptInbox(inbox: Inbox | undefined, sort: InboxSort): void {
     if (!inbox || !isOnline) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const me = client.getQueryData(deskQueries.me().queryKey);
+      const me = client.getQueryData(meQueries.me().queryKey);
       const { queryKey } = approvalQueries.inbox(sort);
       if (me) void keepInbox(client, { inbox, queryKey, me, culture: currentCulture() }, controller.signal);
     }, pauseMs);

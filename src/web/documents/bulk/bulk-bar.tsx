@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listAll, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
 import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import type { BulkActionId } from './bulk-actions.ts';
@@ -35,7 +35,7 @@ const trashActions: readonly BulkActionId[] = ['restore'];
 /** What can be done to all that is chosen: the actions, and changes of what they are. */
 export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: Props) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const bulk = useBulk();
   const changes = useChanges(onDone);
   const [gathered, setGathered] = useState<number>();

@@ -7,7 +7,7 @@ import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import type { ReactNode } from 'react';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
@@ -34,7 +34,7 @@ type Props = {
 /** What can be done to all that is chosen, and to how many of them it does not apply. */
 export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelectAll, onClear, children }: Props) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const count = selectedCount(selection, total);
   const rows: readonly DocumentRow[] | undefined = selection.kind === 'some' ? [...selection.rows.values()] : undefined;
   const offered = actions.filter((id) => may(me, bulkActions[id].permission));

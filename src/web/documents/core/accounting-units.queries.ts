@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { Concern } from '#contract/core/errors.ts';
 import { api } from '#web/platform/api/client.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
@@ -10,7 +11,7 @@ export type AccountingUnit = Result<Nouns['get']>;
 export type NewAccountingUnit = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
 /** As it is edited; a foreign service knows of no versions. */
-export type EditedUnit = AccountingUnit & { version?: number | undefined };
+export type EditedUnit = AccountingUnit & { version?: number | undefined; concerns?: readonly Concern[] };
 
 const all = ['accountingUnits'] as const;
 

@@ -5,10 +5,10 @@ import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { api, keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
 
 /** A list row; without the desk only its first columns are filled. */
-export type DocumentRow = Result<Contract['desk']['documents']>['items'][number];
+export type DocumentRow = Result<Contract['documentsBff']['list']>['items'][number];
 export type DocumentDetail = Result<Contract['documents']['get']>;
 /** What narrows a list: text and filter. */
-export type DocumentScope = Pick<Call<Contract['desk']['documents']>['body'], 'text' | 'filter'>;
+export type DocumentScope = Pick<Call<Contract['documentsBff']['list']>['body'], 'text' | 'filter'>;
 export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
 
 /** Rows fetched at a time; the list asks for the pages that are in sight. */
@@ -30,7 +30,7 @@ async function listSlice(
   const body = { ...scope, control, ...(sort ? { sort } : {}) };
   const options = signal ? { signal } : {};
   if (hasDesk())
-    return api.desk.documents({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
+    return api.documentsBff.list({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
   if (scope.filter?.['exportState']?.value === 'Queued') {
     const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
     return { items: list.map(queuedRow), totalCount };
@@ -173,7 +173,7 @@ export const documentQueries = {
   counts: (scope: DocumentScope) =>
     queryOptions({
       queryKey: [...all, 'counts', scope],
-      queryFn: ({ signal }) => api.desk.counts({ body: scope }, { signal }),
+      queryFn: ({ signal }) => api.documentsBff.counts({ body: scope }, { signal }),
       placeholderData: keepPreviousData,
     }),
   /** How many are being read, or wait for it: few at any time, and counted so. */
@@ -208,7 +208,7 @@ export const documentQueries = {
   words: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'words', documentId],
-      queryFn: ({ signal }) => api.desk.words({ params: { documentId } }, { signal }),
+      queryFn: ({ signal }) => api.documentsBff.words({ params: { documentId } }, { signal }),
       staleTime: Infinity,
     }),
   /** An image as a blob: in token mode an `<img>` cannot send the token. `useObjectUrl` gives it an address. */
@@ -230,14 +230,14 @@ export const documentMutations = {
   }),
   restore: mutationOptions({
     mutationFn: async (ids: string[]) => {
-      await api.desk.restore({ body: ids });
+      await api.documentsBff.restore({ body: ids });
       keepDocuments(ids);
     },
     meta: { invalidates },
   }),
   readAgain: mutationOptions({
     mutationFn: async (ids: string[]) => {
-      if (hasDesk()) await api.desk.requeueMany({ body: ids });
+      if (hasDesk()) await api.documentsBff.requeueMany({ body: ids });
       else await Promise.all(ids.map((documentId) => api.documents.requeueExtraction({ params: { documentId } })));
     },
     meta: { invalidates },

@@ -22,7 +22,9 @@ export async function listenLive(queryClient: QueryClient, signal: AbortSignal):
   let isFirst = true;
   while (!signal.aborted) {
     try {
-      const response = await withCredentials((headers) => fetch(addressOf(endpointTable.desk.live[1]), { headers, signal }));
+      const response = await withCredentials((headers) =>
+        fetch(addressOf(endpointTable.documentsBff.live[1]), { headers, signal }),
+      );
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
       if (isFirst) void askShownAgain(queryClient);
       else await Promise.all([documentQueries.all, viewsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

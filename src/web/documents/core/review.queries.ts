@@ -29,7 +29,7 @@ const { all } = documentQueries;
 /** A check is asked for with every pause in typing; what was asked before is of no use for long. */
 const checksKeptMs = 30_000;
 
-export const reviewDeskQueries = {
+export const reviewQueries = {
   /** `asked` comes back with the answer: what was typed meanwhile is not what was judged. */
   check: (documentId: string, version: number, asked: DraftValues) =>
     queryOptions({
@@ -116,7 +116,7 @@ export const reviewDeskQueries = {
 
 const stale = { invalidates: [all], handlesError: true };
 
-export const reviewDeskMutations = {
+export const reviewTaskMutations = {
   notDuplicate: mutationOptions({
     mutationFn: (documentId: string) => api.reviewBff.notDuplicate({ params: { documentId } }),
     meta: { invalidates: [all] },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, lazy, Suspense } from 'react';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { choicesOf, type FilterChoice, type ListView } from '../core/list-view.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { FilterBar } from '#web/ui/filters/filter-bar.tsx';
@@ -81,7 +81,7 @@ type AddProps = {
 
 function AddFilter({ taken, adding, onChoose, onAdd, onDone }: AddProps) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const offered = knownFilters.filter(
     (key) => !taken.includes(key) && (key !== 'accountingUnitId' || me.tenant.features.includes('AccountingUnits')),
   );

@@ -7,7 +7,7 @@ import type { FilterChoice } from '../core/list-view.ts';
 import form from '#web/ui/filters/filter-form.module.css';
 import classes from './filter-editor.module.css';
 import type { FilterKey } from '#contract/core/parts.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import type { DayRange, RelativeDays } from '../core/relative-days.ts';
 import { dayPresets, type FilterKind } from './filters.ts';
 import type { Choice } from '#web/values/choice-text.ts';
@@ -63,7 +63,7 @@ function OptionsEditor({ choices, ...props }: EditorProps) {
 
 /** Oneself, or somebody by his e-mail address. */
 function PersonEditor({ choice, ...props }: EditorProps) {
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { unitQueries } from '../core/types.queries.ts';
 import { wordsOfKey, type Choice } from '#web/values/choice-text.ts';
 import { useTypeNames } from '../core/use-type-names.ts';
@@ -14,7 +14,7 @@ export function useChoiceText(kind: FilterKind, choice: FilterChoice, options: r
   const format = useFormat();
   const typeName = useTypeNames();
   const { data: units } = useQuery({ ...unitQueries.list(), enabled: kind === 'unit', meta: { handlesError: true } });
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   if ('values' in choice) {
     const textOf = (value: string) => {
       if (kind === 'type') return typeName(value);

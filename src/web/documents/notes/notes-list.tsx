@@ -6,7 +6,7 @@ import { Box, Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type FormEvent } from 'react';
-import { reviewDeskMutations, reviewDeskQueries, type DocumentNote } from '../core/review.queries.ts';
+import { reviewTaskMutations, reviewQueries, type DocumentNote } from '../core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -23,9 +23,9 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [text, setText] = useState('');
-  const { data, error } = useQuery(reviewDeskQueries.notes(documentId));
-  const add = useMutation(reviewDeskMutations.addNote);
-  const remove = useMutation(reviewDeskMutations.removeNote);
+  const { data, error } = useQuery(reviewQueries.notes(documentId));
+  const add = useMutation(reviewTaskMutations.addNote);
+  const remove = useMutation(reviewTaskMutations.removeNote);
   const send = () => {
     if (text.trim() !== '' && !add.isPending) add.mutate({ documentId, text: text.trim() }, { onSuccess: () => setText('') });
   };

@@ -10,7 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { viewMutations, viewQueries, type SavedView } from './views.queries.ts';
 import { readListView, scopeOf } from '../core/list-view.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -80,7 +80,7 @@ function SaveView({ search }: { search: URLSearchParams }) {
 }
 
 function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => void }) {
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const [, setSearch] = useSearchParams();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
@@ -126,7 +126,7 @@ type MenuProps = { view: SavedView; views: readonly SavedView[]; search: URLSear
 
 function ViewMenu({ view, views, search, isChanged }: MenuProps) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const [, setSearch] = useSearchParams();
   const [isRenaming, setRenaming] = useState(false);
   const change = useMutation(viewMutations.change);

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '../core/documents.queries.ts';
 import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '../core/list-view.ts';
@@ -39,7 +39,7 @@ const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
 export function StatusTabs({ view, search, isReady }: { view: ListView; search: URLSearchParams; isReady: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const { data: counts } = useQuery({
     ...documentQueries.counts(commonScopeOf(view)),
     // the rows are asked for first

@@ -6,7 +6,7 @@ import { currentSession, hasDesk } from '../auth/with-credentials.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 
-export type Me = Result<Contract['desk']['me']>;
+export type Me = Result<Contract['meBff']['read']>;
 
 /** Without the desk: the role of the token where it names one; else all is shown and the service says no. */
 async function meWithoutDesk(): Promise<Me> {
@@ -36,11 +36,11 @@ const orWhereRefused =
     throw error;
   };
 
-export const deskQueries = {
+export const meQueries = {
   me: () =>
     queryOptions({
       queryKey: ['me'],
-      queryFn: () => (hasDesk() ? api.desk.me() : meWithoutDesk()),
+      queryFn: () => (hasDesk() ? api.meBff.read() : meWithoutDesk()),
       staleTime: Infinity,
     }),
 };

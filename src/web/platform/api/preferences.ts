@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PreferenceKey } from '#contract/users/preferences.ts';
 import { hasDesk } from '../auth/with-credentials.ts';
 import { api } from './client.ts';
-import { deskQueries } from './me.queries.ts';
+import { meQueries } from './me.queries.ts';
 
 type Preferences = Partial<Record<PreferenceKey, unknown>>;
 /** What the service takes: an object or a list. */
@@ -58,7 +58,7 @@ export function usePreference<T>(
   read: (kept: unknown) => T,
 ): readonly [value: T, save: (next: PreferenceValue | null) => void] {
   const client = useQueryClient();
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   const userId = me?.id ?? '';
   const query = preferenceQueries.of(userId);
   const { data } = useQuery({ ...query, enabled: me !== undefined });

@@ -17,9 +17,9 @@ test('a login that ran out asks in front of the page, and what waited goes on', 
   const { findByRole, findByText, queryByRole, user, calls } = await renderPage('/documents?view=all', {
     documentTypes: { active: () => [] },
     documents: { removeMany: () => guard(undefined) },
-    desk: {
+    documentsBff: {
       counts: () => guard(zero),
-      documents: () => guard({ items: [buildRow({ supplier: 'Umbrella' })], totalCount: 1 }),
+      list: () => guard({ items: [buildRow({ supplier: 'Umbrella' })], totalCount: 1 }),
     },
   });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));

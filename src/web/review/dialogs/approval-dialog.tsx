@@ -4,7 +4,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { reviewDeskMutations, reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -15,10 +15,10 @@ import classes from './review-dialogs.module.css';
 export function ApprovalDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
   const { detail } = session;
-  const { data: workflows, error, isPending } = useQuery(reviewDeskQueries.workflows(detail.id));
+  const { data: workflows, error, isPending } = useQuery(reviewQueries.workflows(detail.id));
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const start = useMutation(reviewDeskMutations.startApproval);
+  const start = useMutation(reviewTaskMutations.startApproval);
   const workflowId = chosen ?? (workflows?.[0]?.isSure ? workflows[0].id : undefined);
   const problem = start.error ?? error;
   const onSubmit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
-import { reviewDeskMutations } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
@@ -27,7 +27,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
     enabled: duplicateOf !== null,
     meta: { handlesError: true },
   });
-  const keep = useMutation(reviewDeskMutations.notDuplicate);
+  const keep = useMutation(reviewTaskMutations.notDuplicate);
   const rows = (detail.documentTypeDefinition?.fields ?? [])
     .filter(({ isItemField }) => !isItemField)
     .flatMap(({ name, label, type }) => {

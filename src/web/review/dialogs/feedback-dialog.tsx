@@ -5,7 +5,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
-import { reviewDeskMutations } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -25,7 +25,7 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
   const { t, i18n } = useLingui();
   const [type, setType] = useState<FeedbackType>('ExtractionError');
   const [note, setNote] = useState('');
-  const send = useMutation(reviewDeskMutations.sendFeedback);
+  const send = useMutation(reviewTaskMutations.sendFeedback);
   const isUnsaid = type === 'Other' && note.trim() === '';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

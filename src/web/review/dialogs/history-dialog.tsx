@@ -4,7 +4,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '#web/platform/i18n/id-text.ts';
 import { exportTrail } from '#web/platform/api/audit.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -108,7 +108,7 @@ function DeedLine({ deed }: { deed: Deed | undefined }) {
 /** The whole trail as a file, for those who were not here. */
 function TrailButtons({ documentId, fileName }: { documentId: string; fileName: string }) {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const save = useMutation({
     mutationFn: async (format: 'pdf' | 'json') =>
       saveFile(await exportTrail(documentId, format), `audit-trail-${fileName.replace(/\.[^.]{1,5}$/, '')}.${format}`),

@@ -4,7 +4,7 @@ import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { formatValue } from '#values/value-types.ts';
 import { groupedIban } from '#values/iban.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -21,7 +21,7 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { detail, culture } = session;
-  const { data, error } = useQuery(reviewDeskQueries.payment(detail.id, detail.version));
+  const { data, error } = useQuery(reviewQueries.payment(detail.id, detail.version));
   const paid = data ? readSpayd(data.qrCode) : null;
   const rows: [string, string][] = paid
     ? [

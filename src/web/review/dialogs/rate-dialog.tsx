@@ -4,7 +4,7 @@ import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { formatValue } from '#values/value-types.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -23,7 +23,7 @@ export function RateDialog({ session, onClose }: ToolProps) {
   const wanted = session.header('date_taxable_supply') || session.header('date_issued') || session.today;
   const [day, setDay] = useState(wanted > session.today ? session.today : wanted);
   const isAskable = /^[A-Z]{3}$/.test(currency) && /^\d{4}-\d\d-\d\d$/.test(day);
-  const { data, error } = useQuery({ ...reviewDeskQueries.rate(session.detail.id, currency, day), enabled: isAskable });
+  const { data, error } = useQuery({ ...reviewQueries.rate(session.detail.id, currency, day), enabled: isAskable });
   const known: Record<string, string> = { CNB: t`Czech National Bank`, ECB: t`European Central Bank` };
   const bank = known[data?.bank ?? ''] ?? data?.bank ?? '';
   const rate = data ? formatValue('DECIMAL', data.rate, session.culture) : '';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { reviewDeskQueries, type Company } from '#web/documents/core/review.queries.ts';
+import { reviewQueries, type Company } from '#web/documents/core/review.queries.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -26,7 +26,7 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
   const { take } = useTake(session);
   const companyId = session.header(`${party}_id_sm`);
   const companyVatId = session.header(`${party}_vat_id_sm`);
-  const { data, error, isPending } = useQuery(reviewDeskQueries.company(session.detail.id, { companyId, companyVatId }));
+  const { data, error, isPending } = useQuery(reviewQueries.company(session.detail.id, { companyId, companyVatId }));
   const rows = parts.flatMap(([part, suffix]) => {
     const field = `${party}_${suffix}`;
     const definition = session.fields.find((each) => each.definition.name === field)?.definition;

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { reviewDeskMutations } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -18,7 +18,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
   const { id: documentId, fileName, exportState } = session.detail;
   const formId = useId();
   const { data, error, isPending } = useQuery({ ...approvalQueries.ofDocument(documentId), meta: { handlesError: true } });
-  const restart = useMutation(reviewDeskMutations.restartApproval);
+  const restart = useMutation(reviewTaskMutations.restartApproval);
   const [run] = data?.runs ?? [];
   const workflowName = run?.workflowName;
   const votes = (run?.steps ?? []).flatMap(({ approvers }) => approvers);

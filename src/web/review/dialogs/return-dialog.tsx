@@ -9,7 +9,7 @@ import { cultureList, type CultureName } from '#contract/core/cultures.ts';
 import { languageName } from '#web/platform/i18n/i18n.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
-import { reviewDeskMutations, reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -32,8 +32,8 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
   const [reason, setReason] = useState('');
   const [culture, setCulture] = useState<CultureName>();
   const shownReason = useDeferredValue(reason);
-  const { data: preview } = useQuery(reviewDeskQueries.returnPreview(detail.id, shownReason, culture));
-  const send = useMutation(reviewDeskMutations.returnToIssuer);
+  const { data: preview } = useQuery(reviewQueries.returnPreview(detail.id, shownReason, culture));
+  const send = useMutation(reviewTaskMutations.returnToIssuer);
   const recipientEmail = (to ?? preview?.recipient ?? '').trim();
   const used = culture ?? preview?.culture;
   const onSubmit = async (event: FormEvent) => {
@@ -119,7 +119,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
 function Letters({ documentId }: { documentId: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { data } = useQuery(reviewDeskQueries.letters(documentId));
+  const { data } = useQuery(reviewQueries.letters(documentId));
   if (!data || data.length === 0) return null;
   return (
     <ul className={classes.letters} aria-label={t`Previous emails`}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -37,7 +37,7 @@ type Props = { session: Session; selection: Selection; dialogs: Dialogs };
 export function ReviewTools({ session, selection, dialogs }: Props) {
   const { t } = useLingui();
   const { detail, isEditable } = session;
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   const { data: approval } = useQuery({
     ...approvalQueries.ofDocument(detail.id),
     enabled: detail.approvalState !== 'None' && me !== undefined && may(me, 'approval.start'),

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
 import { shownValue } from '#values/value-types.ts';
@@ -23,7 +23,7 @@ import classes from './review-dialogs.module.css';
 export function SupplierDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data, error } = useQuery(reviewDeskQueries.supplier(session.detail.id));
+  const { data, error } = useQuery(reviewQueries.supplier(session.detail.id));
   const name = session.header('issued_by_name_sm');
   return (
     <Dialog

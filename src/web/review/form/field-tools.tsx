@@ -5,7 +5,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import History from 'lucide-react/icons/history';
 import Landmark from 'lucide-react/icons/landmark';
 import { invoiceFieldNames, partyOf } from './party-fields.ts';
-import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -40,7 +40,7 @@ export function FieldTools({ session, selection, name, onOpen }: Props) {
 function LastTime({ session, selection, name }: Omit<Props, 'onOpen'>) {
   const { t } = useLingui();
   const { take } = useTake(session);
-  const { data } = useQuery(reviewDeskQueries.supplier(session.detail.id));
+  const { data } = useQuery(reviewQueries.supplier(session.detail.id));
   const field = session.fields.find((each) => each.definition.name === name);
   const value = data?.lastTime?.fields[name];
   // among the candidates it has a number already

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import Columns2 from 'lucide-react/icons/columns-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
-import { reviewDeskMutations, type CheckedMessage } from '#web/documents/core/review.queries.ts';
+import { reviewTaskMutations, type CheckedMessage } from '#web/documents/core/review.queries.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -19,7 +19,7 @@ type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
 export function MessageActions({ session, message, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const { take, describe } = useTake(session);
-  const confirmAccount = useMutation(reviewDeskMutations.confirmAccount);
+  const confirmAccount = useMutation(reviewTaskMutations.confirmAccount);
   const confirm = async () => {
     // what is confirmed is what is kept: an account that was only typed is saved first
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;

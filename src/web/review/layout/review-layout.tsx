@@ -1,6 +1,6 @@
 /** Pages on the left, the form on the right, the items under the pages; on a phone one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { usePaneSize } from '../pane-size.ts';
 import classes from '../review.module.css';
@@ -46,8 +46,8 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
   const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
   return (
-    <Stack gap={0} mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
-      <Stack gap={0} miw={0} mih={0} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
+    <Box display="grid" mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
+      <Box display="grid" miw={0} mih={0} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
         <Box pos="relative" miw={0} mih={0} className="clips">
           {viewer}
         </Box>
@@ -61,11 +61,11 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
             </Box>
           </>
         )}
-      </Stack>
+      </Box>
       <Suspense fallback={<div />}>
         <Splitter label={t`Form width`} direction="row" pane={formPane} />
       </Suspense>
       <div className={classes.scroller}>{form}</div>
-    </Stack>
+    </Box>
   );
 }

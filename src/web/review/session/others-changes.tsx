@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { shownValue } from '#values/value-types.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { withTheirRows } from './merge-rows.ts';
 import type { Session } from './use-session.ts';
 import classes from '../presence/presence.module.css';
@@ -15,7 +15,7 @@ export function OthersChanges({ session }: { session: Session }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(session.seenAt);
   const { detail, fields, culture, store } = session;
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   // before it is painted: what only the other one touched in the items is no conflict
   useLayoutEffect(() => store.update((history) => withTheirRows(history, detail)), [store, detail]);
   const changes = detail.fieldsHistory.filter((change) => change.timestamp > from && change.user !== me.name);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { sendAgain } from './outbox.ts';
 import type { SaveState } from './use-save.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export function SaveProblem({ state }: { state: SaveState }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   if (state.kind === 'waiting' || state.kind === 'signedOut') {
     return (
       <Text component="div" my="sm" mx="lg" py={6} px={10} bdrs={4} bg="var(--look-soft)" c="var(--look)" role="status">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
-import { reviewDeskQueries } from '#web/documents/core/review.queries.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { patchOf, type Draft } from './draft.ts';
 import type { Said } from '../form/review-fields.ts';
 
@@ -18,7 +18,7 @@ export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: bool
   }, [draft]);
   const isOn = hasDesk() && isEditable && asked !== null;
   const { data } = useQuery({
-    ...reviewDeskQueries.check(detail.id, detail.version, (asked && patchOf(asked)) ?? {}),
+    ...reviewQueries.check(detail.id, detail.version, (asked && patchOf(asked)) ?? {}),
     enabled: isOn,
   });
   return isOn && data ? data : null;

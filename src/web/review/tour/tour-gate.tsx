@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { preferenceQueries, usePreference } from '#web/platform/api/preferences.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -15,7 +15,7 @@ const readSeen = (kept: unknown): Record<string, unknown> => (typeof kept === 'o
 
 export function TourGate({ selection }: { selection: Pick<Selection, 'confirmAndGo'> }) {
   const { t } = useLingui();
-  const { data: me } = useQuery(deskQueries.me());
+  const { data: me } = useQuery(meQueries.me());
   // what this browser remembers may be older than what the service knows
   const { isSuccess, dataUpdatedAt } = useQuery({
     ...preferenceQueries.of(me?.id ?? ''),
@@ -24,8 +24,8 @@ export function TourGate({ selection }: { selection: Pick<Selection, 'confirmAnd
   const [seen, save] = usePreference('tour', readSeen);
   const step = useTourStep();
   // it speaks of keys: on a phone there are none
-  const isDesk = !useMedia('(width < 900px)');
-  const isFirst = isDesk && isSuccess && dataUpdatedAt > 0 && !('review' in seen);
+  const isWide = !useMedia('(width < 900px)');
+  const isFirst = isWide && isSuccess && dataUpdatedAt > 0 && !('review' in seen);
   useEffect(() => {
     if (!isFirst) return;
     save({ ...seen, review: true });

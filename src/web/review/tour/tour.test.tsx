@@ -27,7 +27,7 @@ async function open(kept: Partial<Record<'tour', unknown>>, given: Circumstances
     `/documents/${detail.id}`,
     {
       documents: { get: () => detail, pageImage: () => new Response(new Blob([''])) },
-      desk: { documents: () => ({ items: [buildRow({ id: detail.id })], totalCount: 1 }), words: () => [] },
+      documentsBff: { list: () => ({ items: [buildRow({ id: detail.id })], totalCount: 1 }), words: () => [] },
       documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
       preferencesBff: { read: () => kept },
     },

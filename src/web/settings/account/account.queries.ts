@@ -44,7 +44,7 @@ export const accountMutations = {
   /** A foreign service has no place for it: then it holds for this browser. */
   setCulture: mutationOptions({
     mutationFn: async (culture: Culture) => {
-      if (hasDesk()) await api.desk.setCulture({ body: { culture } });
+      if (hasDesk()) await api.meBff.setCulture({ body: { culture } });
     },
     meta: { handlesError: true },
   }),

@@ -17,19 +17,19 @@ test('an administrator sees himself and what the tenant uses', async () => {
 test('others see themselves, choose a language, and nothing of the licence', async () => {
   const { findByRole, user, queryByText, calls } = await renderPage(
     '/settings/account',
-    { desk: { setCulture: () => undefined } },
+    { meBff: { setCulture: () => undefined } },
     { role: 'Uploader' },
   );
   await user.selectOptions(await findByRole('combobox', { name: 'Language' }), 'cs-CZ');
   await findByRole('heading', { name: 'Účet a licence' });
-  expect(calls.find(({ name }) => name === 'desk.setCulture')?.body).toEqual({ culture: 'cs-CZ' });
+  expect(calls.find(({ name }) => name === 'meBff.setCulture')?.body).toEqual({ culture: 'cs-CZ' });
   expect(queryByText('Licence a využití')).toBeNull();
 });
 
-const desk = { accountBff: { rename: () => {}, signOut: () => {} } };
+const ownAccount = { accountBff: { rename: () => {}, signOut: () => {} } };
 
 test('one changes his own name', async () => {
-  const { findByRole, user, calls } = await renderPage('/settings/account', desk, { role: 'Viewer' });
+  const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   const name = await findByRole('textbox', { name: 'Your name' });
   await user.clear(name);
   await user.type(name, 'Jana Malá');
@@ -65,7 +65,7 @@ test('a new password is asked for with the old one and twice; what is wrong is s
 });
 
 test('signing out everywhere is asked first', async () => {
-  const { findByRole, user, calls } = await renderPage('/settings/account', desk, { role: 'Viewer' });
+  const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   await user.click(await findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await findByRole('dialog', { name: 'Sign out everywhere?' });
   expect(calls.some(({ name }) => name === 'accountBff.signOut')).toBe(false);

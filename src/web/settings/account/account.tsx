@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
-import { deskQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { signOut } from '#web/platform/auth/sign-out.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -20,7 +20,7 @@ import classes from './account.module.css';
 /** Who one is here, and for administrators what the tenant uses of its licence. */
 export function Account() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   return (
     <Subject title={t`Account and license`}>
       <Part title={t`Your account`}>

@@ -11,7 +11,7 @@ test('a new company is told what it needs, and what of it is done', async () => 
       usersBff: { list: () => [] },
       approvalBff: { listWorkflows: () => [] },
       webhooks: { list: () => ({ items: [] }) },
-      desk: { counts: () => ({ extracted: 1 }) },
+      documentsBff: { counts: () => ({ extracted: 1 }) },
     },
     { role: 'TenantAdmin' },
   );

@@ -4,17 +4,17 @@ import type { Call, Result } from '#contract/core/endpoint.ts';
 import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { api } from '#web/platform/api/client.ts';
 
-type Desk = Contract['externalDataBff'];
-type Listed = Result<Desk['list']>[number];
+type Nouns = Contract['externalDataBff'];
+type Listed = Result<Nouns['list']>[number];
 /** How many rows it has and what chooses from it, the interface does not tell: null. */
 export type DataTable = Pick<Listed, 'id' | 'name' | 'description'> & {
   [K in 'rows' | 'usedBy']: Listed[K] | null;
 };
 export type TableHead = { name: string; description: string };
 export type DataRow = { key: string; value: string };
-export type Compared = Result<Desk['compare']>;
-export type ImportProgress = Omit<Result<Desk['progress']>, 'tableId'>;
-export type ImportMode = Call<Desk['compare']>['body']['mode'];
+export type Compared = Result<Nouns['compare']>;
+export type ImportProgress = Omit<Result<Nouns['progress']>, 'tableId'>;
+export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
 /** Rows fetched at a time; the grid asks for the pages that are in sight. */

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 
 export type ExportSettings = Result<Contract['tenantBff']['exportSettings']>;
@@ -42,7 +42,7 @@ export const tenantQueries = {
 };
 
 // who is signed in is told the features of his tenant too
-const meta = { invalidates: [all, deskQueries.me().queryKey], handlesError: true };
+const meta = { invalidates: [all, meQueries.me().queryKey], handlesError: true };
 
 export const tenantMutations = {
   setFeatures: mutationOptions({

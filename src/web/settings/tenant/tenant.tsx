@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { tenantQueries } from './tenant.queries.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
@@ -17,7 +17,7 @@ import { TimeZoneForm } from './time-zone-form.tsx';
 /** What holds for the whole tenant. */
 export function Tenant() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const features = useQuery(tenantQueries.features());
   const exportSettings = useQuery({ ...tenantQueries.exportSettings(), enabled: hasDesk() });
   const zone = useQuery({ ...tenantQueries.timeZone(), enabled: hasDesk() });

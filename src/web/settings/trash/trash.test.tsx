@@ -23,7 +23,7 @@ async function open(start: string[]) {
     '/settings/trash',
     {
       trashBff: { list: () => ({ items: inTrash.map(document), totalCount: inTrash.length }) },
-      desk: {
+      documentsBff: {
         restore: ({ body }) => {
           inTrash = inTrash.filter((id) => !body.includes(id));
         },
@@ -37,7 +37,7 @@ test('one and then all others are taken back', async () => {
   const { findByRole, findAllByText, findByText, user, calls } = await open(['a', 'b', 'c']);
   expect(await findAllByText('deleted permanently in 2 days')).toHaveLength(3);
   await user.click(await findByRole('button', { name: 'Restore a.pdf' }));
-  await waitFor(() => expect(calls.find(({ name }) => name === 'desk.restore')?.body).toEqual(['a']));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'documentsBff.restore')?.body).toEqual(['a']));
   await user.click(await findByRole('checkbox', { name: 'All' }));
   await findByText('2 selected');
   const takeBack = await findByRole('button', { name: 'Restore' });
@@ -45,5 +45,5 @@ test('one and then all others are taken back', async () => {
   await waitFor(() => expect(takeBack).toHaveProperty('disabled', false));
   await user.click(takeBack);
   await findByRole('heading', { name: 'The trash is empty' });
-  expect(calls.findLast(({ name }) => name === 'desk.restore')?.body).toEqual(['b', 'c']);
+  expect(calls.findLast(({ name }) => name === 'documentsBff.restore')?.body).toEqual(['b', 'c']);
 });

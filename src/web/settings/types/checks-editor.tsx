@@ -108,7 +108,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
   return (
     <Box py="md" className="ruled" role="group" aria-label={t`Check ${number}`}>
-      <Stack gap="lg" style={{ gap: 8 }}>
+      <Stack>
         <Textarea
           data-monospace
           aria-label={t`Expression`}
@@ -156,7 +156,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
             />
           );
         })}
-        <Group component="span" gap="xs" style={{ justifyContent: 'space-between' }}>
+        <Group component="span" gap="xs" justify="space-between">
           <CheckField
             label={t`Active check`}
             checked={check.isActive}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { UserChange as Schema } from '#contract/users/users-bff.ts';
 import { roles } from '#contract/core/permissions.ts';
 import type { AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
-import { deskQueries } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { type User, type UserChange, userMutations } from '#web/settings/kit/users.queries.ts';
 import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
@@ -31,7 +31,7 @@ const valuesOf = ({ name, role, accountingUnitId, additionalAccountingUnitIds }:
 export function UserEditor({ user, units, onLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: me } = useSuspenseQuery(deskQueries.me());
+  const { data: me } = useSuspenseQuery(meQueries.me());
   const stateOf = useUserState();
   const change = useMutation(userMutations.change);
   const names = {

@@ -9,6 +9,7 @@ import { type Workflow, workflowMutations, workflowQueries } from '#web/approval
 import { Empty } from '#web/ui/empty.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
@@ -77,7 +78,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
   return (
     <>
       <Stack component="ol" gap={0} maw={760} ref={setList} aria-label={t`Workflows in order of evaluation`}>
-        {shown.map(({ id, isActive, version, updatedAt, definition }, at) => {
+        {shown.map(({ id, isActive, version, updatedAt, definition, concerns }, at) => {
           const { name, steps } = definition;
           const ago = format.ago(updatedAt);
           return (
@@ -97,6 +98,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
                   {steps.map((step) => step.name).join(' → ')}
                 </Text>
                 <Text span size="xs" c="dimmed" className="breaks">{t`version ${version}, ${ago}`}</Text>
+                <Concerns concerns={concerns} />
               </Link>
               <Checkbox
                 label={isActive ? t`active` : t`deactivated`}

@@ -48,7 +48,8 @@ const tags: Record<keyof typeof contract, string> = {
   trashBff: 'What was deleted, by whom, and when it goes for good.',
   reviewBff:
     'What stands around the review of a document: checks of what is typed, notes, letters, the supplier’s other documents.',
-  desk: 'What the web application needs beyond the interface. It may change with any version.',
+  documentsBff: 'What the web application needs of documents beyond the interface. It may change with any version.',
+  meBff: 'Who is signed in, and in which language.',
   candidatesBff: 'What each field of a document could be.',
   preferencesBff: 'What each user has set for himself.',
   pushBff: 'Notifications of browsers about approvals.',

@@ -66,6 +66,6 @@ export const requestExamples: Record<string, unknown> = {
   webhooks_create: webhook,
   webhooks_update: webhook,
   webhooks_test: { documentId },
-  desk_documents: { ...listed, control: { skip: 0, take: 50 }, sort: { field: 'fields.total_amount', direction: 'Desc' } },
-  desk_counts: listed,
+  documentsBff_list: { ...listed, control: { skip: 0, take: 50 }, sort: { field: 'fields.total_amount', direction: 'Desc' } },
+  documentsBff_counts: listed,
 };

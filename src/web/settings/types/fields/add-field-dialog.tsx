@@ -37,7 +37,7 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
   };
   return (
     <Dialog title={isItem ? t`New item field` : t`New header field`} closeLabel={t`Close`} onClose={onClose}>
-      <Stack gap="lg" style={{ padding: '0 16px 12px' }}>
+      <Stack gap="lg" px="lg" pb="md">
         <TextField
           label={t`Name`}
           data-autofocus

@@ -35,7 +35,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
       <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Options</Trans>
       </Text>
-      <Stack component="ul" gap="lg" style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
+      <Stack component="ul" gap="xs" ref={setList} aria-label={t`Options`}>
         {options.map((option, index) => {
           const number = index + 1;
           return (

@@ -77,7 +77,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
     path: { documentId: free, pageIndex: one('0', '1', '2') },
     body: one({ x0: 10, y0: 10, x1: 200, y1: 60 }, { x0: 0, y0: 0, x1: 595, y1: 842 }),
   },
-  'desk.documents': {
+  'documentsBff.list': {
     body: fc.record(
       { text: text, control: one({ skip: 0, take: 20 }), columns: one(['total_amount', 'currency'], []) },
       { requiredKeys: [] },
@@ -89,7 +89,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'documentPartsBff.takeBack': { path: document(ownName('becamedocument')) },
   'documentTypesBff.save': {
     path: { documentType: ownName('freshtype') },
-    body: fc.record({ ...design, version: one(1) }),
+    body: fc.record({ ...design, version: one(1), deletedFields: one([], ['note']) }),
   },
   'documentTypesBff.impact': { path: { documentType: ownName('freshtype') }, body: fc.record(design) },
   'documentTypesBff.tryOn': {
@@ -146,7 +146,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   },
   'reviewBff.exchangeRate': { path: document(free), body: fc.record({ currency: one('EUR', 'USD'), day: one('2026-03-05') }) },
   'reviewBff.confirmAccount': { path: document(free) },
-  'desk.requeueMany': { body: some(ownName('doomeddocument')) },
+  'documentsBff.requeueMany': { body: some(ownName('doomeddocument')) },
   'usersBff.invite': {
     body: fc.record({
       email: fresh.map((name) => `${name}@x.test`),
@@ -202,7 +202,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'approvalBff.revokeSubstitution': { path: { substitutionId: ownName('ownsubstitution') } },
   'documentTypesBff.create': { body: fc.record({ documentType: fresh, name: label }) },
   'documentTypesBff.rename': { path: { documentType: ownName('owntype') }, body: fc.record({ name: label }) },
-  'desk.restore': { body: some(trashed) },
+  'documentsBff.restore': { body: some(trashed) },
   'webhooks.create': { body: webhookDraft },
   'webhooks.update': { path: webhook, body: webhookDraft },
   'webhooks.remove': { path: { webhookId: ownName('doomedwebhook') } },
