@@ -32,20 +32,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
   const isItem = field.isItemField === true;
   return (
     <Stack component="section" gap="lg" aria-label={t`Field properties`}>
-      <div className={classes.pair}>
-        {designCultures.map((each) => {
-          const language = cultureNames[each];
-          return (
-            <TextField
-              key={each}
-              label={t`Name (${language})`}
-              value={field.label?.[each] ?? ''}
-              error={faults['label']}
-              onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
-            />
-          );
-        })}
-      </div>
+      <FieldNames field={field} fault={faults['label']} onChange={onChange} />
       <Text size="xs" c="var(--text-faint)">
         <code>{field.fieldName}</code> · {i18n._(typeNames[field.fieldType])}
         {faults['fieldName'] ? (
@@ -149,6 +136,28 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+type NamesProps = { field: DraftField; fault: string | undefined; onChange: (change: Partial<DraftField>) => void };
+
+function FieldNames({ field, fault, onChange }: NamesProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.pair}>
+      {designCultures.map((each) => {
+        const language = cultureNames[each];
+        return (
+          <TextField
+            key={each}
+            label={t`Name (${language})`}
+            value={field.label?.[each] ?? ''}
+            error={fault}
+            onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
+          />
+        );
+      })}
+    </div>
   );
 }
 
