@@ -29,7 +29,7 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
     <Popover
       label={t`Approval`}
       renderTrigger={(props) => (
-        <UnstyledButton className={classes.mark} {...props}>
+        <UnstyledButton className={`${classes.mark} choosable`} {...props}>
           {at === -1
             ? t`Approval result`
             : waitsFor

@@ -30,6 +30,15 @@ const stepWords = {
   Skipped: msg`skipped`,
 } satisfies Record<StepStatus, unknown>;
 
+/** Names of colours. */
+const tones = {
+  Waiting: 'read',
+  Pending: 'accent',
+  Approved: 'proved',
+  Rejected: 'wrong',
+  Skipped: 'read',
+} satisfies Record<StepStatus, string>;
+
 const voteWords = {
   Waiting: msg`not yet asked`,
   Pending: msg`waiting for decision`,
@@ -62,7 +71,10 @@ function StepLine({ step }: { step: Step }) {
   const isAll = step.mode === 'all' && step.approvers.length > 1;
   return (
     <li className={classes.step} data-status={step.status}>
-      <span className={classes.dot}>
+      <span
+        className={classes.dot}
+        style={{ background: `var(--${tones[step.status]}-soft)`, color: `var(--${tones[step.status]})` }}
+      >
         <Icon size={12} aria-hidden="true" />
       </span>
       <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" align="baseline" mih={20}>
@@ -95,7 +107,7 @@ function VoteLine({ vote }: { vote: Vote }) {
   const format = useFormat();
   const isByOther = vote.decidedBy !== null && vote.decidedBy !== vote.name;
   return (
-    <li className={classes.vote} data-status={vote.status}>
+    <Flex component="li" gap="sm" c={vote.status === 'Dropped' ? 'var(--text-faint)' : 'inherit'}>
       <Avatar component="span" size={22} aria-hidden="true">
         {initialsOf(vote.name)}
       </Avatar>
@@ -116,6 +128,6 @@ function VoteLine({ vote }: { vote: Vote }) {
         </p>
         {vote.note ? <blockquote className={classes.note}>{vote.note}</blockquote> : null}
       </Box>
-    </li>
+    </Flex>
   );
 }

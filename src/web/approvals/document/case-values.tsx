@@ -37,7 +37,7 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
             return (
               <div
                 key={definition.name}
-                className={classes.value}
+                className={`${classes.value} choosable`}
                 onPointerEnter={() => onShow(wordIds)}
                 onPointerLeave={() => onShow(null)}
               >

@@ -9,7 +9,6 @@ import { groupedIban } from '#values/iban.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import classes from './supplier-changes.module.css';
 
 type Change = SupplierChanges['changes'][number];
 
@@ -86,10 +85,10 @@ function ChangeLine({ change: { kind, before, now, percent }, currency }: { chan
     <>
       <MeaningMark meaning={kind === 'account' ? 'wrong' : 'look'}>{names[kind]}</MeaningMark>{' '}
       {share ? <strong className="figures">{share}</strong> : null}
-      <span className={classes.values}>
+      <Box component="span" display="block" className="figures breaks">
         <span className="visually-hidden">{t`before`}</span> <s>{shown(before)}</s> <span aria-hidden="true">→</span>{' '}
         <span className="visually-hidden">{t`now`}</span> <span>{shown(now)}</span>
-      </span>
+      </Box>
     </>
   );
 }

@@ -29,7 +29,7 @@ type LineProps = { document: Shown; at: string; note?: string | null; children: 
 export function ApprovalLine({ document, at, note, children }: LineProps) {
   const format = useFormat();
   return (
-    <Link to={documentHref(document.id)} className={classes.line}>
+    <Link to={documentHref(document.id)} className={`${classes.line} choosable`}>
       <SupplierAndAmount document={document} />
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {children}

@@ -93,7 +93,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
     <Link
       to={{ search: `document=${document.id}` }}
       replace
-      className={classes.line}
+      className={`${classes.line} choosable`}
       aria-current={isCurrent ? 'true' : undefined}
       ref={isCurrent ? show : undefined}
       onClick={onChoose}

@@ -132,7 +132,7 @@ function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
           key={value}
           role="radio"
           aria-checked={chosen === value}
-          className={classes.option}
+          className={`${classes.option} choosable`}
           onClick={() => choose(value)}
         >
           {name}

@@ -35,7 +35,7 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
   };
   const problem = error ?? add.error;
   return (
-    <div className={classes.notes}>
+    <Stack fz="sm" lh="18px" pb="lg" px="lg">
       {problem ? (
         <Box component="p" py={6} px={10} bdrs={4} bg="var(--wrong-soft)" c="var(--wrong)" role="alert">
           {errorText(problem)}
@@ -84,6 +84,6 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
         />
         <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
       </Stack>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, and what differs. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Table } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -37,7 +37,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
     });
   return (
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <div className={classes.scroll}>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
         {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {other ? (
@@ -70,7 +70,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
             )}
           </>
         ) : null}
-      </div>
+      </Box>
       {duplicateOf !== null && session.isEditable ? (
         <DialogFooter>
           <Button
@@ -114,19 +114,19 @@ function Sheet({ title, detail, isLinked = false }: { title: string; detail: Doc
   const url = useObjectUrl(data);
   const created = format.dateTime(detail.createdAt);
   return (
-    <figure className={classes.sheet}>
-      <figcaption>
+    <Stack component="figure" miw={0}>
+      <Stack component="figcaption" gap={0} fz="xs" lh="16px">
         <b>{title}</b>
-        <span title={detail.fileName}>
+        <Text span truncate size="xs" c="dimmed" title={detail.fileName}>
           {isLinked ? <Link to={documentHref(detail.id)}>{detail.fileName}</Link> : detail.fileName}
-        </span>
-        <span>{t`received ${created}`}</span>
-      </figcaption>
+        </Text>
+        <Text span size="xs" c="dimmed">{t`received ${created}`}</Text>
+      </Stack>
       {/* a page longer than its window is scrolled by the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
         {url ? <img src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       </div>
-    </figure>
+    </Stack>
   );
 }

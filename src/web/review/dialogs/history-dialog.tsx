@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, NativeSelect, Text } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '#web/platform/i18n/id-text.ts';
@@ -57,22 +57,30 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
             return (
               // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own and never move
               <li key={`${entry.at}-${position}`} className={classes.historyEntry}>
-                <p className={classes.historyHead}>
-                  <b>{name}</b>
-                  <span>{entry.who ?? t`Vidimus`}</span>
-                  <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
-                </p>
+                <Flex component="p" wrap="wrap" align="baseline" columnGap="sm">
+                  <Text span inherit fw={600}>
+                    {name}
+                  </Text>
+                  <Text span inherit c="dimmed">
+                    {entry.who ?? t`Vidimus`}
+                  </Text>
+                  <Text component="time" size="xs" ml="auto" c="var(--text-faint)" className="figures" dateTime={entry.at}>
+                    {format.dateTime(entry.at)}
+                  </Text>
+                </Flex>
                 <DeedLine deed={entry.deed} />
                 {entry.changes.map((change, index) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
                   return (
                     // oxlint-disable-next-line react/no-array-index-key -- values of one save never move
-                    <p key={index} className={classes.historyChange}>
-                      <span>{change.itemIndex === null ? label : t`${label}, row ${row}`}</span>
+                    <Flex component="p" key={index} wrap="wrap" gap={6} pt={2} className="breaks figures">
+                      <Text span inherit c="dimmed">
+                        {change.itemIndex === null ? label : t`${label}, row ${row}`}
+                      </Text>
                       <del>{textOf(change, change.oldValue)}</del> <span aria-hidden="true">→</span>{' '}
                       <ins>{textOf(change, change.newValue)}</ins>
-                    </p>
+                    </Flex>
                   );
                 })}
               </li>

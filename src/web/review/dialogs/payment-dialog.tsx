@@ -1,6 +1,6 @@
 /** The payment code of the document as a picture that a bank's application reads, with what it pays. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Flex } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -59,16 +59,18 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
               alt={t`Payment QR code`}
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.qrCode, { ecc: 'M', border: 4 }))}`}
             />
-            <dl className={classes.facts}>
+            <Stack component="dl" flex={1} gap={6} miw={200}>
               {rows.map(([label, value]) =>
                 value ? (
                   <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <Text component="dt" size="xs" c="dimmed">
+                      {label}
+                    </Text>
+                    <dd className="breaks figures">{value}</dd>
                   </div>
                 ) : null,
               )}
-            </dl>
+            </Stack>
           </Flex>
         ) : null}
       </div>

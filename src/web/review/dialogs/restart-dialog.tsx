@@ -1,6 +1,6 @@
 /** The approval once more from its first step: what that does, before it is done. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -36,7 +36,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
   };
   return (
     <Dialog title={t`Restart approval?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.scroll}>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
         <form id={formId} className={classes.body} aria-busy={isPending} onSubmit={onSubmit}>
           <p>
             {workflowName
@@ -60,7 +60,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
             </Notice>
           ) : null}
         </form>
-      </div>
+      </Box>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" form={formId} disabled={isPending} loading={restart.isPending}>{t`Restart approval`}</Button>

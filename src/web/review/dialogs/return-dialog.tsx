@@ -56,7 +56,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Return to issuer`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
-        <div className={classes.scroll}>
+        <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
           <div className={classes.body}>
             <Letters documentId={detail.id} />
             <TextInput
@@ -103,7 +103,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
               </Notice>
             ) : null}
           </div>
-        </div>
+        </Box>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={recipientEmail === '' || reason.trim() === ''} loading={send.isPending}>

@@ -32,7 +32,7 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
       size="large"
       onClose={onClose}
     >
-      <div className={classes.scroll}>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {data?.lastTime && session.isEditable ? <LastCoding session={session} lastTime={data.lastTime} onDone={onClose} /> : null}
         {data && data.documents.length === 0 ? <p className={classes.body}>{t`No other documents from this supplier.`}</p> : null}
@@ -64,7 +64,7 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
             </Table.Tbody>
           </Table>
         ) : null}
-      </div>
+      </Box>
     </Dialog>
   );
 }

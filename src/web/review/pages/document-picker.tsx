@@ -120,7 +120,7 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
   const format = useFormat();
   const total = row.total === null ? '' : `${format.amount(row.total)} ${row.currency ?? ''}`;
   return (
-    <UnstyledButton className={classes.row} data-row onClick={() => onPick(row)}>
+    <UnstyledButton className={`${classes.row} choosable`} data-row onClick={() => onPick(row)}>
       <Text span truncate inherit fw={500}>
         {row.supplier ?? row.fileName}
       </Text>

@@ -75,7 +75,7 @@ export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
     <Box component="ul" className="ruled-above" aria-label={label}>
       {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
-          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
+          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} choosable`} data-off={isOff}>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={classes.name}>{name}</span>
               {note ? <span className={classes.more}>{note}</span> : null}

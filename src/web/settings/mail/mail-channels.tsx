@@ -9,6 +9,7 @@ import type { MailChannel } from '#contract/emails/bff.ts';
 import { mailQueries, type MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import classes from './mail.module.css';
 
 const names = {
@@ -46,9 +47,9 @@ function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCoun
   const tried = triedAt === null ? '' : format.ago(triedAt);
   return (
     <li className={classes.row}>
-      <span className={classes.mark} data-state={state}>
+      <StateMark state={state}>
         <Icon size={16} aria-hidden="true" />
-      </span>
+      </StateMark>
       <Stack component="span" gap={2} flex={1} miw={220} className="breaks">
         <span>{t(names[way])}</span>
         <Box component="span" m={0} c="dimmed">

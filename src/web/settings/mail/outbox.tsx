@@ -11,6 +11,7 @@ import { mailMutations, mailQueries, type SentEmail } from './mail.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import classes from './mail.module.css';
 
 const atFirst = 20;
@@ -28,9 +29,9 @@ const failureWords = {
   other: msg`The email could not be sent.`,
 } satisfies Record<EmailFailure, unknown>;
 const states = {
-  Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' },
-  Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' },
-  Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' },
+  Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' as const },
+  Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' as const },
+  Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' as const },
 } satisfies Record<SentEmail['state'], unknown>;
 
 /** What was written to others: gone out, waiting, or given up with the reason. */
@@ -79,11 +80,11 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boole
   const { label, Icon, mark } = states[letter.state];
   return (
     <li className={classes.letter}>
-      <UnstyledButton className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.mark} data-state={mark}>
+      <UnstyledButton className={`${classes.line} choosable`} aria-expanded={isOpen} onClick={onToggle}>
+        <StateMark state={mark}>
           <Icon size={14} aria-hidden="true" />
           {t(label)}
-        </span>
+        </StateMark>
         <Text span truncate inherit flex={1} miw={140}>
           {letter.subject}
         </Text>

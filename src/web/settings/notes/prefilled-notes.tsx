@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
@@ -67,11 +67,14 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
           return (
             // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <Flex
+              component="li"
+              gap="xs"
+              align="flex-start"
+              pos="relative"
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               data-row
-              className={classes.note}
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
             >
@@ -92,7 +95,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
               <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </li>
+            </Flex>
           );
         })}
       </Stack>

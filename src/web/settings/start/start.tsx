@@ -11,7 +11,6 @@ import { userQueries } from '#web/settings/kit/users.queries.ts';
 import { webhookQueries } from '#web/settings/webhooks/webhooks.queries.ts';
 import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { Subject } from '#web/settings/kit/subject.tsx';
-import classes from './start.module.css';
 
 type Step = { href: string; name: string; note: string; isDone: boolean | undefined };
 
@@ -74,19 +73,19 @@ export function Start() {
       <Box component="ol" className="ruled-above" aria-label={title}>
         {steps.map(({ href, name, note, isDone }) => (
           <Flex component="li" gap="md" align="flex-start" py="md" key={href} className="ruled">
-            <span className={classes.mark} data-done={isDone === true}>
+            <Box component="span" c={isDone === true ? 'var(--proved)' : 'var(--text-faint)'}>
               {isDone === true ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-            </span>
+            </Box>
             <Stack component="span" gap={0} flex={1} miw={0}>
               <Link to={href}>{name}</Link>
               <Text span size="xs" c="dimmed">
                 {note}
               </Text>
             </Stack>
-            <span className={classes.state} data-done={isDone === true}>
+            <Text span size="xs" c={isDone === true ? 'var(--proved)' : 'dimmed'}>
               {isDone === true ? <Trans>Done</Trans> : null}
               {isDone === undefined ? <Trans>Optional</Trans> : null}
-            </span>
+            </Text>
           </Flex>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, FileButton, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, FileButton, Flex, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
@@ -160,12 +160,20 @@ function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
   const isNothing = added + changed + removed === 0;
   return (
     <>
-      <ul className={classes.numbers} aria-label={t`Changes`}>
-        <li data-kind="added">{plural(added, { one: '# new row', other: '# new rows' })}</li>
-        <li data-kind="changed">{plural(changed, { one: '# changed', other: '# changed' })}</li>
-        {mode === 'replace' ? <li data-kind="removed">{plural(removed, { one: '# removed', other: '# removed' })}</li> : null}
+      <Flex component="ul" gap="lg" wrap="wrap" fz="md" fw={500} aria-label={t`Changes`}>
+        <Box component="li" c="var(--proved)">
+          {plural(added, { one: '# new row', other: '# new rows' })}
+        </Box>
+        <Box component="li" c="var(--look)">
+          {plural(changed, { one: '# changed', other: '# changed' })}
+        </Box>
+        {mode === 'replace' ? (
+          <Box component="li" c="var(--wrong)">
+            {plural(removed, { one: '# removed', other: '# removed' })}
+          </Box>
+        ) : null}
         <li>{plural(same, { one: '# unchanged', other: '# unchanged' })}</li>
-      </ul>
+      </Flex>
       {samples.length > 0 ? (
         <Box mah="40vh" bd="1px solid var(--line)" bdrs="sm" className="scrolls">
           <Table stickyHeader fz="xs" verticalSpacing={5}>

@@ -98,7 +98,7 @@ export function RowGrid({ table }: { table: DataTable }) {
               return (
                 <div
                   key={row?.key ?? `place ${index}`}
-                  className={classes.line}
+                  className={`${classes.line} choosable`}
                   role="row"
                   aria-rowindex={index + 2}
                   style={{ transform: `translateY(${start}px)`, height: rowPx, position: 'absolute', inset: '0 0 auto 0' }}
@@ -153,7 +153,7 @@ function NewRow({ onAdd, onClose }: NewRowProps) {
   const [key, setKey] = useState('');
   return (
     <div role="rowgroup">
-      <div className={classes.line} role="row">
+      <div className={`${classes.line} choosable`} role="row">
         <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
         <Cell
           label={t`Value of the new row`}

@@ -69,7 +69,13 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
           return (
             // the arrows with Alt act wherever in the row the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={documentType} data-row className={own.type} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
+            <li
+              key={documentType}
+              data-row
+              className={`${own.type} choosable`}
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={16} />
               </span>

@@ -105,7 +105,7 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
     <Box component="li" className="ruled">
-      <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
         <span className={classes.callNote}>

@@ -107,7 +107,7 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
   const event = new URLSearchParams(query).get('eventType');
   return (
     <Box component="li" className="ruled">
-      <UnstyledButton className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <span className="figures">{method}</span>
         <span className={classes.callNote}>{event ?? query}</span>
         <span className="figures">{answerStatus}</span>

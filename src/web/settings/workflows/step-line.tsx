@@ -60,7 +60,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
                   <GripVertical size={16} aria-hidden="true" />
                 </IconButton>
                 <UnstyledButton
-                  className={classes.stepName}
+                  className={`${classes.stepName} choosable`}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >

@@ -51,7 +51,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             <li
               key={field.fieldName}
               data-row
-              className={own.fieldRow}
+              className={`${own.fieldRow} choosable`}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
               onKeyDown={onMove ? onRowKeyDown(index) : undefined}
