@@ -83,9 +83,12 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
     <>
       {hasDesk() ? (
         <>
-          <p className={classes.number}>
-            <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
-          </p>
+          <Flex component="p" wrap="wrap" align="baseline" columnGap="sm" c="dimmed">
+            <Box component="b" fz={28} fw={600} lh="36px" c="var(--text)" className="figures">
+              {shown(figures.figure.value)}
+            </Box>
+            <span>{t(caption)}</span>
+          </Flex>
           <Change figure={figures.figure} days={days} isShare={kind === 'percent'} better={better} shown={shown} />
         </>
       ) : null}

@@ -3,25 +3,26 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileX from 'lucide-react/icons/file-x';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review.module.css';
 
 /** State Error: why, what is safe, and what to do. */
 export function NotRead({ reason, onReadAgain }: { reason: string | undefined; onReadAgain: (() => void) | null }) {
   const { t } = useLingui();
   return (
-    <div className={classes.notRead} role="alert">
-      <CircleAlert size={18} aria-hidden="true" />
-      <div>
+    <Notice m="lg" p="md" display="flex" role="alert">
+      <CircleAlert size={18} aria-hidden="true" style={{ flex: 'none' }} />
+      <Box ml="md" c="var(--text)">
         <Box component="p" fw={600}>{t`Extraction failed`}</Box>
         <p>{reason ?? t`No reason was given.`}</p>
         <Box component="p" c="dimmed">{t`The file is stored safely. You can enter the values manually.`}</Box>
         {onReadAgain ? (
-          <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+          <Button size="compact-sm" variant="default" mt="sm" onClick={onReadAgain}>
             {t`Extract again`}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Box>
+    </Notice>
   );
 }
 

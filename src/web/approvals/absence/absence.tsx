@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Radio, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
@@ -39,7 +39,7 @@ function Substitutions() {
       </Box>
       <AddSubstitution meId={me.id} people={people} isAdmin={isAdmin} />
       {current.length > 0 ? (
-        <ul className={classes.list} aria-label={t`Substitutions`}>
+        <ul aria-label={t`Substitutions`}>
           {current.map((each) => (
             <Line key={each.id} each={each} mayEnd={isAdmin || each.userId === me.id} />
           ))}
@@ -60,10 +60,10 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
   const { userName, substituteName } = each;
   const { first: from, last: to } = periodOf(format, each.from, each.to);
   return (
-    <li>
+    <Group component="li" wrap="nowrap" gap="md" justify="space-between" py="sm" className="ruled">
       <span>
         <strong>{substituteName}</strong> {t`substitutes for ${userName}`}
-        <small>{t`${from} to ${to}`}</small>
+        <Text span size="xs" display="block" c="dimmed">{t`${from} to ${to}`}</Text>
       </span>
       {mayEnd ? (
         <Button
@@ -76,7 +76,7 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
           <Trans>End now</Trans>
         </Button>
       ) : null}
-    </li>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { typeQueries } from '#web/documents/core/types.queries.ts';
@@ -18,9 +18,9 @@ export function Alarms() {
   if (!data || data.length === 0) return null;
   return (
     <Stack component="section" aria-label={t`Changed after approval`}>
-      <h2 className={classes.title}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Changed after approval</Trans>
-      </h2>
+      </Text>
       <ul className={classes.hanging}>
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex, NativeSelect, Table } from '@mantine/core';
+import { Box, Flex, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Alarms } from './alarms.tsx';
 import { Hanging } from './stuck-approvals.tsx';
 import { useDuration } from '#web/platform/i18n/use-duration.ts';
+import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './figures.module.css';
 
 const periods = [7, 30, 90, 365];
@@ -22,9 +23,9 @@ export function ApprovalFigures() {
     <div className={classes.page}>
       <Hanging />
       <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
-        <h2 className={classes.title}>
+        <Text component="h2" size="lg" fw={600}>
           <Trans>Approval times</Trans>
-        </h2>
+        </Text>
         <NativeSelect label={<Trans>Period</Trans>} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {periods.map((each) => (
             <option key={each} value={each}>
@@ -61,14 +62,11 @@ function Totals({ figures: { runs, inTime } }: { figures: Figures }) {
     [t`Steps decided on time`, inTime === null ? '–' : format.percent(inTime)],
   ] as const;
   return (
-    <dl className={classes.totals}>
+    <Facts>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">{value}</dd>
-        </div>
+        <Fact key={name} name={name} text={value} isLarge />
       ))}
-    </dl>
+    </Facts>
   );
 }
 

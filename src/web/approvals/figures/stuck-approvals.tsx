@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -26,9 +26,12 @@ export function Hanging() {
   const count = format.number(totalCount);
   return (
     <Stack component="section" aria-label={t`Waiting approvals`}>
-      <h2 className={classes.title}>
-        {t`Waiting approvals`} <small>{count}</small>
-      </h2>
+      <Text component="h2" size="lg" fw={600}>
+        {t`Waiting approvals`}{' '}
+        <Text span c="dimmed">
+          {count}
+        </Text>
+      </Text>
       {items.length === 0 ? (
         <Box component="p" c="dimmed">
           <Trans>No approvals waiting.</Trans>

@@ -21,7 +21,10 @@ import { FormSection } from './form-section.tsx';
 import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from '../review.module.css';
+
+const tones = { Error: 'wrong', Warning: 'look', Info: 'read' } as const;
 
 const ConflictList = lazy(async () => ({ default: (await import('../session/conflict-list.tsx')).ConflictList }));
 const ApproverFields = lazy(() =>
@@ -142,10 +145,10 @@ function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }
         </Suspense>
       ) : null}
       {general.map((message) => (
-        <div key={message.code + message.message} className={classes.general} data-level={message.level}>
+        <Notice key={message.code + message.message} tone={tones[message.level]} mx="lg" mb="sm">
           {message.message}
           <Repairs session={session} message={message} onOpen={onOpen} />
-        </div>
+        </Notice>
       ))}
       {!session.isEditable && session.detail.canBeApproved ? (
         <Suspense>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
@@ -42,11 +42,11 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
           : ''}
       </Text>
       {tried && tried.length > 0 ? (
-        <ul className={classes.tried} aria-label={t`Past documents`} data-old={isOld}>
+        <Box component="ul" aria-label={t`Past documents`} opacity={isOld ? 0.6 : 1}>
           {tried.map((each) => (
             <TriedLine key={each.documentId} each={each} />
           ))}
-        </ul>
+        </Box>
       ) : null}
     </Part>
   );
@@ -75,9 +75,11 @@ function TriedLine({ each }: { each: Tried }) {
                 {isSkipped ? <span className="visually-hidden">{t`Skipped:`} </span> : null}
                 {name}
                 {isSkipped || isAutomatic ? null : (
-                  <small>{approvers.join(', ') || t`no one – assigned to administrators`}</small>
+                  <Text span c="dimmed" fz={11} ml={6}>
+                    {approvers.join(', ') || t`no one – assigned to administrators`}
+                  </Text>
                 )}
-                {!isSkipped && isAutomatic ? <small>{t`automatic`}</small> : null}
+                {!isSkipped && isAutomatic ? <Text span c="dimmed" fz={11} ml={6}>{t`automatic`}</Text> : null}
               </span>
             ))}
             {taken.length === 0 ? <Text span size="xs" m={0} flex={1} c="dimmed">{t`approved without any steps`}</Text> : null}

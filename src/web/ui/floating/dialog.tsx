@@ -30,7 +30,13 @@ function takeFocus(inside: HTMLDivElement | null): void {
 export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size = 'small', children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener]);
+  useEffect(
+    () => () => {
+      // unless what closed it has led the focus elsewhere
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
   // what is inside may want Esc for itself, so it is heard last
   useWindowEvent('keydown', (event) => {
     const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
