@@ -68,8 +68,12 @@ export const theme = createTheme({
       },
     },
     Textarea: { styles: { input: { '--input-resize': 'vertical', lineHeight: '20px', paddingBlock: 5 } } },
-    Checkbox: { ...inlineInput, defaultProps: { size: 'xs', radius: 3 } },
-    Radio: inlineInput,
+    Checkbox: {
+      ...inlineInput,
+      defaultProps: { size: 'xs', radius: 3 },
+      vars: () => ({ root: { '--checkbox-size': 'var(--box)' } }),
+    },
+    Radio: { ...inlineInput, vars: () => ({ root: { '--radio-size': 'var(--box)' } }) },
     Notification: {
       styles: {
         root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
