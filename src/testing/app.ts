@@ -84,9 +84,10 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     tempDir: path.join(folder, 'tmp'),
     metrics: new Registry(),
     metricsPublic: false,
-    trustProxy: false,
+    trustedProxies: 0,
+    connectionsPerAddress: 500,
     requestsPerMinute: 100_000,
-    ready: async () => true,
+    health: async () => ({ isReady: true, degraded: [] }),
     ...changes,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

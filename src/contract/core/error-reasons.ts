@@ -58,6 +58,7 @@ export const reasonParams = {
   body_not_json: { cause: 'text' },
   body_not_utf8: {},
   body_too_deep: { max: 'number' },
+  body_too_many_keys: { max: 'number' },
   body_too_large: { files: 'number', other: 'number' },
   content_length_wrong: {},
   path_invalid: {},

@@ -29,6 +29,14 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+/** `true` is one proxy. */
+function proxyCount(text: string, context: z.RefinementCtx): number {
+  const count = { true: 1, false: 0 }[text.toLowerCase()] ?? Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > 10)
+    context.addIssue({ code: 'custom', message: 'must be true, false, or the number of proxies in a row, 10 at most' });
+  return count;
+}
+
 /** Scheme, host and port, as browsers send it: compared letter by letter. */
 function originList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
@@ -55,7 +63,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(8080),
   PUBLIC_URL: optionalUrl(/^https?$/, 'must be an http or https address'),
-  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
+  TRUST_PROXY: z.string().default('false').transform(proxyCount),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(1).default(500),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
@@ -97,7 +106,10 @@ export type Config = {
   publicUrl: string;
   /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
   isPublicUrlGiven: boolean;
-  trustProxy: boolean;
+  /** How many proxies of one's own stand before the service: so many entries of X-Forwarded-For, from the right, are theirs. */
+  trustedProxies: number;
+  /** Where no proxy stands before the service. */
+  connectionsPerAddress: number;
   /** Absolute. */
   dataDir: string;
   /** Unset: the embedded database. */
@@ -167,7 +179,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: data.PORT,
     publicUrl: (data.PUBLIC_URL ?? `http://${reachableHost}:${data.PORT}`).replace(/\/+$/, ''),
     isPublicUrlGiven: data.PUBLIC_URL !== undefined,
-    trustProxy: data.TRUST_PROXY,
+    trustedProxies: data.TRUST_PROXY,
+    connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,

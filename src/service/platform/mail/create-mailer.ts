@@ -21,6 +21,8 @@ export type OutgoingEmail = {
 export type Mailer = {
   /** Answers when the next server has taken the letter. Throws EmailRefused when trying again is of no use. */
   send: (letter: OutgoingEmail) => Promise<void>;
+  /** Throws where the server cannot be reached, or does not let us in. */
+  check: () => Promise<void>;
 };
 
 /** The server said no for good. */
@@ -36,6 +38,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
+    check: async () => void (await transport.verify()),
     send: async ({ id, senderName, to, subject, text, html, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
       try {
         await transport.sendMail({
