@@ -24,6 +24,8 @@ function takeFocus(inside: HTMLDivElement | null): void {
   // the focus trap looks for it a moment later
   first.dataset['autofocus'] = 'true';
   first.focus();
+  // what is still disabled takes none
+  if (!inside.contains(document.activeElement)) inside.focus();
 }
 
 /** A question in front of everything. Holds the focus inside, closes on Esc and a click beside it, and gives the focus back. */
