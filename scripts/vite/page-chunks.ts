@@ -87,7 +87,7 @@ const isAlone = (id: string): boolean => /\.po$|\.page\.tsx$/.test(id);
 type Info = NonNullable<ReturnType<Rolldown.ChunkingContext['getModuleInfo']>>;
 
 /** Every part of the toolkit is exported from this one file; who imports it fetches only what it names. */
-const isToolkit = (id: string): boolean => /@mantine\/core\/esm\/index\.mjs$/.test(id);
+const isToolkit = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs');
 
 /** The modules that name a part of the toolkit, by its name. */
 function usersOf(toolkit: Info): Map<string, string[]> {

@@ -53,8 +53,8 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
       onClose={onClose}
       size={widths[size]}
       centered={isFramed}
-      yOffset={size === 'palette' ? 'min(14vh, 120px)' : size === 'beside' ? 0 : 'lg'}
-      xOffset={size === 'beside' ? 0 : 'lg'}
+      yOffset={size === 'palette' ? 'min(14vh, 120px)' : size === 'beside' ? 0 : 16}
+      xOffset={size === 'beside' ? 0 : 16}
       radius={size === 'beside' ? 0 : 10}
       padding={0}
       zIndex={360}

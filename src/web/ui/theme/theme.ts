@@ -74,6 +74,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--checkbox-size': 'var(--box)' } }),
     },
     Radio: { ...inlineInput, vars: () => ({ root: { '--radio-size': 'var(--box)' } }) },
+    Avatar: { defaultProps: { color: 'ink' } },
     Notification: {
       styles: {
         root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
