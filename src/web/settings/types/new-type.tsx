@@ -59,7 +59,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
               key={each}
               label={t`Name (${language})`}
               {...edit.field(`name.${each}`, { onChange: suggest })}
-              {...(isLast && { error: edit.errorOf('name') })}
+              error={edit.errorOf(`name.${each}`) ?? (isLast ? edit.errorOf('name') : undefined)}
             />
           );
         })}

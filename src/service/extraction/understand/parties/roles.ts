@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
 import type { PartyBlock, Role } from './party-blocks.ts';
@@ -66,6 +67,18 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   return signs;
 }
 
+/** How much the learned reader's word counts beside the other signs. */
+const learnedWeight = 3;
+
+/** Whether the learned reader takes the words of a block for the supplier's (1) or the customer's (-1). */
+function learnedSide(context: Context, block: PartyBlock): number {
+  const { name, address } = partyValues(block, 0);
+  const tokens = [...(name?.tokens ?? []), ...(address?.tokens ?? [])];
+  const side = (role: 'supplier' | 'customer'): number =>
+    roleOf(context.learned, tokens, `${role}_name`) + roleOf(context.learned, tokens, `${role}_address`);
+  return side('supplier') - side('customer');
+}
+
 /** Scores: positive speaks for the supplier, negative for the customer. */
 /** Somebody sent the document; where one address stands alone, it is mostly his. */
 const withoutSupplier = -2.6;
@@ -92,6 +105,7 @@ export function castRoles(context: Context, ids: PartyIds, blocks: readonly Part
       block,
       signs:
         supplierSigns(context, block, blocks, domains) +
+        learnedWeight * learnedSide(context, block) +
         (block === receiver ? -5 : 0) +
         (block.heading === 'supplier' ? 6 : block.heading === 'customer' ? -6 : 0),
       hasName: nameKey(block).length > 1,

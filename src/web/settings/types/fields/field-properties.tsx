@@ -15,6 +15,9 @@ import { FieldOptions } from './field-options.tsx';
 import { stateNames, typeNames } from '../names.ts';
 import classes from '../types.module.css';
 
+/** As the interface writes it (section 2.6). */
+const noExportName = 'None';
+
 type Props = {
   field: DraftField;
   fields: readonly DraftField[];
@@ -32,7 +35,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
   const isItem = field.isItemField === true;
   return (
     <Stack component="section" gap="lg" aria-label={t`Field properties`}>
-      <FieldNames field={field} fault={faults['label']} onChange={onChange} />
+      <FieldNames field={field} faults={faults} onChange={onChange} />
       <Text size="xs" c="var(--text-faint)">
         <code>{field.fieldName}</code> · {i18n._(typeNames[field.fieldType])}
         {faults['fieldName'] ? (
@@ -116,10 +119,10 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
         <TextField
           label={t`Name in exports`}
-          hint={t`None: the field has no other name in exports.`}
-          value={field.exportMapping ?? 'None'}
+          hint={t`If empty, the field has no other name in exports.`}
+          value={field.exportMapping === noExportName ? '' : (field.exportMapping ?? '')}
           error={faults['exportMapping']}
-          onChange={(event) => onChange({ exportMapping: event.target.value })}
+          onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}
         />
       </Stack>
       {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
@@ -139,9 +142,9 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
   );
 }
 
-type NamesProps = { field: DraftField; fault: string | undefined; onChange: (change: Partial<DraftField>) => void };
+type NamesProps = Pick<Props, 'field' | 'faults' | 'onChange'>;
 
-function FieldNames({ field, fault, onChange }: NamesProps) {
+function FieldNames({ field, faults, onChange }: NamesProps) {
   const { t } = useLingui();
   return (
     <div className={classes.pair}>
@@ -152,7 +155,7 @@ function FieldNames({ field, fault, onChange }: NamesProps) {
             key={each}
             label={t`Name (${language})`}
             value={field.label?.[each] ?? ''}
-            error={fault}
+            error={faults[`label.${each}`] ?? faults['label']}
             onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
           />
         );
