@@ -3,7 +3,7 @@ import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { dashboardQueries, type DashboardQuestion } from './dashboards.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -68,7 +68,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const { t } = useLingui();
   const { kind, title, caption, empty, chart, firstColumn, better } = question;
   // the interface gives its data sets names that say what they are measured in
-  const shown = useShown(hasDesk() ? kind : 'count');
+  const shown = useShown(can('dashboardPeriods') ? kind : 'count');
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
   const isUnmeasured = figures.series.every(({ values }) => values.every((value) => value === null));
@@ -81,7 +81,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const label = t(title);
   return (
     <>
-      {hasDesk() ? (
+      {can('dashboardPeriods') ? (
         <>
           <Flex component="p" wrap="wrap" align="baseline" columnGap="sm" c="dimmed">
             <Box component="b" fz={28} fw={600} lh="36px" c="var(--text)" className="figures">
@@ -105,7 +105,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
         <LineChart
           figures={figures}
           label={t`${label} Line chart over time. Use the table for exact values.`}
-          fixedTop={kind === 'percent' && hasDesk() ? 100 : undefined}
+          fixedTop={kind === 'percent' && can('dashboardPeriods') ? 100 : undefined}
           shown={shown}
         />
       )}

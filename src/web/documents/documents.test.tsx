@@ -139,7 +139,7 @@ test('all that the filter finds are chosen without being loaded', async () => {
   await findByText('12,000 selected');
 });
 
-test('a viewer is offered nothing that he may not do', async () => {
+test('a viewer is offered nothing that they may not do', async () => {
   const { findByRole, queryByRole, user } = await open('/documents?view=all', {}, {}, { role: 'Viewer' });
   await findByRole('row', { name: /Umbrella/ });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
@@ -194,7 +194,7 @@ test('with /v1 alone the list tells what the interface tells', async () => {
       documents: { list: () => ({ items: [listed], totalCount: 1 }) },
       documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
     },
-    { withDesk: false },
+    { isV1Only: true },
   );
   const row = await findByRole('row', { name: /plain\.pdf/ });
   await within(row).findByText('Invoice');

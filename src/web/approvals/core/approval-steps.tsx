@@ -1,4 +1,4 @@
-/** An approval as a line of steps: who was asked, who decided, when, and what he said. */
+/** An approval as a line of steps: who was asked, who decided, when, and what they said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar, Box, Flex, Stack, Text } from '@mantine/core';
@@ -12,6 +12,7 @@ import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './approval-steps.module.css';
 
 const icons = {
@@ -55,9 +56,8 @@ export function ApprovalSteps({ run }: { run: ApprovalRun }) {
   const { t } = useLingui();
   return (
     <Stack component="ol" gap={0} fz="sm" lh="18px" aria-label={t`Approval steps`}>
-      {run.steps.map((step, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a step is its place in the run
-        <StepLine key={position} step={step} />
+      {byPlace(run.steps, (step) => (
+        <StepLine step={step} />
       ))}
     </Stack>
   );

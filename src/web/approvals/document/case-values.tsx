@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-pages.tsx';
 import classes from './case-view.module.css';
 
@@ -61,9 +62,8 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {detail.items.map((item, position) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
-              <Table.Tr key={position}>
+            {byPlace(detail.items, (item) => (
+              <Table.Tr>
                 {columns.map((definition) => (
                   <Table.Td key={definition.name} data-type={definition.type} className="figures">
                     {textOf(definition, item[definition.name]?.value ?? '')}

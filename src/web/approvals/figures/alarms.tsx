@@ -21,7 +21,7 @@ export function Alarms() {
       <Text component="h2" size="lg" fw={600}>
         <Trans>Changed after approval</Trans>
       </Text>
-      <ul className={classes.hanging}>
+      <ul className={classes.stuck}>
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
           return (

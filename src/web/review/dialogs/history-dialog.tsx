@@ -6,12 +6,13 @@ import { actionText } from '#web/platform/i18n/id-text.ts';
 import { exportTrail } from '#web/platform/api/audit.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { shownValue } from '#values/value-types.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { historyEntries, type Change, type Deed } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -52,11 +53,10 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
       ) : null}
       {isPending ? null : (
         <Box component="ol" pb="lg" px="lg" flex={1} className="scrolls" aria-label={t`History`}>
-          {entries.map((entry, position) => {
+          {byPlace(entries, (entry) => {
             const name = entry.action === null ? t`Values changed` : actionText(entry.action);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own and never move
-              <li key={`${entry.at}-${position}`} className={classes.historyEntry}>
+              <li className={classes.historyEntry}>
                 <Flex component="p" wrap="wrap" align="baseline" columnGap="sm">
                   <Text span inherit fw={600}>
                     {name}
@@ -69,12 +69,11 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
                   </Text>
                 </Flex>
                 <DeedLine deed={entry.deed} />
-                {entry.changes.map((change, index) => {
+                {byPlace(entry.changes, (change) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
                   return (
-                    // oxlint-disable-next-line react/no-array-index-key -- values of one save never move
-                    <Flex component="p" key={index} wrap="wrap" gap={6} pt={2} className="breaks figures">
+                    <Flex component="p" wrap="wrap" gap={6} pt={2} className="breaks figures">
                       <Text span inherit c="dimmed">
                         {change.itemIndex === null ? label : t`${label}, row ${row}`}
                       </Text>
@@ -88,7 +87,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
           })}
         </Box>
       )}
-      {hasDesk() ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
+      {can('auditLog') ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { PrefilledNotes as Schema } from '#contract/tenant/settings-v1.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { noteMutations, noteQueries } from './notes.queries.ts';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
@@ -61,7 +62,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   return (
     <>
       <Stack component="ul" aria-label={t`Prefilled notes`} ref={setList}>
-        {list.map((note, index) => {
+        {byPlace(list, (note, index) => {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
@@ -72,8 +73,7 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
               gap="xs"
               align="flex-start"
               pos="relative"
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
+
               data-row
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}

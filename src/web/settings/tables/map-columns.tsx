@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { byPlace } from '#web/ui/by-place.tsx';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -143,10 +144,8 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {below.map((row, line) => (
-            // rows of a file have no name of their own
-            // oxlint-disable-next-line react/no-array-index-key
-            <Table.Tr key={line}>
+          {byPlace(below, (row) => (
+            <Table.Tr>
               {columns.map((index) => (
                 <Table.Td key={index} bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}>
                   {row[index]}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';
@@ -27,13 +28,11 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
       <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Conditions</Trans>
       </Text>
-      {conditions.map((condition, index) => {
+      {byPlace(conditions, (condition, index) => {
         const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
         const number = index + 1;
         return (
-          // a condition has no name of its own
-          // oxlint-disable-next-line react/no-array-index-key
-          <Flex gap="xs" align="flex-start" fz="sm" lh="18px" key={index}>
+          <Flex gap="xs" align="flex-start" fz="sm" lh="18px">
             <NativeSelect
               style={{ flex: '0 0 112px' }}
               aria-label={t`Effect of condition ${number}`}

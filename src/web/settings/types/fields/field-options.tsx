@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
 import classes from '../types.module.css';
 
@@ -36,7 +37,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         <Trans>Options</Trans>
       </Text>
       <Stack component="ul" gap="xs" ref={setList} aria-label={t`Options`}>
-        {options.map((option, index) => {
+        {byPlace(options, (option, index) => {
           const number = index + 1;
           return (
             // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
@@ -47,8 +48,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               align="flex-start"
               fz="sm"
               lh="18px"
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
+
               data-row
               style={{ position: 'relative' }}
               data-drop={markOf(index)}
