@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './dialogs.module.css';
+import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = {
   kind: 'reject' | 'override';
@@ -18,7 +18,6 @@ type Props = {
 export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);
-  const inputId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   return (
     <Dialog
@@ -32,22 +31,18 @@ export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
           if (text.trim() !== '') onDecide(text);
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           {prefilled.length > 0 ? (
-            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
-                <button key={each} type="button" className={classes.chip} onClick={() => setText(each)}>
+                <SmallButton key={each} onClick={() => setText(each)}>
                   {each}
-                </button>
+                </SmallButton>
               ))}
-            </div>
+            </Flex>
           ) : null}
-          <label htmlFor={inputId} className={classes.label}>
-            {kind === 'reject' ? t`Reason for rejection` : t`Reason for deciding instead of the approvers`}
-          </label>
-          <textarea
-            id={inputId}
-            className={classes.text}
+          <Textarea
+            label={kind === 'reject' ? t`Reason for rejection` : t`Reason for deciding instead of the approvers`}
             data-autofocus
             required
             rows={3}
@@ -55,7 +50,7 @@ export function ReasonDialog({ kind, name, note, onDecide, onClose }: Props) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

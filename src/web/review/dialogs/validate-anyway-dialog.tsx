@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { Finish } from '../navigation/use-finish.ts';
-import classes from './review-dialogs.module.css';
 
 type Props = { documentId: string; finish: Finish };
 
@@ -14,7 +14,7 @@ type Props = { documentId: string; finish: Finish };
 export function ValidateAnywayDialog({ documentId, finish }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const [formId, reasonId] = [useId(), useId()];
+  const formId = useId();
   const note = useMutation(reviewTaskMutations.addNote);
   const text = reason.trim();
   const onSubmit = (event: FormEvent) => {
@@ -23,16 +23,15 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
   };
   return (
     <Dialog title={t`Validate anyway?`} closeLabel={t`Close`} size="medium" onClose={finish.stopAsking}>
-      <div className={classes.scroll}>
-        <form id={formId} className={classes.body} onSubmit={onSubmit}>
+      <form id={formId} onSubmit={onSubmit}>
+        <Stack pb="sm" px="lg">
           <ul>
             {finish.stoppers.map((stopper) => (
               <li key={stopper}>{stopper}</li>
             ))}
           </ul>
-          <label htmlFor={reasonId}>{t`Reason (kept as a note)`}</label>
-          <textarea
-            id={reasonId}
+          <Textarea
+            label={t`Reason (kept as a note)`}
             data-autofocus
             required
             rows={3}
@@ -40,13 +39,9 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          {note.error ? (
-            <p role="alert" className={classes.problem}>
-              {errorText(note.error)}
-            </p>
-          ) : null}
-        </form>
-      </div>
+          {note.error ? <Notice role="alert">{errorText(note.error)}</Notice> : null}
+        </Stack>
+      </form>
       <DialogFooter>
         <Button variant="default" onClick={finish.stopAsking}>{t`Cancel`}</Button>
         <Button type="submit" form={formId} disabled={text === ''} loading={note.isPending}>{t`Validate anyway`}</Button>
