@@ -6,6 +6,7 @@ import { useQueryData } from '#web/platform/api/use-query-data.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Visitor } from '../presence/presence.queries.ts';
 import type { Selection } from '../selection/use-selection.ts';
@@ -39,10 +40,13 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
   'use no memo';
   const { t } = useLingui();
-  const { detail, culture, fields } = session;
+  const { detail, fields } = session;
   const { focus, refused } = selection;
   const needsOptions = fields.some((field) => field.definition.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
   const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
   const actions = useRowActions(selection, onOpen);
   const [crop, setCrop] = useState<CropPlace>('field');

@@ -10,6 +10,7 @@ import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
 import { Repairs } from '../form/repairs.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -37,7 +38,10 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
   const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
   const [showsAll, setShowsAll] = useState(false);
   const needsOptions = columns.some((column) => column.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
   const filled = columns
     .filter((column) => usual.has(column.name) || column.isRequired || rows.some((row) => cellOf(row, column.name).value !== ''))
     .map((column) => column.name)
