@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
-import { presenceKey } from '#web/documents/core/presence-key.ts';
-import type { Visitor } from '../presence/presence.queries.ts';
-import { useQueryData } from '#web/platform/api/use-query-data.ts';
+import { useVisitors } from '../presence/use-visitors.ts';
 import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf } from '#web/items/rows.ts';
@@ -35,7 +33,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const { detail, rows, columns, culture, isEditable } = session;
   const { focus } = selection;
-  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const others = useVisitors(detail.id);
   const [showsAll, setShowsAll] = useState(false);
   const needsOptions = columns.some((column) => column.type === 'ENUM');
   const { data: options } = useQuery({
