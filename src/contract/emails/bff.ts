@@ -21,8 +21,10 @@ export const emailStates = ['Queued', 'Sent', 'Failed'] as const;
 export type EmailState = (typeof emailStates)[number];
 const InboundAddress = z.object({
   documentType: z.string(),
-  /** What stands before the @; behind it stands whatever domain leads to the receiver. */
+  /** What stands before the @. */
   mailbox: z.string(),
+  /** The whole address; null where the service does not know its domain (MAIL_DOMAIN). */
+  address: z.string().nullable(),
   createdAt: Timestamp,
 });
 /** How emails come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */

@@ -249,9 +249,10 @@ describe('outbox and mailboxes are the administrator’s', () => {
 
   test('a mailbox is made, changed and taken away', async () => {
     const rotate = async (type: string) => app.send('POST', `/bff/inbound-addresses/${type}/rotate`, admin);
-    const first = (await (await rotate('invoice')).json()) as { mailbox: string };
+    const first = (await (await rotate('invoice')).json()) as { mailbox: string; address: string };
     const second = (await (await rotate('invoice')).json()) as { mailbox: string };
     expect(first.mailbox).toMatch(/^invoice-[a-z2-9]{24}$/);
+    expect(first.address).toBe(`${first.mailbox}@mail.example`);
     expect(second.mailbox).not.toBe(first.mailbox);
     expect(await (await app.send('GET', '/bff/inbound-addresses', admin)).json()).toEqual([second]);
     expect((await rotate('nothing')).status).toBe(404);
