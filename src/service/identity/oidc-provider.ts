@@ -31,8 +31,9 @@ export function createProvider(issuer: string, { jwks }: KeySet, parts: Provider
   // our proxy, or what stands in its place in create-identity.ts, says whether the browser came by https
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'the identity server failed'));
-  // without a listener Koa writes to the console
-  provider.on('error', (error) => parts.log.error({ err: error }, 'the identity server failed'));
+  // Koa's own way writes to the console
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a method of Koa, not an event handler of a page
+  provider.onerror = (error) => parts.log.error({ err: error }, 'the identity server failed');
   registerInterfaceGrants(provider, parts);
   provider.use(skipEmptyLogout);
   return provider;
