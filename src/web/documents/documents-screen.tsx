@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';
 import { typeQueries } from './core/types.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
@@ -53,7 +52,7 @@ export function DocumentsScreen() {
   const [search] = useSearchParams();
   const [kept] = usePreference('list.columns', readColumnChoice);
   const view = readListView(search);
-  const asked = shownColumns(search, hasDesk(), kept.ids).map(fieldOf).filter(Boolean);
+  const asked = shownColumns(search, kept.ids).map(fieldOf).filter(Boolean);
   const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
   // while this is being drawn, not when it stands
   usePrefetchQuery(firstPage);

@@ -194,7 +194,7 @@ test('with /v1 alone the list tells what the interface tells', async () => {
       documents: { list: () => ({ items: [listed], totalCount: 1 }) },
       documentTypes: { active: () => [{ documentType: 'invoice', name: 'Invoice', isDefault: true }] },
     },
-    { withDesk: false },
+    { isV1Only: true },
   );
   const row = await findByRole('row', { name: /plain\.pdf/ });
   await within(row).findByText('Invoice');

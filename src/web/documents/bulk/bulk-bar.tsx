@@ -6,7 +6,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listAll, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { BulkActionId } from './bulk-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isSelected, noSelection, selectedCount, type Selection } from './selection.ts';
@@ -70,7 +70,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           onSelectAll={() => onSelect({ kind: 'all', except: new Set() })}
           onClear={() => onSelect(noSelection)}
         >
-          {!isTrash && hasDesk() && kinds.length > 0 ? (
+          {!isTrash && can('bulkChanges') && kinds.length > 0 ? (
             <Popover
               kind="menu"
               side="top-start"

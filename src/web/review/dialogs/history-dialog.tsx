@@ -6,7 +6,7 @@ import { actionText } from '#web/platform/i18n/id-text.ts';
 import { exportTrail } from '#web/platform/api/audit.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { shownValue } from '#values/value-types.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -75,7 +75,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
           })}
         </ol>
       )}
-      {hasDesk() ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
+      {can('auditLog') ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
     </Dialog>
   );
 }
