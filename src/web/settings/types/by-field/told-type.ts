@@ -41,7 +41,7 @@ export async function tellType(documentType: string, culture: Culture, signal: A
     fields: fields.map((field) => ({
       fieldName: field.name ?? '',
       // a kind of the service's own is told as text
-      fieldType: isFieldType(field.type) ? field.type : 'TEXT',
+      fieldType: field.type && isFieldType(field.type) ? field.type : 'TEXT',
       label: labelsOf(field.name ?? ''),
       isRequired: field.isRequired ?? false,
       isItemField: field.isItemField,
