@@ -9,7 +9,7 @@ import { receiptHeadOf } from './receipt-head.ts';
 import { castRoles } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { learnedAddress, learnedName } from './learned-party.ts';
+import { learnedAddress, learnedName, withoutStrangers } from './learned-party.ts';
 import { letterheadOf } from './letterhead.ts';
 
 export function readParties(context: Context, isReceipt: boolean): FoundFields {
@@ -35,7 +35,10 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   }
   for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const)) {
     const prefix = side === 'supplier' ? 'issued_by' : 'issued_to';
-    settle(context, fields, `${prefix}_name_sm`, `${side}_name`, learnedName(context, side));
+    const field = `${prefix}_name_sm`;
+    settle(context, fields, field, `${side}_name`, learnedName(context, side));
+    const name = fields[field];
+    if (name !== undefined) fields[field] = withoutStrangers(context, name, `${side}_name`);
     settle(context, fields, `${prefix}_address_sm`, `${side}_address`, learnedAddress(context, side));
   }
   if (fields['issued_by_name_sm'] === undefined) {
