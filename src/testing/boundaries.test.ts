@@ -48,6 +48,7 @@ const mayImport: Record<string, readonly string[]> = {
   values: ['contract/core'],
   'web/ui': ['contract'],
   'web/platform': ['contract', 'web/ui'],
+  'web/v1-only': ['contract', 'web/platform'],
   'web/values': ['contract', 'values', 'web/ui', 'web/platform'],
   'web/viewer': ['contract', 'values', 'web/ui', 'web/platform'],
   'web/items': ['contract', 'values', 'web/ui', 'web/platform', 'web/values'],

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { dashboardQueries, type DashboardQuestion } from './dashboards.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -66,7 +66,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const { t } = useLingui();
   const { kind, title, caption, empty, chart, firstColumn, better } = question;
   // the interface gives its data sets names that say what they are measured in
-  const shown = useShown(hasDesk() ? kind : 'count');
+  const shown = useShown(can('dashboardPeriods') ? kind : 'count');
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
   const isUnmeasured = figures.series.every(({ values }) => values.every((value) => value === null));
@@ -74,7 +74,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const label = t(title);
   return (
     <>
-      {hasDesk() ? (
+      {can('dashboardPeriods') ? (
         <>
           <p className={classes.number}>
             <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
@@ -95,7 +95,7 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
         <LineChart
           figures={figures}
           label={t`${label} Line chart over time. Use the table for exact values.`}
-          fixedTop={kind === 'percent' && hasDesk() ? 100 : undefined}
+          fixedTop={kind === 'percent' && can('dashboardPeriods') ? 100 : undefined}
           shown={shown}
         />
       )}

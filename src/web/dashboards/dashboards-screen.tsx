@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { ShownDashboard } from '#contract/dashboards/bff.ts';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { DashboardCard } from './dashboard-card.tsx';
@@ -50,7 +50,7 @@ export function DashboardsScreen() {
           <Trans>Dashboards</Trans>
         </h1>
         <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
-        {hasDesk() ? <PeriodChoice period={period} onChoose={set} /> : null}
+        {can('dashboardPeriods') ? <PeriodChoice period={period} onChoose={set} /> : null}
         <button type="button" className={classes.toggle} aria-pressed={areAllTables} aria-keyshortcuts="T" onClick={toggleAll}>
           <Trans>Show all as tables</Trans>
         </button>

@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';
 import { typeQueries } from './core/types.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
@@ -18,7 +17,6 @@ import { useDocumentRows } from './list/use-document-rows.ts';
 import { useTypeNames } from './core/use-type-names.ts';
 import { documentHref } from './core/document-href.ts';
 import { readListView, scopeOf, writeListView, type ListView } from './core/list-view.ts';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import classes from './documents-screen.module.css';
 import { StatusTabs } from './views/status-tabs.tsx';
@@ -27,13 +25,11 @@ import { StatusTabs } from './views/status-tabs.tsx';
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 const DocumentFilters = lazy(async () => ({ default: (await import('./filters/document-filters.tsx')).DocumentFilters }));
 const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
-const ListMenu = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./list/list-menu.tsx')).ListMenu })));
-const BulkBar = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar })));
-const GroupVerification = lazy(() =>
-  withTexts(['documents'], async () => ({
-    default: (await import('./verification/group-verification.tsx')).GroupVerification,
-  })),
-);
+const ListMenu = lazy(async () => ({ default: (await import('./list/list-menu.tsx')).ListMenu }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
+const GroupVerification = lazy(async () => ({
+  default: (await import('./verification/group-verification.tsx')).GroupVerification,
+}));
 
 const densityKey = 'vidimus-density';
 
@@ -56,7 +52,7 @@ export function DocumentsScreen() {
   const [search] = useSearchParams();
   const [kept] = usePreference('list.columns', readColumnChoice);
   const view = readListView(search);
-  const asked = shownColumns(search, hasDesk(), kept.ids).map(fieldOf).filter(Boolean);
+  const asked = shownColumns(search, kept.ids).map(fieldOf).filter(Boolean);
   const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
   // while this is being drawn, not when it stands
   usePrefetchQuery(firstPage);

@@ -10,7 +10,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { Link } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from './core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
@@ -35,7 +35,11 @@ const whatComes: Record<TabId, MessageDescriptor> = {
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), meta: { handlesError: true } });
+  const { data: counts } = useQuery({
+    ...documentQueries.counts({}),
+    enabled: can('statusCounts'),
+    meta: { handlesError: true },
+  });
   const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
   const hasNone = counts !== undefined && !counts.isPart && Object.values(counts).every((count) => count === 0);
 
@@ -60,7 +64,7 @@ export function EmptyList({ view }: { view: ListView }) {
       </Empty>
     );
   }
-  if ((hasNone || (!hasDesk() && view.tab === 'all')) && may(me, 'document.upload')) {
+  if ((hasNone || (!can('statusCounts') && view.tab === 'all')) && may(me, 'document.upload')) {
     return (
       <Empty icon={FileUp} title={t`Drop your first invoice here`} isDrop>
         <p>
@@ -69,7 +73,7 @@ export function EmptyList({ view }: { view: ListView }) {
         <Button onClick={chooseFiles}>
           <Trans>Choose files</Trans>
         </Button>
-        {hasDesk() && may(me, 'tenant.manage') ? (
+        {can('users') && may(me, 'tenant.manage') ? (
           <p className={classes.links}>
             <Link to="/settings/start">
               <Trans>Set up your company</Trans>

@@ -5,7 +5,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { exportMutations } from '#web/documents/bulk/export-queue.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { bulkActions } from '#web/documents/bulk/bulk-actions.ts';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
@@ -28,7 +28,7 @@ export function WhyNotHere() {
   const here = useQuery({ ...documentQueries.page({ text }, newestFirst, 0), enabled: isAsked });
   const inTrash = useQuery({
     ...documentQueries.page({ text, filter: { listStatus: { value: 'deleted' } } }, newestFirst, 0),
-    enabled: isAsked && hasDesk(),
+    enabled: isAsked && can('trash'),
     meta: { handlesError: true },
   });
   const living = here.data?.items.slice(0, mostShown) ?? [];

@@ -55,17 +55,21 @@ describe('what approval does to the document', () => {
     expect((await row(id)).export_state).toBe('Queued');
   });
 
-  test('deleted, exported or opened again meanwhile, it is not approved', async () => {
-    const { accountant, petr, post, workflow, validated, start, approve } = await openApprovalCase(app);
+  test('deleted, put on hold or spoiled meanwhile, it is not approved; nor exported before it is approved', async () => {
+    const { accountant, petr, post, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
-    const [deleted, exported, opened] = [await validated(), await validated(), await validated()];
-    for (const id of [deleted, exported, opened]) await start(id);
+    const [deleted, waiting, held] = [await validated(), await validated(), await validated()];
+    for (const id of [deleted, waiting, held]) await start(id);
     await app.send('DELETE', `/v1/documents/${deleted}`, accountant.token);
-    await app.send('PATCH', '/v1/documents/markAsExported', accountant.token, { json: [{ documentId: exported }] });
-    await post(`/v1/documents/${opened}/state/change/Extracted`, accountant);
+    const json = [{ documentId: waiting }];
+    const marked = await app.send('PATCH', '/v1/documents/markAsExported', accountant.token, { json });
+    expect(await codeOf(marked)).toEqual([409, 'state_conflict']);
+    await patch(waiting, accountant, { fields: { total_amount: { value: '' } } });
+    await post(`/v1/documents/${waiting}/state/change/Extracted`, accountant);
+    await post(`/v1/documents/${held}/state/change/Paused`, accountant);
     expect(await codeOf(await approve(deleted, petr))).toEqual([404, 'document_not_found']);
-    expect(await codeOf(await approve(exported, petr))).toEqual([409, 'state_conflict']);
-    expect(await codeOf(await approve(opened, petr))).toEqual([409, 'state_conflict']);
+    expect(await codeOf(await approve(waiting, petr))).toEqual([409, 'state_conflict']);
+    expect(await codeOf(await approve(held, petr))).toEqual([409, 'state_conflict']);
   });
 
   test('a version that was read before somebody changed the document is not approved', async () => {
@@ -81,7 +85,7 @@ describe('what approval does to the document', () => {
     expect(now.status).toBe(200);
   });
 
-  test('an approver sees what he is or was asked about, in his units, and nothing else', async () => {
+  test('an approver sees what they are or were asked about, in their units, and nothing else', async () => {
     const { ours, petr, eva, workflow, validated, start, reject } = await openApprovalCase(app);
     const oneUnit = await app.user(ours, 'Approver', [ours.unitIds[0]]);
     await workflow(workflowOf([asking(petr.actor, oneUnit.actor), asking(eva.actor)]));
@@ -222,7 +226,7 @@ describe('an edit', () => {
     expect((await settings(admin, { afterEdit: 'sometimes' })).status).toBe(400);
   });
 
-  test('by an approver takes only what is open to him or must be filled, and only when it is his turn', async () => {
+  test('by an approver takes only what is open to them or must be filled, and only when it is their turn', async () => {
     const { petr, eva, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([{ ...asking(petr.actor), requiredFields: ['note'] }, asking(eva.actor)]));
     const id = await validated();

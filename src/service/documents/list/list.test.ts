@@ -78,14 +78,14 @@ describe('filter', () => {
     [{}, 'edcba'],
     [{ listStatus: { values: ['extracted'] } }, 'ea'],
     [{ listStatus: { values: ['EXTRACTED', 'error'] } }, 'eda'],
-    [{ listStatus: { value: 'readyForExport' } }, 'b'],
+    [{ listStatus: { value: 'readyForExport' } }, 'ba'],
     [{ listStatus: { value: 'waitingForApproval' } }, 'c'],
     [{ listStatus: { value: 'exported' } }, 'e'],
     [{ listStatus: { value: 'deleted' } }, 'f'],
     [{ listStatus: { values: ['deleted', 'error'] } }, 'fd'],
     [{ listStatus: { values: [] } }, 'edcba'],
     [{ state: { value: 'Validated' } }, 'cb'],
-    [{ state: { value: 'ReadyForExport' } }, 'b'],
+    [{ state: { value: 'ReadyForExport' } }, 'ba'],
     [{ state: { value: 'Validated' }, listStatus: { value: 'error' } }, ''],
     [{ approvalState: { values: ['pending'] } }, 'c'],
     [{ exportState: { value: 'Exported' } }, 'e'],
@@ -153,7 +153,7 @@ describe('order', () => {
 });
 
 describe('what a caller sees', () => {
-  test('is limited to his units, and to his role', async () => {
+  test('is limited to their units, and to their role', async () => {
     const oneUnit = await app.user(tenant, 'Viewer', [tenant.unitIds[1]]);
     expect(await names({}, '/v1/documents/list', oneUnit.token)).toBe('b');
     const approver = await app.user(tenant, 'Approver', tenant.unitIds);
@@ -177,7 +177,7 @@ describe('what a caller sees', () => {
       waitingForApproval: 1,
       approved: 0,
       rejected: 0,
-      readyForExport: 1,
+      readyForExport: 2,
       exported: 1,
       exportFailed: 0,
       deleted: 1,

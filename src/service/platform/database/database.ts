@@ -23,7 +23,7 @@ export type Database = {
 /** The role that requests and jobs work as. It owns nothing and cannot bypass row-level security. */
 export const tenantRole = 'vidimus_app';
 
-/** Everybody before him took too long: nothing was begun, and it may be asked again. */
+/** Everybody before them took too long: nothing was begun, and it may be asked again. */
 class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';

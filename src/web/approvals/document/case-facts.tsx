@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { ApprovalRuns } from '../core/approval-runs.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -78,7 +78,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         </div>
       ) : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
-      {detail && hasDesk() ? (
+      {detail && can('notes') ? (
         <Suspense>
           <NotesSection documentId={detail.id} />
         </Suspense>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { isUnreachable } from '../offline/offline-inbox.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -37,7 +37,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
           </Button>
         ) : null}
         {/* the interface approves several, without a note, and rejects one by one */}
-        {hasDesk() ? (
+        {can('bulkDecisions') ? (
           <Button variant="default" size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Rejected')}>
             <Trans>Reject…</Trans>
           </Button>
@@ -105,7 +105,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
         }}
       >
         <div className={classes.body}>
-          {prefilled.length > 0 && hasDesk() ? (
+          {prefilled.length > 0 && can('bulkDecisions') ? (
             <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
                 <button key={each} type="button" className={classes.chip} onClick={() => setNote(each)}>
@@ -114,7 +114,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
               ))}
             </div>
           ) : null}
-          {hasDesk() ? (
+          {can('bulkDecisions') ? (
             <>
               <label htmlFor={noteId} className={classes.label}>
                 {isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}

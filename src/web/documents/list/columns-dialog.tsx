@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { ColumnLine } from './column-line.tsx';
-import { columnIds, columnOf, shownColumns, type ColumnId } from './columns.tsx';
+import { columnIds, columnOf, isOffered, shownColumns, type ColumnId } from './columns.tsx';
 import { moved, narrowest } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
@@ -25,11 +25,11 @@ const standing = new Set(columnIds.flatMap((id) => columnOf(id).sort?.replace(/^
 /** Which columns, in which order, how wide: by the pointer and by keys. What is changed shows behind at once. */
 export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: hasDesk() });
+  const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: can('fieldColumns') });
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const nameOf = (id: ColumnId) => t(columnOf(id, fields).header);
-  const free = columnIds.filter((id) => !shown.includes(id) && id !== 'exportResult' && (hasDesk() || !columnOf(id).needsDesk));
+  const free = columnIds.filter((id) => !shown.includes(id) && id !== 'exportResult' && isOffered(id));
 
   const move = (id: ColumnId, by: number) => {
     const to = shown.indexOf(id) + by;
@@ -87,7 +87,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
               + {nameOf(id)}
             </button>
           ))}
-          {hasDesk() ? (
+          {can('fieldColumns') ? (
             <button type="button" className={classes.add} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
               + <Trans>Another field…</Trans>
             </button>
@@ -104,7 +104,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
         ) : null}
       </div>
       <DialogFooter>
-        <Button variant="default" onClick={() => onShow(shownColumns(new URLSearchParams(), hasDesk()))}>
+        <Button variant="default" onClick={() => onShow(shownColumns(new URLSearchParams()))}>
           <Trans>Reset to default</Trans>
         </Button>
         <Button onClick={onClose}>

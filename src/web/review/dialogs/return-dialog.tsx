@@ -8,7 +8,6 @@ import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
 import { languageName } from '#web/platform/i18n/i18n.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -39,7 +38,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
     event.preventDefault();
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
     send.mutate(
-      { documentId: detail.id, recipientEmail, reason: reason.trim(), ...(used && hasDesk() ? { culture: used } : {}) },
+      { documentId: detail.id, recipientEmail, reason: reason.trim(), ...(used ? { culture: used } : {}) },
       {
         onSuccess: () => {
           showToast({

@@ -7,7 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { invoiceFieldNames, partyOf } from './party-fields.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
@@ -32,7 +32,7 @@ export function FieldTools({ session, selection, name, onOpen }: Props) {
         <Landmark size={13} aria-hidden="true" /> {t`Daily exchange rate`}
       </button>
     );
-  return invoiceFieldNames.has(name) || party || name.startsWith('vat_') || !hasDesk() ? null : (
+  return invoiceFieldNames.has(name) || party || name.startsWith('vat_') || !can('supplierHistory') ? null : (
     <LastTime session={session} selection={selection} name={name} />
   );
 }

@@ -1,7 +1,7 @@
 /** The right side: what has to be known before the values, the values themselves, and what is attached to the document. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Finish } from '../navigation/use-finish.ts';
@@ -81,7 +81,7 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
-      {hasDesk() ? (
+      {can('presence') ? (
         <Suspense>
           <OthersChanges session={session} />
         </Suspense>

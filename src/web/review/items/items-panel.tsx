@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
 import type { Visitor } from '../presence/presence.queries.ts';
@@ -92,7 +92,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
           ) : null}
         </div>
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
-        {session.draft.items === null || hasDesk()
+        {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
               <div
                 key={`${message.itemIndex}${message.field}${message.code}`}

@@ -9,7 +9,7 @@ import {
   type DocumentRow,
   type DocumentScope,
 } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-picker.module.css';
@@ -35,9 +35,12 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   const range = { from: new Date(came - dayMs).toISOString(), to: new Date(came + dayMs).toISOString() };
   const ofSupplier = useRows(
     { filter: { 'fields.issued_by_name_sm': { value: supplier } } },
-    asked === '' && supplier !== '' && hasDesk(),
+    asked === '' && supplier !== '' && can('fieldColumns'),
   );
-  const ofUploader = useRows({ filter: { uploadedLike: { value: detail.id }, createdAt: range } }, asked === '' && hasDesk());
+  const ofUploader = useRows(
+    { filter: { uploadedLike: { value: detail.id }, createdAt: range } },
+    asked === '' && can('fieldColumns'),
+  );
   const aroundThen = useRows({ filter: { createdAt: range } }, asked === '');
   const found = useRows({ text: asked }, asked !== '');
   const isOther = (row: DocumentRow) => row.id !== detail.id && !chosen.includes(row.id) && isPossible(row);

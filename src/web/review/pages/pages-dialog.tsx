@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Scissors from 'lucide-react/icons/scissors';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { readingOf } from '#web/viewer/pages.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { partQueries } from './document-parts.queries.ts';
@@ -28,9 +28,9 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
   const { pages } = detail;
   const { data: suggestions = [] } = useQuery({
     ...partQueries.splitSuggestions(detail.id, readingOf(detail).readAt ?? ''),
-    enabled: hasDesk() && pages.length > 1,
+    enabled: can('pageArranging') && pages.length > 1,
   });
-  const canOrder = hasDesk() && pages.length > 1;
+  const canOrder = can('pageArranging') && pages.length > 1;
   const arranging = useArrangement(pages.length, at, canOrder);
   const { arrangement, announcement, cutAt } = arranging;
   const starts = startsOf(arrangement);

@@ -1,7 +1,8 @@
 /** The dialogs for the pages of a document as a whole, and their keys. */
 import { useLingui } from '@lingui/react/macro';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import type { PartsTool } from '../menu-choices.ts';
 import { isDirty } from '../session/draft.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Session } from '../session/use-session.ts';
@@ -12,8 +13,6 @@ import { usePartsWork, type Place } from './use-parts-work.ts';
 
 export { Attachments } from '../attachments/attachments.tsx';
 export { TeachRow } from '../items/fill-from-example.tsx';
-
-export type PartsTool = 'pages' | 'merge' | 'attachTo';
 
 type Props = {
   session: Session;
@@ -41,7 +40,7 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
           { id: 'review.attachTo', label: t`Attach to another document`, group, run: open('attachTo') },
         ]
       : []),
-    ...(onTeach && hasDesk()
+    ...(onTeach && can('rowTeaching')
       ? [{ id: 'review.teach', label: t`Fill rows from example`, group, keys: 'Shift+KeyI', run: onTeach }]
       : []),
   ]);

@@ -3,9 +3,9 @@ import { Button, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { signOut } from '#web/platform/auth/sign-out.ts';
+import { signOut } from '#web/platform/shell/sign-out.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -25,14 +25,14 @@ export function Account() {
     <Subject title={t`Account and license`}>
       <Part title={t`Your account`}>
         <dl className={classes.facts}>
-          {hasDesk() ? null : <Fact name={t`Your name`} text={me.name} />}
+          {can('accounts') ? null : <Fact name={t`Your name`} text={me.name} />}
           {me.email === null ? null : <Fact name={t`Email`} text={me.email} />}
           <Fact name={t`Role`} text={t(roleNames[me.role])} />
           <Fact name={t`Company`} text={me.tenant.name} />
         </dl>
-        {hasDesk() ? <OwnName id={me.id} name={me.name} /> : null}
+        {can('accounts') ? <OwnName id={me.id} name={me.name} /> : null}
         <OwnChoices />
-        {hasDesk() ? null : (
+        {can('accounts') ? null : (
           <div>
             <Button variant="default" onClick={() => void signOut()}>
               <Trans>Sign out</Trans>
@@ -40,7 +40,7 @@ export function Account() {
           </div>
         )}
       </Part>
-      {hasDesk() ? <SignInPart hasPassword={me.hasPassword ?? true} /> : null}
+      {can('accounts') ? <SignInPart hasPassword={me.hasPassword ?? true} /> : null}
       {may(me, 'tenant.manage') ? <Licence /> : null}
     </Subject>
   );

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { statusNames } from '#web/documents/core/document-status.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { featureTexts } from '#web/settings/tenant/feature-texts.ts';
-import { actionTexts, namingTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
+import { actionTexts, namingTexts, requirementTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
 
 type Words = Partial<Record<string, MessageDescriptor>>;
 
@@ -31,9 +31,10 @@ const features: Words = Object.fromEntries(Object.entries(featureTexts).map(([ke
 export const detailValues: Partial<Record<string, Words>> = {
   afterEdit: { reset: msg`restart approval`, forbid: msg`reject the change`, allow: msg`allow the change` },
   because: { restart: msg`requested by a user`, edit: msg`a watched field was changed` },
-  by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, himself: msg`the user` },
+  by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, self: msg`the user` },
   downloadNaming: namingTexts,
   effect: { reset: msg`approval restarted`, allow: msg`approval continued` },
+  exportRequires: requirementTexts,
   finishedAction: actionTexts,
   from: { ...states, ...features },
   mode: { upsert: msg`new rows are added, existing rows are updated`, replace: msg`all rows are replaced` },

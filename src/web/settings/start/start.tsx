@@ -53,7 +53,7 @@ export function Start() {
       href: '/settings/tenant',
       name: t`Company`,
       note: t`Turn on approval and choose when documents are queued for export.`,
-      isDone: exportSettings.data && exportSettings.data.trigger !== 'Manual',
+      isDone: exportSettings.data ? exportSettings.data.trigger !== 'Manual' : undefined,
     },
     {
       href: '/settings/webhooks',

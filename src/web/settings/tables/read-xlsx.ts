@@ -44,7 +44,7 @@ const attribute = (tag: string, name: string): string => new RegExp(`\\s(?:\\w+:
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 const unescaped = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
 
-/** The sheets that one sees: what somebody has hidden is not what he wants to hand over. */
+/** The sheets that one sees: what somebody has hidden is not what they want to hand over. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   const tagsOf = async (name: string, tag: string) =>
     (await textInZip(bytes, name)).match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? [];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Head } from '#contract/data-tables/bff.ts';
 import { dataTableMutations, dataTableQueries, type DataTable } from './data-tables.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
@@ -68,7 +68,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           {(edit) => (
             <>
               <TextField label={names.name} {...edit.field('name')} />
-              {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+              {can('tableDescriptions') ? <TextField label={names.description} {...edit.field('description')} /> : null}
             </>
           )}
         </PlainForm>

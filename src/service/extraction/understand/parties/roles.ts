@@ -43,7 +43,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   if (key.length >= 4) {
     const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
     const names = (domain: string): boolean => key.includes(domain) || domain.includes(key.slice(0, 8));
-    // A receiver's mail stands in his own address only; the sender's name is in his site at head or foot.
+    // A receiver's mail stands in their own address only; the sender's name is in their site at head or foot.
     if (domains.some((domain) => !own.has(domain) && names(domain))) signs += 1.2;
     else if (domains.some(names)) signs += 0.4;
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
@@ -80,7 +80,7 @@ function learnedSide(context: Context, block: PartyBlock): number {
 }
 
 /** Scores: positive speaks for the supplier, negative for the customer. */
-/** Somebody sent the document; where one address stands alone, it is mostly his. */
+/** Somebody sent the document; where one address stands alone, it is mostly theirs. */
 const withoutSupplier = -2.6;
 /** Points; a number farther off belongs to no block. */
 const farFromBlock = 110;

@@ -1,0 +1,122 @@
+/** What a tenant has besides documents, made through the API as its administrator would: rows that hang together are found by the requests that need them. */
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { v7 as uuidv7 } from 'uuid';
+import type { TestApp } from '#testing/app.ts';
+import { invoiceValues, pixel } from '#testing/builders.ts';
+import { type Call, seedWork } from './seed-work.ts';
+import type { Side } from './tenants.ts';
+
+/** Pools of names that no single column holds, as `~own.attachmentpath.3~`. */
+export type Seeded = ReadonlyMap<string, readonly string[]>;
+
+/** Makes it anew: what an earlier round has taken away is there again. Throws when the service refuses what is right. */
+export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Seeded> {
+  const admin = tokens.get('TenantAdmin') ?? '';
+  const call: Call = async (method, url, body) => {
+    const answer = await app.send(method, url, admin, body instanceof FormData ? { form: body } : { json: body });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${url} was refused with ${answer.status} ${text.slice(0, 300)}`);
+    return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  };
+  const bytes = await threePages(mark);
+  const validated = (more: object = {}) =>
+    app.document(tenant, {
+      state: 'Validated',
+      file_name: `${mark}.pdf`,
+      fields: { ...invoiceValues, issued_by_name_sm: mark, iban_sm: 'CZ6508000000192000145399' },
+      pages: 3,
+      bytes,
+      ...more,
+    });
+
+  // a document that can be approved, handed on and exported is not one that somebody has put away meanwhile
+  for (const documentType of ['invoice', 'receipt']) {
+    const { status } = await app.send('PATCH', `/v1/document-types/${documentType}/active?isActive=true`, admin);
+    // somebody has deleted it meanwhile
+    if (status === 404) await call('POST', '/bff/document-types', { documentType, name: { 'en-US': mark } });
+  }
+  const { workflowId } = await call('POST', '/bff/approval/workflows', {
+    name: mark,
+    steps: [{ name: mark, mode: 'any', approvers: { roles: ['TenantAdmin', 'Approver'] } }],
+  });
+  await call('POST', `/bff/approval/workflows/${String(workflowId)}/activate`, { isActive: true });
+  const workflows = await idsOf(call, '/bff/approval/workflows');
+  const order = [String(workflowId), ...workflows.filter((id) => id !== workflowId)];
+  await call('PUT', '/bff/approval/workflow-order', order);
+  const many = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
+  const pending = await many(8, () => validated());
+  for (const id of pending) await call('POST', `/v1/approval/${id}/workflow/start`);
+  // who comes now was not asked yet
+  const people = (await many(3, () => app.user(tenant, 'Approver'))).map(({ actor }) => actor);
+  const { substitutionId } = await call('POST', '/bff/approval/substitutions', {
+    substituteId: people[0]?.id,
+    from: '2026-01-01T00:00:00Z',
+    to: '2999-01-01T00:00:00Z',
+  });
+
+  const withAttachments = await validated();
+  const attach = async () => {
+    const form = new FormData();
+    form.append('File', new Blob([pixel], { type: 'image/png' }), `${mark}.png`);
+    const { attachmentId } = await call('POST', `/v1/documents/${withAttachments}/attachments`, form);
+    return `${withAttachments}/attachments/${String(attachmentId)}`;
+  };
+  const attached = await many(3, () => validated());
+  for (const id of attached)
+    await call('POST', `/v1/documents/${id}/attach-to-another-document`, { attachToDocumentId: withAttachments });
+  const byMail = await validated();
+  const noted = await validated();
+  const notes = await many(3, () => call('POST', `/bff/documents/${noted}/notes`, { text: mark }));
+  const free = await many(14, () => validated());
+  const copies = await many(2, () => validated({ duplicate_of: free[0] }));
+  return new Map<string, string[]>([
+    ...(await seedWork(app, tenant, call, mark)),
+    ['pendingdocument', pending],
+    ['freedocument', free],
+    ['doomeddocument', await many(4, () => validated())],
+    ['copydocument', copies],
+    ['becamedocument', attached],
+    ['trasheddocument', await many(6, () => validated({ deleted_at: new Date() }))],
+    ['queueddocument', await many(6, () => validated({ export_state: 'Queued', queued_at: new Date() }))],
+    ['maileddocument', [byMail]],
+    ['notepath', notes.map(({ id }) => `/bff/documents/${noted}/notes/${String(id)}`)],
+    ['attachmentpath', await many(2, attach)],
+    ['doomedattachmentpath', await many(4, attach)],
+    ['ownworkflow', [String(workflowId)]],
+    // as the items of a list
+    ['allworkflows', [order.join('","')]],
+    ['ownsubstitution', [String(substitutionId)]],
+    ['ownperson', people.slice(1, 2).map(({ id }) => id)],
+    ['latecomer', people.slice(1).map(({ id }) => id)],
+    ['ownpersonemail', people.slice(1).map(({ email }) => email ?? '')],
+    ['ownletter', await emailsOf(app, tenant.tenantId, byMail, mark)],
+  ]);
+}
+
+async function threePages(title: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(title);
+  for (let page = 0; page < 3; page += 1) pdf.addPage([595, 842]);
+  return pdf.save();
+}
+
+async function idsOf(call: Call, url: string): Promise<string[]> {
+  const list = await call('GET', url);
+  return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : [];
+}
+
+/** A document that came in a letter, and a letter of the outbox that was given up. */
+async function emailsOf(app: TestApp, tenantId: string, documentId: string, mark: string): Promise<string[]> {
+  const db = app.database.forTenant(tenantId);
+  const at = app.clock.now();
+  await db
+    .insertInto('document_emails')
+    .values({ tenant_id: tenantId, id: uuidv7(), document_id: documentId, sender: `${mark}@x.test`, received_at: at })
+    .execute();
+  const letter = { tenant_id: tenantId, id: uuidv7(), kind: 'returnToIssuer', recipient: 'a@x.test', created_at: at };
+  await db
+    .insertInto('outbox_messages')
+    .values({ ...letter, subject: mark, body: mark, attachments: '[]', state: 'Failed', attempts: 7 })
+    .execute();
+  return [letter.id];
+}

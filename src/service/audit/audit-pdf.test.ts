@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FoundAuditRow } from './search.store.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { readFile } from '#service/extraction/read/read-file.ts';
+import { drawAuditPdf } from './audit-pdf.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vidimus-trail-'));
+});
+afterAll(async () => {
+  await closeExtraction();
+  await rm(folder, { recursive: true });
+});
+
+async function textOf(timeZone: string, culture: string, details: FoundAuditRow['details'] = {}): Promise<string> {
+  const row = (at: string) => ({
+    id: at,
+    clientApplicationId: null,
+    action: 'document.saved',
+    documentId: null,
+    fileName: null,
+    person: 'Jana',
+    address: null,
+    details,
+    createdAt: new Date(at),
+  });
+  const content = await drawAuditPdf(
+    {
+      fileName: 'a.pdf',
+      documentId: 'd1',
+      rows: [row('2026-10-25T00:30:00Z'), row('2026-10-25T01:30:00Z')],
+      head: undefined,
+      madeAt: new Date('2026-07-01T22:15:09Z'),
+      timeZone,
+      labels: new Map([['total_amount', 'Celkem s DPH']]),
+    },
+    culture,
+  );
+  const file = path.join(folder, 'trail.pdf');
+  await writeFile(file, content);
+  const { pages } = await readFile({ path: file, fileName: 'trail.pdf', workDir: await mkdtemp(path.join(folder, 'read-')) });
+  return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
+}
+
+test('tells times of the tenant’s zone, and which it is; the hour that comes twice is told apart', async () => {
+  const text = await textOf('Europe/Prague', 'cs-CZ');
+  expect(text).toContain('Vytvořeno 2026-07-02 00:15:09 +02:00');
+  expect(text).toContain('Všechny časy jsou v časovém pásmu Europe/Prague.');
+  expect(text).toContain('2026-10-25 02:30:00 +02:00');
+  expect(text).toContain('2026-10-25 02:30:00 +01:00');
+  expect(await textOf('UTC', 'en-US')).toContain('2026-10-25 00:30:00 +00:00');
+});
+
+test('names details and fields in words, and leaves out what is of use to programs alone', async () => {
+  const told = await textOf('UTC', 'cs-CZ', { step: 'Vedoucí', stepIndex: 0, workflowId: 'w-1', fields: ['total_amount'] });
+  expect(told).toContain('Krok: Vedoucí');
+  expect(told).toContain('Pole: Celkem s DPH');
+  expect(told).not.toMatch(/stepIndex|w-1/);
+  const changes = [{ field: 'total_amount', item: null, old: '100.00', new: '121.00' }];
+  expect(await textOf('UTC', 'cs-CZ', { changes })).toContain('Celkem s DPH: 100.00 → 121.00');
+});

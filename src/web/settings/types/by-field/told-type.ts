@@ -1,0 +1,56 @@
+import { cultureList } from '#contract/core/cultures.ts';
+/** Document types as the interface alone has them: texts one language at a time, and of a field no more than its definition tells. */
+import type { Contract } from '#contract/contract.ts';
+import type { Call } from '#contract/core/endpoint.ts';
+import type { FieldDefinition } from '#contract/document-types/v1.ts';
+import type { Culture } from '#contract/core/parts.ts';
+import type { FieldType } from '#values/values.ts';
+import { api } from '#web/platform/api/client.ts';
+
+type Nouns = Contract['documentTypes'];
+export type FieldDraft = Call<Nouns['createField']>['body'];
+export type FieldChange = Call<Nouns['updateField']>['body'];
+export type TypeSettings = Required<NonNullable<Call<Nouns['update']>['body']['documentTypeSettings']>>;
+/** What a service does not tell of a field is not there. */
+export type ToldField = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
+  Pick<FieldChange, 'label' | 'isItemField' | 'state' | 'editInApprovalWorkflow' | 'requiredInApprovalWorkflow'> & {
+    isRequired: boolean;
+  };
+export type ToldType = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: ToldField[] };
+
+/** Written out: the contract's lists come with its schemas, which these pages do without. */
+const fieldTypes = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN', 'ENUM', 'LOOKUP'] as const satisfies FieldType[];
+
+export async function tellType(documentType: string, culture: Culture, signal: AbortSignal): Promise<ToldType> {
+  const [{ name, isDefault, isActive }, ...definitions] = await Promise.all([
+    api.documentTypes.detail({ params: { documentType }, query: { culture } }, { signal }),
+    ...cultureList.map((each) =>
+      api.documentTypes.definition({ params: { documentType }, query: { culture: each } }, { signal }),
+    ),
+  ]);
+  const labelsOf = (fieldName: string) =>
+    Object.fromEntries(
+      cultureList.flatMap((each, at) => {
+        const label = definitions[at]?.fields.find((field) => field.name === fieldName)?.label;
+        return label === undefined ? [] : [[each, label]];
+      }),
+    );
+  const fields: Partial<FieldDefinition>[] = definitions[0]?.fields ?? [];
+  return {
+    documentType,
+    name,
+    isDefault,
+    isActive,
+    fields: fields.map((field) => ({
+      fieldName: field.name ?? '',
+      // a kind of the service's own is told as text
+      fieldType: fieldTypes.find((each) => each === field.type) ?? 'TEXT',
+      label: labelsOf(field.name ?? ''),
+      isRequired: field.isRequired ?? false,
+      isItemField: field.isItemField,
+      state: field.state,
+      editInApprovalWorkflow: field.editInApprovalWorkflow,
+      requiredInApprovalWorkflow: field.requiredInApprovalWorkflow,
+    })),
+  };
+}

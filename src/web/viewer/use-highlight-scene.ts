@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { CameraStore } from './camera-store.ts';
+import { lightScene } from './highlight-scene.ts';
+import { boxesOf, boxesOfHighlights, placeOf, type Highlight } from './highlights.ts';
+import type { ViewerWord, WordIndex } from './page-words.ts';
+
+type Input = { camera: CameraStore; words: WordIndex; highlights: readonly Highlight[]; walked: readonly ViewerWord[] };
+
+/** What is lit over the pages: the values of the selection, the words that one walks over, the word under the pointer. */
+export function useHighlightScene({ camera, words, highlights, walked }: Input) {
+  const [scene] = useState(() => lightScene(camera));
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const hoverLayer = useRef<HTMLDivElement>(null);
+  useEffect(() => (canvas.current && hoverLayer.current ? scene.attach(canvas.current, hoverLayer.current) : undefined), [scene]);
+  useEffect(() => {
+    scene.light([...boxesOfHighlights(highlights, words), ...boxesOf(walked, 'walk')]);
+  }, [scene, highlights, walked, words]);
+  return { scene, canvas, hoverLayer };
+}
+
+type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
+
+/** What is in focus comes on the screen; what is there already does not move. */
+export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
+  const focused = highlights.find((light) => light.tone === 'focus')?.wordIds.join() ?? '';
+  useEffect(() => {
+    const found = focused === '' ? [] : focused.split(',').map((id) => words.byId(Number(id)));
+    const place = placeOf(
+      found.filter((word) => word !== null),
+      camera.read().layout.sheets,
+    );
+    // under a hand that pans or zooms nothing moves by itself
+    if (place && frame.current?.dataset['hand'] !== 'moves') camera.bring(place);
+  }, [camera, focused, words, frame]);
+}
