@@ -120,9 +120,9 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           <Trans>
             {changes.progress.done} of {changes.progress.of}
           </Trans>
-          <button type="button" className={classes.stop} onClick={changes.stop}>
+          <Button variant="subtle" size="compact-sm" onClick={changes.stop}>
             <Trans>Stop</Trans>
-          </button>
+          </Button>
         </p>
       ) : null}
       {unvalidated ? (
