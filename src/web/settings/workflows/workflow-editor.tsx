@@ -10,7 +10,7 @@ import { ConditionEditor } from './condition-editor.tsx';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
-import { CheckField, TextField } from '#web/settings/kit/field.tsx';
+import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
@@ -19,7 +19,7 @@ import { DryRun } from './dry-run.tsx';
 import { History } from './history.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
-import { WorkflowRules } from './workflow-rules.tsx';
+import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
 import { useChoices } from './use-choices.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -37,15 +37,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const save = useMutation(workflowMutations.save);
   const saveLabel = workflow ? t`Save as new version` : t`Create workflow`;
   const draftKey = `workflow ${workflow?.id ?? 'new'}`;
-  const names = {
-    name: t`Name`,
-    condition: t`workflow condition`,
-    startsWhen: t`Start approval`,
-    isRequired: t`Required before export`,
-    fourEyes: t`Four-eyes principle`,
-    allowsSamePerson: t`One person may decide several steps`,
-    steps: t`Steps`,
-  };
+  const names = { ...useRuleNames(), name: t`Name`, condition: t`workflow condition`, steps: t`Steps` };
   const edit = useEditForm<WorkflowDefinition, number | undefined>({
     draftKey,
     changedAs: { action: 'workflow.saved', id: workflow?.id },
@@ -74,20 +66,9 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const { control } = edit;
   const { field: name } = useController({ control, name: 'name' });
   const { field: condition } = useController({ control, name: 'condition' });
-  const { field: fourEyes } = useController({ control, name: 'fourEyes' });
-  const { field: startsWhen } = useController({ control, name: 'startsWhen' });
-  const { field: isRequired } = useController({ control, name: 'isRequired' });
-  const { field: allowsSamePerson } = useController({ control, name: 'allowsSamePerson' });
+  const rules = useWorkflowRules(control);
   const { field: steps } = useController({ control, name: 'steps' });
-  const definition = {
-    name: name.value,
-    condition: condition.value,
-    startsWhen: startsWhen.value,
-    isRequired: isRequired.value,
-    fourEyes: fourEyes.value,
-    allowsSamePerson: allowsSamePerson.value,
-    steps: steps.value,
-  };
+  const definition = { name: name.value, condition: condition.value, ...rules.values, steps: steps.value };
   const shown = problems.length > 0 ? problems : noProblems;
   // what was told goes away as it is mended
   const change = (part: Partial<WorkflowDefinition>) => {
@@ -96,10 +77,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const takeBack = (older: WorkflowDefinition) => {
     name.onChange(older.name);
     condition.onChange(older.condition);
-    fourEyes.onChange(older.fourEyes);
-    startsWhen.onChange(older.startsWhen);
-    isRequired.onChange(older.isRequired);
-    allowsSamePerson.onChange(older.allowsSamePerson);
+    rules.takeBack(older);
     steps.onChange(older.steps);
   };
   const ofTheWhole = shown.filter(({ step, isOfName }) => step === undefined && !isOfName);
@@ -125,13 +103,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
             change({ condition: next });
           }}
         />
-        <WorkflowRules names={names} startsWhen={startsWhen} isRequired={isRequired} allowsSamePerson={allowsSamePerson} />
-        <CheckField
-          label={names.fourEyes}
-          hint={t`Users cannot approve documents that they uploaded or sent for approval.`}
-          checked={fourEyes.value}
-          onChange={(event) => fourEyes.onChange(event.target.checked)}
-        />
+        <WorkflowRules fields={rules.fields} />
         <StepLine
           key={`${draftKey} ${workflow?.version}`}
           steps={steps.value}

@@ -1,27 +1,54 @@
-import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type Control, useController } from 'react-hook-form';
 import { type WorkflowDefinition, workflowStarts } from '#contract/approvals/rules.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 
-type Start = WorkflowDefinition['startsWhen'];
-const startTexts: Record<Start, MessageDescriptor> = {
+const startTexts: Record<WorkflowDefinition['startsWhen'], MessageDescriptor> = {
   Manual: msg`Manually`,
   Extracted: msg`When extracted without errors`,
   Validated: msg`When validated`,
 };
 
-type Controlled<V> = { value: V; onChange: (value: V) => void };
-type Props = {
-  names: Record<'startsWhen' | 'isRequired' | 'allowsSamePerson', string>;
-  startsWhen: Controlled<Start>;
-  isRequired: Controlled<boolean>;
-  allowsSamePerson: Controlled<boolean>;
-};
+export function useRuleNames() {
+  const { t } = useLingui();
+  return {
+    startsWhen: t`Start approval`,
+    isRequired: t`Required before export`,
+    fourEyes: t`Four-eyes principle`,
+    allowsSamePerson: t`One person may decide several steps`,
+  };
+}
+
+/** The rules of a workflow as a whole, in the form of which they are a part. */
+export function useWorkflowRules(control: Control<WorkflowDefinition>) {
+  const { field: startsWhen } = useController({ control, name: 'startsWhen' });
+  const { field: isRequired } = useController({ control, name: 'isRequired' });
+  const { field: fourEyes } = useController({ control, name: 'fourEyes' });
+  const { field: allowsSamePerson } = useController({ control, name: 'allowsSamePerson' });
+  return {
+    fields: { startsWhen, isRequired, fourEyes, allowsSamePerson },
+    values: {
+      startsWhen: startsWhen.value,
+      isRequired: isRequired.value,
+      fourEyes: fourEyes.value,
+      allowsSamePerson: allowsSamePerson.value,
+    },
+    takeBack: (older: WorkflowDefinition) => {
+      startsWhen.onChange(older.startsWhen);
+      isRequired.onChange(older.isRequired);
+      fourEyes.onChange(older.fourEyes);
+      allowsSamePerson.onChange(older.allowsSamePerson);
+    },
+  };
+}
 
 /** When a workflow begins by itself, whether there is a way around it, and whether one person is enough. */
-export function WorkflowRules({ names, startsWhen, isRequired, allowsSamePerson }: Props) {
+export function WorkflowRules({ fields }: Pick<ReturnType<typeof useWorkflowRules>, 'fields'>) {
   const { t } = useLingui();
+  const names = useRuleNames();
+  const { startsWhen, isRequired, fourEyes, allowsSamePerson } = fields;
   return (
     <>
       <SelectField
@@ -40,6 +67,12 @@ export function WorkflowRules({ names, startsWhen, isRequired, allowsSamePerson 
         hint={t`Documents that this workflow applies to cannot be exported before it approves them.`}
         checked={isRequired.value}
         onChange={({ target }) => isRequired.onChange(target.checked)}
+      />
+      <CheckField
+        label={names.fourEyes}
+        hint={t`Users cannot approve documents that they uploaded or sent for approval.`}
+        checked={fourEyes.value}
+        onChange={({ target }) => fourEyes.onChange(target.checked)}
       />
       <CheckField
         label={names.allowsSamePerson}
