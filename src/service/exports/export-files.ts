@@ -63,7 +63,7 @@ export async function exportFiles(
   settings: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
-  assertAllFound(documentIds, heads);
+  await assertAllFound(ctx, documentIds, heads);
   for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class));
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
   const definitions = await findFieldsOfTypes(

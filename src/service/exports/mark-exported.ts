@@ -25,7 +25,7 @@ async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<s
   const present = await lockDocuments(ctx.db, ids);
   const removed = (await lockDeletedDocuments(ctx.db, ids)).filter((document) => document.export_state === 'Exported');
   const documents = [...present, ...removed];
-  assertAllFound(ids, documents);
+  await assertAllFound(ctx, ids, documents);
   for (const document of documents) assertMayRead(ctx.actor, document);
   return new Map(documents.map((document) => [document.id, document]));
 }

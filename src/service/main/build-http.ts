@@ -48,7 +48,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
     identity,
     contextFor: (actor, { traceId, address, culture }) => ({
-      db: database.forTenant(actor.tenantId),
+      db: database.forTenant(actor.tenantId, actor.unitIds),
       actor,
       blobs,
       lookups,

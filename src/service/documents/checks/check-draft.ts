@@ -10,6 +10,8 @@ import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
 import { changesIdentity, duplicateOf } from './duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
+import { visibilityOf } from '../core/policy.ts';
+import { withoutUnseenTwins } from '../list/seen-twins.ts';
 
 type Written = Record<string, { value: string }>;
 type Draft = { fields?: Written | undefined; items?: Written[] | undefined };
@@ -62,6 +64,6 @@ export async function checkDraft(
       // codes are written by the checks only
       ...standing.map((message) => ({ ...shown(message as CheckMessage), repairs: [] })),
     ],
-    duplicateOf: duplicate_of,
+    duplicateOf: (await withoutUnseenTwins(ctx.db, [{ duplicate_of }], visibilityOf(ctx.actor)))[0]?.duplicate_of ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import { beyondUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
@@ -20,13 +21,27 @@ export async function findDocumentByExternalId(db: Db, externalId: string): Prom
 
 /** Which of the external ids documents outside the trash have. */
 export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('external_id')
-    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await beyondUnits(db, (db) =>
+    db
+      .selectFrom('documents')
+      .select('external_id')
+      .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
   return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Which of these exist in accounting units that the caller does not see. What else they are, nobody is told. */
+export async function findElsewhere(db: Db, ids: readonly string[], isInTrash = false): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select documents_elsewhere(${ids.filter(isUuid)}::uuid[], ${isInTrash}) as id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function isExternalIdElsewhere(db: Db, externalId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_external_id_elsewhere(${externalId}) as is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 export type NewDocument = Pick<
@@ -68,11 +83,16 @@ export async function visibleIds(db: Db, ids: readonly string[], visibility: Vis
   return rows.map(({ id }) => id);
 }
 
-/** An older document with the same bytes, or with the same supplier and number: what this one is probably a copy of. */
-export async function findTwin(
-  db: Db,
-  document: Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>,
-): Promise<string | undefined> {
+type Judged = Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>;
+
+/**
+ * An older document with the same bytes, or with the same supplier and number, in whatever accounting unit: what this one is probably a
+ * copy of. Who may not see that one is told that there is one, and nothing more (`withoutUnseenTwins`).
+ */
+export const findTwin = (db: Db, document: Judged): Promise<string | undefined> =>
+  beyondUnits(db, (db) => findTwinAnywhere(db, document));
+
+async function findTwinAnywhere(db: Db, document: Judged): Promise<string | undefined> {
   const sameBytes = await db
     .selectFrom('documents')
     .select('id')
