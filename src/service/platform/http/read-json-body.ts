@@ -31,7 +31,7 @@ function lookThrough(bytes: Uint8Array, limits: KeyLimits): Promise<LookedThroug
   const id = lastId;
   return new Promise((resolve, reject) => {
     asked.set(id, { resolve, reject });
-    reader.postMessage({ id, bytes, limits });
+    reader.postMessage({ id, bytes, limits }, []);
   });
 }
 
