@@ -48,7 +48,10 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
-    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    handlers: createRoutes({
+      mailDomain: 'mail.example',
+      subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
+    }),
     identity: {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');

@@ -10,7 +10,7 @@ export type RunStatus = (typeof runStatuses)[number];
 export const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** One approver's part in a step. `Dropped`: the step was over before he was needed. */
+/** One approver's part in a step. `Dropped`: the step was over before they were needed. */
 export const voteStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Delegated', 'Dropped'] as const;
 export type VoteStatus = (typeof voteStatuses)[number];
 
@@ -101,7 +101,7 @@ export const ApprovalStep = z
     approvers: z
       .strictObject({
         ...People,
-        /** To whom he who sent the document to approval reports. */
+        /** The manager of the user who sent the document for approval. */
         managerOfSender: z.boolean().default(false),
       })
       .default({ userIds: [], roles: [], ofUnit: false, managerOfSender: false }),
@@ -177,7 +177,7 @@ export const defaultWatchedFields = [
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
   watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
-  /** Whether a link in an e-mail decides only after signing in. */
+  /** Whether a link in an email decides only after signing in. */
   linkNeedsSignIn: z.boolean().default(false),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;

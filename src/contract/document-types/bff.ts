@@ -44,7 +44,7 @@ export type DesignedField = z.output<typeof DesignedField>;
 
 const Design = z.object({
   documentType: z.string(),
-  /** Counts the changes: who saves says which one he saw. */
+  /** Counts the changes: who saves says which one they saw. */
   version: z.int(),
   name: Label,
   isDefault: z.boolean(),

@@ -38,7 +38,7 @@ export type Identity = {
   /** Whether an address is served by `handle`: /connect, the discovery documents, /bff/session. */
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 

@@ -44,7 +44,10 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
   });
   return buildApp({
     log,
-    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    handlers: createRoutes({
+      mailDomain: config.mailDomain,
+      subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
+    }),
     identity,
     contextFor: (actor, { traceId, address, culture }) => ({
       db: database.forTenant(actor.tenantId, actor.unitIds),

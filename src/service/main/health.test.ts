@@ -48,7 +48,7 @@ test('a file store that is gone makes it not ready', async () => {
   expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: false, degraded: ['store'] });
 });
 
-test('a mail server that is away makes letters late, and nothing else', async () => {
+test('a mail server that is away makes emails late, and nothing else', async () => {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const health = createHealth({ config: { ...config, smtpUrl }, database, blobs: fine, isServing });
   expect(await health()).toEqual({ isReady: true, degraded: ['mail'] });

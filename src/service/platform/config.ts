@@ -57,6 +57,12 @@ const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
+/** The host of an address, where mail could go to it: no machine's own name and no number. */
+function domainOf(url: string | undefined): string | undefined {
+  const host = url === undefined ? '' : new URL(url).hostname;
+  return host.includes('.') && /[a-z]$/i.test(host) ? host : undefined;
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
@@ -87,6 +93,10 @@ const variables = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')
+    .optional(),
+  MAIL_DOMAIN: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be a domain, as documents.company.example')
     .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
@@ -126,14 +136,16 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
-  /** The mail server that letters are given to; unset: they stay in the outbox. */
+  /** The mail server that emails are given to; unset: they stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Where letters are taken; unset: nowhere. */
+  /** Where emails are taken; unset: nowhere. */
   smtpListen: { host: string; port: number } | undefined;
-  /** A mailbox of another mail server whose letters are taken; unset: none. Holds a password. */
+  /** A mailbox of another mail server whose emails are taken; unset: none. Holds a password. */
   imapUrl: string | undefined;
-  /** Whose name stands on our letters. */
+  /** Whose name stands on our emails. */
   mailFrom: string;
+  /** What stands behind the @ of the addresses that documents are sent to; undefined where it is not known. */
+  mailDomain: string | undefined;
   /** An RSS or Atom feed whose items everybody is shown. */
   newsUrl: string | undefined;
   /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
@@ -196,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpListen: listenAt(data.SMTP_LISTEN),
     imapUrl: data.IMAP_URL,
     mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
+    mailDomain: data.MAIL_DOMAIN ?? domainOf(data.PUBLIC_URL),
     newsUrl: data.NEWS_URL,
     ratesUrl: data.RATES_URL,
     registryUrl: data.REGISTRY_URL,

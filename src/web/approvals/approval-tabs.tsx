@@ -26,7 +26,7 @@ const needs = {
 } as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
-/** Who decides sees first what waits for him; of the rest the interface tells nothing. */
+/** Who decides sees first what waits for them; of the rest the interface tells nothing. */
 export const tabsOf = (me: Me): ApprovalTab[] => tabIds.filter((id) => may(me, needs[id]) && (hasDesk() || id === 'waiting'));
 
 export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): ApprovalTab | undefined =>

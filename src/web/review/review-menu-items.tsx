@@ -26,7 +26,7 @@ import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
-import type { MenuChoice, MenuProps, PartsChoice } from './review-menu.tsx';
+import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
 import type { Tool } from './dialogs/tools.ts';
 
 const partsTools = [

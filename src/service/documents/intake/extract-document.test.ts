@@ -79,7 +79,7 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   expect(await files()).toHaveLength(kept.length);
 });
 
-test('who bears the number of one of our units is the customer, wherever he stands', async () => {
+test('who bears the number of one of our units is the customer, wherever they stand', async () => {
   const id = await add(await readFile(path.join(samples, 'dobropis-elektro-novotny.pdf')));
   await run(id);
   expect((await read(id))['fields']).toMatchObject({ issued_by_name_sm: { value: 'Elektro Novotný s.r.o.' } });

@@ -66,7 +66,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     onProgress: progress.onProgress,
   });
   await progress.settle();
-  // a type that the tenant has switched off is not proposed to him
+  // a type that the tenant has switched off is not proposed to them
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
   const settled = await definitions.settle({ ...extracted, documentClass });
   const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];

@@ -132,6 +132,36 @@ export function findFields(pages: readonly ReadPage[], today: string): FoundFiel
   return readFields(context, readItems(context), classOf(context));
 }
 
+/** What an invoice tells and other papers do not, if it was read with this much certainty. */
+const tellsAnInvoice = [
+  ['date_due'],
+  ['amount_due'],
+  ['iban_sm', 'bank_account_sm'],
+  ['variable_symbol_sm'],
+  ['issued_to_name_sm'],
+  ['issued_to_address_sm'],
+  ['issued_to_vat_id_sm', 'issued_to_id_sm'],
+] as const;
+const certain = 0.85;
+
+/** The class that the title proposes, unless its type would hide two things that only an invoice has and that were read with certainty. */
+function classWithout(
+  proposed: string,
+  found: FoundFields,
+  requestsFor: (documentClass: string) => readonly FieldRequest[],
+  { source, calibration }: Measure,
+): string {
+  if (proposed === 'invoice' || proposed === 'credit_note') return proposed;
+  const shown = new Set(requestsFor(proposed).map(({ name }) => name));
+  const offered = new Set(requestsFor('invoice').map(({ name }) => name));
+  const isHidden = (name: string): boolean => {
+    const each = found[name];
+    const isRead = each !== undefined && each.tokens.length > 0 && confidenceOf(name, each, source, calibration) >= certain;
+    return isRead && offered.has(name) && !shown.has(name);
+  };
+  return tellsAnInvoice.filter((names) => names.some(isHidden)).length >= 2 ? 'invoice' : proposed;
+}
+
 export function understand(input: UnderstandInput): Extracted {
   const context = contextOf(input.pages, input.today, input.ownIds);
   const requestsFor = (documentClass: string): readonly FieldRequest[] =>
@@ -140,11 +170,12 @@ export function understand(input: UnderstandInput): Extracted {
     return fromEInvoice(context, input.eInvoice, requestsFor(input.documentClass ?? input.eInvoice.documentClass));
   }
   const proposal = classOf(context);
-  const documentClass = input.documentClass ?? proposal.documentClass;
-  const requests = requestsFor(documentClass);
   const items = readItems(context);
-  const found = withCustom(context, readFields(context, items, proposal), requests);
   const measure = { source: sourceOf(input.pages), calibration: input.calibration };
+  const read = readFields(context, items, proposal);
+  const documentClass = input.documentClass ?? classWithout(proposal.documentClass, read, requestsFor, measure);
+  const requests = requestsFor(documentClass);
+  const found = withCustom(context, read, requests);
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);
   return {

@@ -31,7 +31,7 @@ export const tenantRole = 'vidimus_app';
 /** One of those, for callers who are limited to some accounting units. */
 export const unitRole = 'vidimus_unit';
 
-/** Everybody before him took too long: nothing was begun, and it may be asked again. */
+/** Everybody before them took too long: nothing was begun, and it may be asked again. */
 class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';

@@ -195,7 +195,7 @@ describe('uploads', () => {
     ['nobody', 1000, 'HTTP/1.1 401 Unauthorized'],
     ['Viewer', 1000, 'HTTP/1.1 403 Forbidden'],
     ['Accountant', 1000, 'HTTP/1.1 100 Continue'],
-  ])('%s who announces %i bytes is told %s before he sends them', async (role, length, line) => {
+  ])('%s who announces %i bytes is told %s before they send them', async (role, length, line) => {
     expect(await answerToHead(role, length)).toBe(line);
   });
 
@@ -304,7 +304,7 @@ describe('answers', () => {
     expect(lines.join('')).not.toMatch(/secret-id|secret-query|Bearer|Accountant/);
   });
 
-  test('behind a proxy of ours, a first address that the caller wrote himself opens nothing', async () => {
+  test('behind a proxy of ours, a first address that the caller wrote themselves opens nothing', async () => {
     const proxied = buildApp({ ...built, metrics: new Registry(), trustedProxies: 1 });
     const ask = async (forwarded: string) =>
       (await proxied.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode;

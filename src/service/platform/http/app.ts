@@ -23,7 +23,7 @@ export type IdentityParts = {
   authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
@@ -86,7 +86,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // counted from us outwards: what a caller writes himself stands further out
+    // counted from us outwards: what a caller writes themselves stands further out
     trustProxy: (_address, distance) => distance < parts.trustedProxies,
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
@@ -105,7 +105,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
   app.addHook('preParsing', async (request, reply) => {
-    // who asked whether to send his body is told to do so here, after he was let in
+    // who asked whether to send their body is told to do so here, after they were let in
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     watchBody(request.raw, reply.raw);
   });

@@ -134,7 +134,7 @@ test('two admins at once: who comes second is told by whom it was changed, and c
   });
 });
 
-test('or takes what was saved and drops his own', async () => {
+test('or takes what was saved and drops their own', async () => {
   const { findByRole, findByText, queryByText, user } = await open('/settings/accounting-units?id=u2', {
     update: () => {
       throw new Refusal('stale_version', { context: { changedBy: 'Eva Malá' } });

@@ -114,3 +114,24 @@ test('fields that were saved stay when more are added and saved', async () => {
     { fields: ['site', 'project', 'budget'], deletedFields: [] },
   ]);
 });
+
+test('a name that is too long is told at its field, of a new type and of one that is designed', async () => {
+  const long = 'x'.repeat(5000);
+  for (const address of ['/settings/document-types?id=new', '/settings/document-types?id=invoice']) {
+    const page = await renderPage(
+      address,
+      settingsWorld(() => false),
+      { role: 'TenantAdmin' },
+    );
+    for (const name of ['Name (English)', 'Name (Slovenčina)']) {
+      const field = await page.findByRole('textbox', { name });
+      await page.user.clear(field);
+      await page.user.click(field);
+      await page.user.paste(long);
+    }
+    await page.user.keyboard('{Control>}s{/Control}');
+    expect(await page.findAllByText('Enter at most 200 characters.')).toHaveLength(2);
+    await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
+    page.unmount();
+  }
+});
