@@ -10,7 +10,7 @@ import { type Signals, createSignals } from './signals.ts';
 export type Db = Kysely<DB>;
 
 /** Whose documents a handle sees: those of all accounting units, or of the ones named. */
-export type Units = 'all' | readonly string[];
+type Units = 'all' | readonly string[];
 
 export type Database = {
   /** The owner's handle, which row-level security does not bind: migrations, finding out who signs in, bookkeeping over all tenants. */
