@@ -41,11 +41,17 @@ function inPlace(code: string): { code: string; map: null } | undefined {
   return { code: `import { callOf } from ${JSON.stringify(client)};\n${changed}`, map: null };
 }
 
-const slim = (entry: Endpoint) => [entry.method, entry.path, entry.answer.kind, entry.upload?.filePart ?? ''];
+const slim = (name: string, entry: Endpoint) => [
+  entry.method,
+  entry.path,
+  entry.answer.kind,
+  entry.upload?.filePart ?? '',
+  ...(entry.path.startsWith('/bff') ? [name] : []),
+];
 
 const table: Record<string, Record<string, string[]>> = Object.fromEntries(
   Object.entries(contract).map(([noun, group]) => [
     noun,
-    Object.fromEntries(Object.entries(group).map(([verb, entry]) => [verb, slim(entry)])),
+    Object.fromEntries(Object.entries(group).map(([verb, entry]) => [verb, slim(`${noun}.${verb}`, entry)])),
   ]),
 );

@@ -10,6 +10,8 @@ import { useEffect } from 'react';
 import { vi } from 'vitest';
 import type { Culture } from '#contract/core/parts.ts';
 import { permissionsOf, type Role } from '#contract/core/permissions.ts';
+import { chooseService, ownService } from '#web/platform/api/service.ts';
+import { v1OnlyService } from '#web/v1-only/service.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { readConfig } from '#web/platform/auth/config.ts';
 import { startSession } from '#web/platform/auth/with-credentials.ts';
@@ -19,10 +21,10 @@ import { Pages } from '#web/app/router.tsx';
 import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
-export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; withDesk?: boolean };
+export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean };
 
 export async function renderPage(address: string, handlers: FakeHandlers, given: Circumstances = {}) {
-  const { role = 'Accountant', culture = 'en-US', features = ['Approval'], withDesk = true } = given;
+  const { role = 'Accountant', culture = 'en-US', features = ['Approval'], isV1Only = false } = given;
   const me = {
     id: 'u1',
     name: 'Jana Nováková',
@@ -64,8 +66,9 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       signOut: async () => {},
       person: { role },
     },
-    readConfig({ bffUrl: withDesk ? '/bff' : null, auth: 'session' }),
+    readConfig({ bffUrl: isV1Only ? null : '/bff', auth: 'session' }),
   );
+  chooseService(isV1Only ? v1OnlyService : ownService);
   await activateCulture(culture);
   const place = { address };
   function Place() {

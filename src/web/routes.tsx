@@ -12,7 +12,7 @@ import type { Permission } from '#contract/core/permissions.ts';
 import { routePlans, type RouteName } from '#web/loading-plan.ts';
 import { approvalCountQuery } from '#web/approvals/core/approval-count.queries.ts';
 import { may, type Me } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { Page } from '#web/platform/loading/page.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 
@@ -36,16 +36,16 @@ export type RouteRow = {
     to?: string;
     /** Only for tenants that have it. */
     feature?: Feature;
-    /** Who sees it where the service offers nothing beside its interface, if not the same. */
-    withoutDesk?: Permission;
+    /** Who sees it where approval has no more than what waits, if not the same. */
+    withoutOverview?: Permission;
     /** How much waits there, for those who may do something about it. */
     waiting?: { permission: Permission; count: typeof approvalCountQuery };
   };
 };
 
 /** Whether this person finds the page in the rail and in the palette. */
-export const isOffered = (me: Me, { permission, feature, withoutDesk }: NonNullable<RouteRow['nav']>): boolean =>
-  [hasDesk() ? permission : (withoutDesk ?? permission)].flat().some((each) => may(me, each)) &&
+export const isOffered = (me: Me, { permission, feature, withoutOverview }: NonNullable<RouteRow['nav']>): boolean =>
+  [can('approvalOverview') ? permission : (withoutOverview ?? permission)].flat().some((each) => may(me, each)) &&
   (!feature || me.tenant.features.includes(feature));
 
 const pages = import.meta.glob<Page>('./*/*.page.tsx', { import: 'page' });
@@ -81,7 +81,7 @@ export const routes = {
       permission: ['approval.decide', 'approval.start'],
       keys: 'Alt+Digit2',
       feature: 'Approval',
-      withoutDesk: 'approval.decide',
+      withoutOverview: 'approval.decide',
       waiting: { permission: 'approval.decide', count: approvalCountQuery },
     },
   },

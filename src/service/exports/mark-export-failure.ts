@@ -3,7 +3,7 @@ import { findLastFailures, insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertCanBeMarked } from './assert-can-be-marked.ts';
+import { assertCanHaveFailed } from './assert-can-be-marked.ts';
 
 export type ExportFailure = { documentId: string; errorMessage: string | null };
 
@@ -21,7 +21,7 @@ export function markAsExportFailure(ctx: Ctx, failures: readonly ExportFailure[]
     );
     for (const document of documents) {
       assertMayRead(ctx.actor, document);
-      assertCanBeMarked(document);
+      assertCanHaveFailed(document);
     }
     const lastFailures = await findLastFailures(ctx.db, [...told.keys()]);
     const last = new Map(lastFailures.map(({ documentId, errorMessage }) => [documentId, errorMessage]));

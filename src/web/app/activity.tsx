@@ -6,10 +6,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ActivityIcon from 'lucide-react/icons/activity';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useUploads } from '#web/documents/upload/upload-queue.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
 import { Tip } from '#web/ui/floating/tip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './top-line.module.css';
 import { toggleTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
@@ -18,10 +19,14 @@ export function Activity() {
   const { t } = useLingui();
   const items = useUploads(uploads);
   const isOpen = useIsTrayOpen();
-  const { data: beingRead = 0 } = useQuery({ ...documentQueries.running(), enabled: hasDesk(), refetchInterval: 60_000 });
+  const { data: beingRead = 0 } = useQuery({
+    ...documentQueries.running(),
+    enabled: can('statusCounts'),
+    refetchInterval: 60_000,
+  });
   const sending = items.filter(({ status }) => status === 'waiting' || status === 'sending').length;
   const failed = items.filter(({ status }) => status === 'failed').length;
-  const reading = hasDesk() ? beingRead : items.filter(({ status }) => status === 'reading').length;
+  const reading = can('statusCounts') ? beingRead : items.filter(({ status }) => status === 'reading').length;
   const running = sending + reading;
   const label = [
     sending > 0 ? t`${plural(sending, { one: '# file is being uploaded', other: '# files are being uploaded' })}` : '',
@@ -32,20 +37,14 @@ export function Activity() {
     .join(', ');
   return (
     <Tip label={label || t`Nothing in progress`} side="bottom-end">
-      <button
-        type="button"
-        className={classes.iconButton}
-        aria-label={`${t`Activity`}: ${label || t`Nothing in progress`}`}
-        aria-expanded={isOpen}
-        onClick={toggleTray}
-      >
+      <IconButton aria-label={`${t`Activity`}: ${label || t`Nothing in progress`}`} aria-expanded={isOpen} onClick={toggleTray}>
         <ActivityIcon size={18} aria-hidden="true" />
         {running + failed > 0 ? (
           <span className={classes.count} data-problem={failed > 0} aria-hidden="true">
             {running + failed > 99 ? '99+' : running + failed}
           </span>
         ) : null}
-      </button>
+      </IconButton>
     </Tip>
   );
 }

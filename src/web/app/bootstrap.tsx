@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Root } from 'react-dom/client';
 import { meQueries, may, type Me } from '#web/platform/api/me.queries.ts';
+import { can, chooseService, ownService } from '#web/platform/api/service.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadConfig } from '#web/platform/auth/config.ts';
 import { openSession } from '#web/platform/auth/open-session.ts';
-import { hasDesk, startSession } from '#web/platform/auth/with-credentials.ts';
+import { startSession } from '#web/platform/auth/with-credentials.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { isCulture } from '#contract/core/cultures.ts';
 import { activateCulture, guessedCulture } from '#web/platform/i18n/i18n.ts';
@@ -24,6 +25,7 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
     // On the way to the sign-in page, or a sign-in window that closes itself.
     if (!session) return;
     startSession(session, config);
+    chooseService(config.bffUrl === null ? (await import('#web/v1-only/service.ts')).v1OnlyService : ownService);
     const queryClient = createQueryClient(reportBackgroundError);
     const [me] = await Promise.all([
       queryClient.fetchQuery(meQueries.me()),
@@ -49,7 +51,7 @@ export async function bootstrap(root: Root, nonce: string): Promise<void> {
 /** What may wait until the first page is there. */
 function afterStart(queryClient: QueryClient, me: Me): void {
   void untilAnswered(queryClient).then(restBegins);
-  if (!hasDesk()) return;
+  if (!can('offline')) return;
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000));
   idle(() => {
     if (may(me, 'approval.decide')) void import('./offline-start.ts').then(({ sendWhatWaits }) => sendWhatWaits(queryClient));

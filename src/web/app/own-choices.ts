@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { activateCulture } from '#web/platform/i18n/i18n.ts';
 
 export const schemes = [
@@ -18,7 +17,7 @@ export function useCultureChoice(): (culture: Culture) => void {
   const { mutate } = useMutation({
     mutationFn: async (culture: Culture) => {
       await activateCulture(culture);
-      if (hasDesk()) await api.meBff.setCulture({ body: { culture } });
+      await api.meBff.setCulture({ body: { culture } });
       // Names of types and labels of fields come in the language that was asked for.
       await queryClient.invalidateQueries({ queryKey: documentQueries.all });
     },

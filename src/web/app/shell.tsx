@@ -8,7 +8,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listenLive } from '#web/documents/core/live.ts';
 import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { listenForKeys, useActions } from '#web/ui/actions/actions.ts';
@@ -112,7 +112,7 @@ export function Shell() {
 function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!hasDesk()) return undefined;
+    if (!can('liveEvents')) return undefined;
     const controller = new AbortController();
     void listenLive(queryClient, controller.signal);
     return () => controller.abort();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { approvalCountQuery } from './core/approval-count.queries.ts';
 import { may, type Me } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
@@ -26,8 +26,9 @@ const needs = {
 } as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
-/** Who decides sees first what waits for them; of the rest the interface tells nothing. */
-export const tabsOf = (me: Me): ApprovalTab[] => tabIds.filter((id) => may(me, needs[id]) && (hasDesk() || id === 'waiting'));
+/** Who decides sees first what waits for them; the rest where it is told. */
+export const tabsOf = (me: Me): ApprovalTab[] =>
+  tabIds.filter((id) => may(me, needs[id]) && (can('approvalOverview') || id === 'waiting'));
 
 export const readTab = (search: URLSearchParams, tabs: readonly ApprovalTab[]): ApprovalTab | undefined =>
   tabs.find((id) => id === search.get('tab')) ?? tabs[0];

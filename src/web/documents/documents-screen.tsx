@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Group, Stack } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';
 import { typeQueries } from './core/types.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { fieldOf, readColumnChoice, shownColumns } from './list/columns.tsx';
 import { DocumentGrid } from './list/document-grid.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
@@ -53,7 +53,7 @@ export function DocumentsScreen() {
   const [search] = useSearchParams();
   const [kept] = usePreference('list.columns', readColumnChoice);
   const view = readListView(search);
-  const asked = shownColumns(search, hasDesk(), kept.ids).map(fieldOf).filter(Boolean);
+  const asked = shownColumns(search, kept.ids).map(fieldOf).filter(Boolean);
   const firstPage = documentQueries.page(scopeOf(view), view.sort, 0, asked);
   // while this is being drawn, not when it stands
   usePrefetchQuery(firstPage);
@@ -63,11 +63,11 @@ export function DocumentsScreen() {
   if (shown !== search && (isThere || listOf(shown) === listOf(search))) setShown(search);
 
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} pos="relative" h="100%">
       <h1 className="visually-hidden">{t`Documents`}</h1>
       <StatusTabs view={view} search={search} isReady={useSettled(isThere)} />
       <DocumentList key={listOf(shown)} asked={{ view, search }} view={readListView(shown)} search={shown} />
-    </div>
+    </Stack>
   );
 }
 
@@ -112,8 +112,8 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
 
   return (
     <>
-      <div className={classes.tools}>
-        <Suspense fallback={<div className={classes.filters} />}>
+      <Group wrap="nowrap" gap="md" py={6} pr="md" pl="lg" flex="none" mih={44}>
+        <Suspense fallback={<Box flex={1} />}>
           <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
         </Suspense>
         <p className={`${classes.total} figures`} role="status">
@@ -139,7 +139,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
             onSort={sortBy}
           />
         </Suspense>
-      </div>
+      </Group>
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
       ) : rows.total === 0 ? (

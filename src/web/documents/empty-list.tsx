@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Inbox from 'lucide-react/icons/inbox';
@@ -10,11 +10,10 @@ import SearchX from 'lucide-react/icons/search-x';
 import { Link } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from './core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
-import classes from './empty-list.module.css';
 
 /** An empty step of a document's way says what it is for. */
 const whatComes: Record<TabId, MessageDescriptor> = {
@@ -35,7 +34,11 @@ const whatComes: Record<TabId, MessageDescriptor> = {
 export function EmptyList({ view }: { view: ListView }) {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
-  const { data: counts } = useQuery({ ...documentQueries.counts({}), enabled: hasDesk(), meta: { handlesError: true } });
+  const { data: counts } = useQuery({
+    ...documentQueries.counts({}),
+    enabled: can('statusCounts'),
+    meta: { handlesError: true },
+  });
   const isNarrowed = view.text !== '' || Object.keys(view.filters).length > 0;
   const hasNone = counts !== undefined && !counts.isPart && Object.values(counts).every((count) => count === 0);
 
@@ -47,7 +50,7 @@ export function EmptyList({ view }: { view: ListView }) {
         <p>
           <Trans>No documents match your search and filters.</Trans>
         </p>
-        <p className={classes.links}>
+        <Flex component="p" gap="lg" wrap="wrap" justify="center" pt="xs">
           {view.tab === 'all' ? null : (
             <Link to={{ search: everywhere.toString() }}>
               <Trans>Search all documents</Trans>
@@ -56,11 +59,11 @@ export function EmptyList({ view }: { view: ListView }) {
           <Link to={{ search: unnarrowed.toString() }}>
             <Trans>Clear search and filters</Trans>
           </Link>
-        </p>
+        </Flex>
       </Empty>
     );
   }
-  if ((hasNone || (!hasDesk() && view.tab === 'all')) && may(me, 'document.upload')) {
+  if ((hasNone || (!can('statusCounts') && view.tab === 'all')) && may(me, 'document.upload')) {
     return (
       <Empty icon={FileUp} title={t`Drop your first invoice here`} isDrop>
         <p>
@@ -69,12 +72,12 @@ export function EmptyList({ view }: { view: ListView }) {
         <Button onClick={chooseFiles}>
           <Trans>Choose files</Trans>
         </Button>
-        {hasDesk() && may(me, 'tenant.manage') ? (
-          <p className={classes.links}>
+        {can('users') && may(me, 'tenant.manage') ? (
+          <Flex component="p" gap="lg" wrap="wrap" justify="center" pt="xs">
             <Link to="/settings/start">
               <Trans>Set up your company</Trans>
             </Link>
-          </p>
+          </Flex>
         ) : null}
       </Empty>
     );

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { api } from '#web/platform/api/client.ts';
 import { documentMutations, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { mutate } from '#web/platform/api/mutate.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
@@ -46,7 +46,7 @@ export async function chooseForDocument(choice: MenuChoice, place: DocumentPlace
       showToast({
         kind: 'done',
         title: t`${detail.fileName} deleted`,
-        ...(hasDesk()
+        ...(can('trash')
           ? {
               action: { label: t`Undo`, run: () => void mutate(client, documentMutations.restore, [documentId]).catch(() => {}) },
             }

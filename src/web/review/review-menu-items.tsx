@@ -24,7 +24,7 @@ import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
 import type { Tool } from './dialogs/tools.ts';
@@ -49,11 +49,9 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
     meta: { handlesError: true },
   });
   const tools: [Tool, string, typeof Download][] = [
-    ...(hasDesk()
-      ? ([
-          ['notes', t`Notes`, MessageSquare],
-          ['supplier', t`Documents from this supplier`, Building2],
-        ] satisfies [Tool, string, typeof Download][])
+    ...(can('notes') ? ([['notes', t`Notes`, MessageSquare]] satisfies [Tool, string, typeof Download][]) : []),
+    ...(can('supplierHistory')
+      ? ([['supplier', t`Documents from this supplier`, Building2]] satisfies [Tool, string, typeof Download][])
       : []),
     ['payment', t`QR code payment`, QrCode],
     ...(isEditable

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { currentCulture, currentLocale } from '#web/platform/i18n/i18n.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
@@ -70,15 +71,15 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
     return (
       <div className={classes.review} aria-busy="true">
         <header className={classes.header} />
-        <div className={classes.panes} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
-          <div className={classes.backdrop} />
+        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
+          <Box bg="var(--backdrop)" />
           <span />
           <div className={classes.scroller}>
             <FormSkeleton />
           </div>
-        </div>
+        </Box>
       </div>
     );
   }
-  return <Review detail={detail.data} me={me.data} culture={culture} />;
+  return <Review detail={detail.data} me={me.data} culture={currentLocale()} />;
 }

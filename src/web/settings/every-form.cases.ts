@@ -19,7 +19,7 @@ export type FormUnderTest = {
   /** Makes something new, so that nobody can have saved it meanwhile. */
   isNew?: boolean;
   /** Of a service that has the interface alone, which knows of no versions: nothing says that somebody else was quicker. */
-  withoutDesk?: true;
+  isV1Only?: true;
 };
 
 const fillIn = 'Enter a value.';
@@ -63,7 +63,7 @@ export const forms: readonly FormUnderTest[] = [
   },
   {
     ...tenant,
-    file: 'settings/tenant/v1-export-form.tsx',
+    file: 'settings/tenant/unknown-export-form.tsx',
     name: 'Export',
     fill: [
       ['Queue documents for export', 'Manual'],
@@ -74,7 +74,7 @@ export const forms: readonly FormUnderTest[] = [
     value: 'Json',
     wrong: ['', fillIn],
     save: 'tenantSettings.setExport',
-    withoutDesk: true,
+    isV1Only: true,
   },
   {
     ...tenant,
@@ -207,7 +207,7 @@ export const forms: readonly FormUnderTest[] = [
     confirm: 'Save',
   },
   {
-    file: 'settings/types/v1/v1-field.tsx',
+    file: 'settings/types/by-field/single-field.tsx',
     address: '/settings/document-types?id=invoice&field=note',
     name: 'Field properties',
     fill: [
@@ -218,10 +218,10 @@ export const forms: readonly FormUnderTest[] = [
     value: 'Mine',
     wrong: [' ', 'Enter a name in at least one language.'],
     save: 'documentTypes.updateField',
-    withoutDesk: true,
+    isV1Only: true,
   },
   {
-    file: 'settings/types/v1/v1-settings-form.tsx',
+    file: 'settings/types/by-field/unknown-settings-form.tsx',
     address: '/settings/document-types?id=invoice',
     name: 'Extraction',
     fill: [
@@ -232,7 +232,7 @@ export const forms: readonly FormUnderTest[] = [
     value: 'no',
     wrong: ['', fillIn],
     save: 'documentTypes.update',
-    withoutDesk: true,
+    isV1Only: true,
   },
   {
     file: 'settings/users/invite-user.tsx',

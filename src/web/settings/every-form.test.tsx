@@ -29,7 +29,7 @@ function worldOf({ save }: FormUnderTest, isSavedByTheirs: () => boolean): FakeH
 async function open(form: FormUnderTest, isSavedByTheirs = () => false) {
   const page = await renderPage(form.address, worldOf(form, isSavedByTheirs), {
     role: 'TenantAdmin',
-    withDesk: !form.withoutDesk,
+    isV1Only: form.isV1Only === true,
   });
   const panel = within(await page.findByRole('form', { name: form.name }));
   const isSent = () => page.calls.some(({ name }) => name === form.save);
@@ -109,7 +109,7 @@ describe.each(forms)('$file ($name)', (form) => {
     // what was saved is no unfinished edit any more
     await waitFor(() => {
       // the designer compares with what the service answers, which keeps nothing here
-      if (form.isNew || form.confirm || form.withoutDesk) expect(isAskedBeforeClosing()).toBe(false);
+      if (form.isNew || form.confirm || form.isV1Only) expect(isAskedBeforeClosing()).toBe(false);
       else expect(page.panel.queryByText(/^Not saved/)).toBeNull();
     });
     cleanup();
@@ -138,7 +138,7 @@ test.each(forms.filter(({ wrong }) => wrong))(
   },
 );
 
-test.each(forms.filter(({ isNew, withoutDesk }) => !isNew && !withoutDesk))(
+test.each(forms.filter(({ isNew, isV1Only }) => !isNew && !isV1Only))(
   '$file ($name) overwrites nothing that somebody else saved meanwhile, and names who it was',
   async (form) => {
     let isSavedByTheirs = false;
@@ -156,7 +156,7 @@ test.each(forms.filter(({ isNew, withoutDesk }) => !isNew && !withoutDesk))(
   },
 );
 
-test.each(forms.filter(({ isNew, confirm, withoutDesk }) => !isNew && !confirm && !withoutDesk))(
+test.each(forms.filter(({ isNew, confirm, isV1Only }) => !isNew && !confirm && !isV1Only))(
   '$file ($name) names who saved meanwhile before one saves, when the page asks anew',
   async (form) => {
     let isSavedByTheirs = false;

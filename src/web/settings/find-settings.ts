@@ -1,7 +1,7 @@
 /** Everything in Settings that a person may look for by a name: subjects, the parts of their pages, and what can be made there. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Me } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { sectionHref, settingsSections } from '#web/settings/sections.ts';
 
 export type FoundSetting = {
@@ -13,15 +13,15 @@ export type FoundSetting = {
 };
 
 export const settingsToFind = (me: Me): FoundSetting[] =>
-  settingsSections(me).flatMap(({ id, name, words, make, makeNeedsDesk, parts = [] }): FoundSetting[] => {
+  settingsSections(me).flatMap(({ id, name, words, make, makeNeeds, parts = [] }): FoundSetting[] => {
     const href = sectionHref(id);
     return [
       { id: `settings-${id}`, label: name, words, href },
-      ...(make && (!makeNeedsDesk || hasDesk())
+      ...(make && (!makeNeeds || can(makeNeeds))
         ? [{ id: `settings-${id}-new`, label: make.name, of: name, words: make.words, href: `${href}?id=new` }]
         : []),
       ...parts
-        .filter(({ needsDesk }) => !needsDesk || hasDesk())
+        .filter(({ needs }) => !needs || can(needs))
         .map((part) => ({
           id: `settings-${id}-${part.id}`,
           label: part.name,

@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/core/permissions.ts';
 import { may, type Me } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import type { Capability } from '#web/platform/api/capabilities.ts';
+import { can } from '#web/platform/api/service.ts';
 
 export type SettingsSection = {
   id: string;
@@ -13,10 +14,10 @@ export type SettingsSection = {
   words: MessageDescriptor;
   /** What can be made there, and other words under which people look for that. */
   make?: { name: MessageDescriptor; words: MessageDescriptor };
-  /** The interface has no way to make one. */
-  makeNeedsDesk?: true;
-  /** The interface does not name what it needs. */
-  needsDesk?: true;
+  /** What the service must be able to do for one to be made. */
+  makeNeeds?: Capability;
+  /** What the service must be able to do for the page to be of use. */
+  needs?: Capability;
   /** Who may see it; without it administrators. */
   permission?: Permission | 'everybody';
   /** What stands on its page under a heading of its own, found by its own name. */
@@ -25,7 +26,7 @@ export type SettingsSection = {
 };
 
 /** `id` is the anchor at which the part stands. */
-export type SettingsPart = { id: string; name: MessageDescriptor; words: MessageDescriptor; needsDesk?: true };
+export type SettingsPart = { id: string; name: MessageDescriptor; words: MessageDescriptor; needs?: Capability };
 
 const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
@@ -34,7 +35,7 @@ const all: readonly SettingsSection[] = [
     id: 'start',
     name: msg({ message: 'Getting started', context: 'what a new company does' }),
     words: msg`first steps, begin, onboarding, getting started, check list, new company, první kroky, začátek`,
-    needsDesk: true,
+    needs: 'users',
     Page: page(async () => (await import('#web/settings/start/start.tsx')).Start),
   },
   {
@@ -49,7 +50,7 @@ const all: readonly SettingsSection[] = [
     name: msg`Users`,
     make: { name: msg`Invite user`, words: msg`new user, add a colleague, pozvat uživatele, nový uživatel` },
     words: msg`people, colleagues, employees, accounts, invite, invitation, roles, permissions, rights, password, deactivate, sign out, substitution, administrator, uživatelé, role, oprávnění`,
-    needsDesk: true,
+    needs: 'users',
     Page: page(async () => (await import('#web/settings/users/users.tsx')).Users),
   },
   {
@@ -70,7 +71,7 @@ const all: readonly SettingsSection[] = [
     id: 'document-types',
     name: msg`Document types`,
     make: { name: msg`New document type`, words: msg`nový typ dokladu` },
-    makeNeedsDesk: true,
+    makeNeeds: 'typeDesign',
     words: msg`fields, custom field, required, designer, form, checks, validation rules, expressions, conditions, options, invoice, receipt, typy dokladů, pole, kontroly`,
     Page: page(async () => (await import('#web/settings/types/document-types.tsx')).DocumentTypes),
   },
@@ -92,7 +93,7 @@ const all: readonly SettingsSection[] = [
     name: msg`Webhooks`,
     make: { name: msg`New webhook`, words: msg`nový webhook` },
     words: msg`events, calls, callback, notifications, integration, signature, delivery log, receiver, webhooky, události`,
-    needsDesk: true,
+    needs: 'webhooks',
     Page: page(async () => (await import('#web/settings/webhooks/webhooks.tsx')).Webhooks),
   },
   {
@@ -100,19 +101,19 @@ const all: readonly SettingsSection[] = [
     name: msg`Approval workflows`,
     make: { name: msg`New workflow`, words: msg`new approval, nový postup, nový schvalovací postup` },
     words: msg`approval, approvers, steps, conditions, limits, escalation, manager, four eyes, schvalovací postupy, schvalování`,
-    needsDesk: true,
+    needs: 'workflows',
     parts: [
       {
         id: 'after-approval',
         name: msg`Changes after approval`,
         words: msg`watched fields, edit after approval, hlídaná pole, změny po schválení`,
-        needsDesk: true,
+        needs: 'workflows',
       },
       {
         id: 'reporting-lines',
         name: msg`Managers`,
         words: msg`manager, superior, hierarchy, nadřízený`,
-        needsDesk: true,
+        needs: 'workflows',
       },
     ],
     Page: page(async () => (await import('#web/settings/workflows/workflows.tsx')).Workflows),
@@ -121,15 +122,15 @@ const all: readonly SettingsSection[] = [
     id: 'mail',
     name: msg`Email`,
     words: msg`mailbox, address, forward, inbox, SMTP, IMAP, outbox, sent messages, pošta, schránka`,
-    needsDesk: true,
+    needs: 'mail',
     parts: [
       {
         id: 'addresses',
         name: msg`Inbox addresses`,
         words: msg`mailbox, forward, inbound, adresy pro doklady`,
-        needsDesk: true,
+        needs: 'mail',
       },
-      { id: 'outbox', name: msg`Sent emails`, words: msg`outbox, sent emails, odeslané zprávy`, needsDesk: true },
+      { id: 'outbox', name: msg`Sent emails`, words: msg`outbox, sent emails, odeslané zprávy`, needs: 'mail' },
     ],
     Page: page(async () => (await import('#web/settings/mail/mail.tsx')).Mail),
   },
@@ -138,8 +139,8 @@ const all: readonly SettingsSection[] = [
     name: msg`Company`,
     words: msg`company name, firm, firma, společnost, nastavení firmy`,
     parts: [
-      { id: 'logo', name: msg`Logo`, words: msg`brand, picture, značka`, needsDesk: true },
-      { id: 'time-zone', name: msg`Time zone`, words: msg`clock, Europe/Prague, časové pásmo, hodiny`, needsDesk: true },
+      { id: 'logo', name: msg`Logo`, words: msg`brand, picture, značka`, needs: 'tenantProfile' },
+      { id: 'time-zone', name: msg`Time zone`, words: msg`clock, Europe/Prague, časové pásmo, hodiny`, needs: 'tenantProfile' },
       { id: 'features', name: msg`Features`, words: msg`switch on, modules, funkce, moduly` },
       {
         id: 'export',
@@ -155,7 +156,7 @@ const all: readonly SettingsSection[] = [
     id: 'audit',
     name: msg`Audit log`,
     words: msg`history, who, when, changes, trail, proof, export, auditní záznam, historie`,
-    needsDesk: true,
+    needs: 'auditLog',
     permission: 'audit.read',
     Page: page(async () => (await import('#web/settings/audit/audit-log.tsx')).AuditLog),
   },
@@ -163,7 +164,7 @@ const all: readonly SettingsSection[] = [
     id: 'trash',
     name: msg`Trash`,
     words: msg`deleted documents, restore, recover, undelete, bin, koš, obnovit`,
-    needsDesk: true,
+    needs: 'trash',
     permission: 'document.delete',
     Page: page(async () => (await import('#web/settings/trash/trash.tsx')).Trash),
   },
@@ -177,7 +178,7 @@ const all: readonly SettingsSection[] = [
         id: 'signing-in',
         name: msg`Password and sign-in`,
         words: msg`password, change the password, sign out everywhere, heslo, odhlásit`,
-        needsDesk: true,
+        needs: 'accounts',
       },
       {
         id: 'licence',
@@ -192,8 +193,7 @@ const all: readonly SettingsSection[] = [
 /** What this person finds in Settings. */
 export const settingsSections = (me: Me): readonly SettingsSection[] =>
   all.filter(
-    ({ needsDesk, permission = 'tenant.manage' }) =>
-      (!needsDesk || hasDesk()) && (permission === 'everybody' || may(me, permission)),
+    ({ needs, permission = 'tenant.manage' }) => (!needs || can(needs)) && (permission === 'everybody' || may(me, permission)),
   );
 
 export const sectionHref = (id: string): string => `/settings/${id}`;

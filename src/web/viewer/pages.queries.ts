@@ -3,9 +3,6 @@
  * the document's values: a save makes those stale, and must not fetch a megabyte of picture anew.
  */
 import { queryOptions } from '@tanstack/react-query';
-import type { Contract } from '#contract/contract.ts';
-import type { Result } from '#contract/core/endpoint.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { api } from '#web/platform/api/client.ts';
 
 /** What names one reading of a document: another extraction may find other words. */
@@ -30,15 +27,14 @@ export const pageQueries = {
   words: ({ documentId, readAt }: Reading) =>
     queryOptions({
       queryKey: ['pages', documentId, 'words', readAt],
-      queryFn: ({ signal }) => (hasDesk() ? api.documentsBff.words({ params: { documentId } }, { signal }) : []),
+      queryFn: ({ signal }) => api.documentsBff.words({ params: { documentId } }, { signal }),
       staleTime: Infinity,
     }),
-  /** What each field could be; without a desk nothing is known but what was chosen. */
+  /** What each field could be. */
   candidates: ({ documentId, readAt }: Reading, documentClass: string) =>
     queryOptions({
       queryKey: ['pages', documentId, 'candidates', readAt, documentClass],
-      queryFn: async ({ signal }): Promise<Result<Contract['candidatesBff']['ofDocument']>> =>
-        hasDesk() ? api.candidatesBff.ofDocument({ params: { documentId } }, { signal }) : {},
+      queryFn: ({ signal }) => api.candidatesBff.ofDocument({ params: { documentId } }, { signal }),
       staleTime: Infinity,
       meta: { handlesError: true },
     }),

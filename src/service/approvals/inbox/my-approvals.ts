@@ -1,6 +1,7 @@
 import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 
 /** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
@@ -15,8 +16,9 @@ export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: 
     skip: 0,
     take: found.length,
   });
+  const shown = await withSeenTwins(ctx, rows);
   const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
-    const row = rows.find((each) => each.id === id);
+    const row = shown.find((each) => each.id === id);
     return row ? [{ document: documentListItemOf(ctx, row), status, at: at.toISOString(), note, waitsFor }] : [];
   });
   return { items, totalCount: await countMine(ctx.db, kind, query) };

@@ -8,10 +8,9 @@ import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
+import { withSeenTwins } from '../list/seen-twins.ts';
 import { changesIdentity, duplicateOf } from './duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
-import { visibilityOf } from '../core/policy.ts';
-import { withoutUnseenTwins } from '../list/seen-twins.ts';
 
 type Written = Record<string, { value: string }>;
 type Draft = { fields?: Written | undefined; items?: Written[] | undefined };
@@ -44,6 +43,7 @@ export async function checkDraft(
   const items = rows ? rows.map((row) => overlaid({}, row, cells)) : document.items;
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
   const duplicate_of = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : document.duplicate_of;
+  const [twin] = await withSeenTwins(ctx, [{ duplicate_of }]);
   const facts = await factsOf(ctx, { id: document.id, fields, items, duplicate_of }, definition, ctx.now());
   const messages = checkDocument(facts);
   const repairs = repairsOf(messages, facts);
@@ -64,6 +64,6 @@ export async function checkDraft(
       // codes are written by the checks only
       ...standing.map((message) => ({ ...shown(message as CheckMessage), repairs: [] })),
     ],
-    duplicateOf: (await withoutUnseenTwins(ctx.db, [{ duplicate_of }], visibilityOf(ctx.actor)))[0]?.duplicate_of ?? null,
+    duplicateOf: twin?.duplicate_of ?? null,
   };
 }

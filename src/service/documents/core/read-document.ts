@@ -9,7 +9,8 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
-import { canBeExported, canBeSentToApproval, canBeShownInApproval } from './policy.ts';
+import { canBeExported, type ExportRules, findExportRules } from './export-rules.ts';
+import { canBeSentToApproval, canBeShownInApproval } from './policy.ts';
 import { validationMessagesOf } from './validation-messages.ts';
 
 export type DetailOptions = {
@@ -24,14 +25,15 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
   const culture = options.culture ?? ctx.culture;
   const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable] = await Promise.all([
+  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules] = await Promise.all([
     findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     ctx.lifecycle.canBeApproved(ctx, document),
+    findExportRules(ctx),
   ]);
   const shown = showerOf(options.detailSettings === true ? definition : undefined);
   return {
-    ...headOf(document),
+    ...headOf(document, rules),
     canBeApproved: isDecidable,
     fields: shown(document.fields),
     items: document.items.map(shown),
@@ -80,7 +82,7 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
 /** A time as PostgreSQL writes it into JSON. */
 const instant = (text: string): string => new Date(text).toISOString();
 
-const headOf = (document: DocumentRow) => ({
+const headOf = (document: DocumentRow, rules: ExportRules) => ({
   id: document.id,
   fileName: document.file_name,
   externalDocumentId: document.external_id,
@@ -97,7 +99,7 @@ const headOf = (document: DocumentRow) => ({
   extractionTime: document.extracted_at?.toISOString() ?? null,
   contentType: document.content_type,
   isExtractedByFormat: document.is_extracted_by_format,
-  canBeExported: canBeExported(document),
+  canBeExported: canBeExported(document, rules),
   canBeSentToApproval: canBeSentToApproval(document),
   canBeShownInApproval: canBeShownInApproval(document),
   version: document.version,

@@ -3,7 +3,7 @@ import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
-import { assertMayEdit, assertNotExported } from '../core/policy.ts';
+import { assertMayEdit } from '../core/policy.ts';
 
 /**
  * Reads documents again from scratch, all or none: their values are replaced when the reading is done. A reading that is under way finds
@@ -15,7 +15,6 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     const documents = await lockAll(ctx, documentIds);
     for (const document of documents) {
       assertMayEdit(ctx.actor, document);
-      assertNotExported(document);
       stateAfter(document.state, 'requeueExtraction');
     }
     const ids = documents.map(({ id }) => id);
@@ -23,15 +22,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     await changeDocuments(
       ctx.db,
       ids,
-      {
-        state: 'New',
-        export_state: 'None',
-        queued_at: null,
-        failure_reason: null,
-        pages_done: 0,
-        ignores_e_invoice: false,
-        requeued_at: now,
-      },
+      { state: 'New', failure_reason: null, pages_done: 0, ignores_e_invoice: false, requeued_at: now },
       now,
     );
     await enqueueMany(

@@ -24,6 +24,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
+import { withSeenTwins } from './seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { visibilityOf } from '../core/policy.ts';
 
@@ -66,7 +67,7 @@ export async function listDocumentItems(
   const words = narrowed.conditions.words ?? [];
   const ids = rows.map(({ id }) => id);
   const [searched, left] = await Promise.all([words.length > 0 ? findSearched(ctx.db, ids) : undefined, countLeft(ctx, rows)]);
-  const items = rows.map((row) => {
+  const items = (await withSeenTwins(ctx, rows)).map((row) => {
     const values = searched?.get(row.id);
     return { ...documentListItemOf(ctx, row, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
   });
@@ -120,7 +121,7 @@ export async function walkDocuments(
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
 ): Promise<DocumentListItem[]> {
   const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
-  return rows.map((row) => documentListItemOf(ctx, row));
+  return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row));
 }
 
 export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSignal): Promise<number> {

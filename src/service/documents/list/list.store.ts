@@ -15,7 +15,6 @@ import { statusIs } from './document-status.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 import { listedFields } from './listed-fields.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
-import { withoutUnseenTwins } from './seen-twins.ts';
 
 /** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
 export type DocumentOrder = { by: SortColumn | { field: string; isKept?: boolean }; direction: 'asc' | 'desc' };
@@ -144,13 +143,13 @@ export async function walkDocumentRows(
     .limit(take)
     .execute();
   // the columns of state hold what our own writes put there
-  return withoutUnseenTwins(db, rows as DocumentListRow[], query.visibility);
+  return rows as DocumentListRow[];
 }
 
 export async function listDocumentRows(db: Db, query: DocumentPageQuery): Promise<DocumentListRow[]> {
   const rows = await pageQuery(db, query).modifyEnd(plannedEachTime).execute();
   // the columns of state hold what our own writes put there
-  return withoutUnseenTwins(db, rows as DocumentListRow[], query.visibility);
+  return rows as DocumentListRow[];
 }
 
 export const countQuery = (db: Db, query: DocumentQuery) =>

@@ -4,7 +4,6 @@ import type { FieldValues } from '#values/values.ts';
 import { beyondUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentListRow } from '../list/list.store.ts';
-import { withoutUnseenTwins } from '../list/seen-twins.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
@@ -66,7 +65,7 @@ export async function findVisibleOf(
     .limit(most)
     .execute();
   // the columns of state hold what our own writes put there
-  return withoutUnseenTwins(db, rows as DocumentListRow[], visibility);
+  return rows as DocumentListRow[];
 }
 
 export async function findConfirmedAccounts(db: Db, supplier: string): Promise<string[]> {

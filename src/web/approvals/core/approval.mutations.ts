@@ -1,6 +1,5 @@
 import type { Decision } from '#contract/approvals/decision.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
@@ -38,41 +37,24 @@ const bodyOf = ({ documents, verdict, note }: BulkDecision, isTrial: boolean) =>
   isTrial,
 });
 
-/** Without the desk it is remembered for a while whose turn it is. */
-async function nextTurn(client: QueryClient, documentIds: readonly string[]): Promise<void> {
-  if (hasDesk()) return;
-  const { forgetRow } = await import('./v1-approval.ts');
-  for (const documentId of documentIds) forgetRow(client, documentId);
-}
-
 export const approvalMutations = {
   decide: mutationOptions({
     // without a network it fails at once, so that the decision is kept for later
     networkMode: 'always',
-    mutationFn: async ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }, { client }) => {
-      await send(decision, isLeaving);
-      await nextTurn(client, [decision.documentId]);
-    },
+    mutationFn: ({ decision, isLeaving }: { decision: Decision; isLeaving: boolean }) => send(decision, isLeaving),
     meta: { invalidates, handlesError: true },
   }),
   /** All of them or none. */
   decideMany: mutationOptions({
     networkMode: 'always',
-    mutationFn: async ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }, { client }) => {
-      const body = bodyOf(decision, false);
-      const options = { keepalive: isLeaving };
-      if (hasDesk()) await api.approvalBff.decideMany({ body }, options);
-      else await api.approval.approveMany({ body: body.documentIds }, options);
-      await nextTurn(client, body.documentIds);
-    },
+    mutationFn: ({ decision, isLeaving }: { decision: BulkDecision; isLeaving: boolean }) =>
+      api.approvalBff.decideMany({ body: bodyOf(decision, false) }, { keepalive: isLeaving }),
     meta: { invalidates, handlesError: true },
   }),
-  /** Whether all of them could be decided now; the interface has no trial. */
+  /** Whether all of them could be decided now. */
   tryMany: mutationOptions({
     networkMode: 'always',
-    mutationFn: async (decision: BulkDecision) => {
-      if (hasDesk()) await api.approvalBff.decideMany({ body: bodyOf(decision, true) });
-    },
+    mutationFn: (decision: BulkDecision) => api.approvalBff.decideMany({ body: bodyOf(decision, true) }),
     meta: { handlesError: true },
   }),
 };

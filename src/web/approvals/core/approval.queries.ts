@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import type { Result } from '#contract/core/endpoint.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
 
@@ -23,20 +23,15 @@ export type Colleague = Result<Contract['approval']['delegationUsers']>['items']
 const { all } = documentQueries;
 /** More than anybody decides without looking at the list again. */
 const mostInInbox = 200;
-const plainPollMs = 15_000;
-/** Only the desk compares. */
-const nothingCompared: SupplierChanges = { isNewSupplier: null, changes: [], earlier: [] };
+const inboxPollMs = 15_000;
 
 export const approvalQueries = {
   inbox: (sort: InboxSort) =>
     queryOptions({
       queryKey: [...all, 'list', 'approval inbox', sort],
-      queryFn: async ({ client, signal }) =>
-        hasDesk()
-          ? api.approvalBff.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal })
-          : (await import('./v1-approval.ts')).plainInbox(client, sort, signal),
+      queryFn: ({ signal }) => api.approvalBff.inbox({ body: { sort, control: { skip: 0, take: mostInInbox } } }, { signal }),
       // nothing tells of changes there
-      refetchInterval: () => (hasDesk() ? false : plainPollMs),
+      refetchInterval: () => (can('liveEvents') ? false : inboxPollMs),
     }),
   /** What waits for those who report to the person. */
   team: () =>
@@ -48,8 +43,7 @@ export const approvalQueries = {
   supplierChanges: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'supplier changes', documentId],
-      queryFn: ({ signal }): Promise<SupplierChanges> | SupplierChanges =>
-        hasDesk() ? api.approvalBff.supplierChanges({ params: { documentId } }, { signal }) : nothingCompared,
+      queryFn: ({ signal }) => api.approvalBff.supplierChanges({ params: { documentId } }, { signal }),
       staleTime: 5 * 60_000,
       meta: { handlesError: true },
     }),
@@ -69,10 +63,7 @@ export const approvalQueries = {
   ofDocument: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'approval', documentId],
-      queryFn: async ({ client, signal }) =>
-        hasDesk()
-          ? api.approvalBff.ofDocument({ params: { documentId } }, { signal })
-          : (await import('./v1-approval.ts')).plainApproval(client, documentId, signal),
+      queryFn: ({ signal }) => api.approvalBff.ofDocument({ params: { documentId } }, { signal }),
     }),
   /** To whom the decision may be handed. */
   colleagues: (documentId: string) =>

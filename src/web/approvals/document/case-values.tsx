@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Stack, Table } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { currentLocale } from '#web/platform/i18n/i18n.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-pages.tsx';
 import classes from './case-view.module.css';
@@ -13,7 +14,7 @@ const itemColumns = ['item_description', 'item_quantity', 'item_amount_without_v
 /** What was read and checked, to compare with the page: resting on a value shows where it stands. */
 export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow: (shown: Shown) => void }) {
   const { t } = useLingui();
-  const culture = currentCulture();
+  const culture = currentLocale();
   const definitions = detail.documentTypeDefinition?.fields ?? [];
   const textOf = ({ type }: FieldDefinition, value: string) =>
     type === 'BOOLEAN' ? (value === 'true' ? t`yes` : t`no`) : shownValue(type, value, culture);
@@ -31,13 +32,13 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   return (
     <>
       <section aria-label={t`Values`}>
-        <dl className={classes.values}>
+        <Stack component="dl" gap={0}>
           {filled.map((definition) => {
             const { value = '', wordIds = [] } = detail.fields[definition.name] ?? {};
             return (
               <div
                 key={definition.name}
-                className={classes.value}
+                className={`${classes.value} choosable`}
                 onPointerEnter={() => onShow(wordIds)}
                 onPointerLeave={() => onShow(null)}
               >
@@ -46,32 +47,32 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
               </div>
             );
           })}
-        </dl>
+        </Stack>
       </section>
       {detail.items.length > 0 && columns.length > 0 ? (
-        <table className={classes.items}>
-          <caption className="visually-hidden">{t`Items`}</caption>
-          <thead>
-            <tr>
+        <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+          <Table.Caption className="visually-hidden">{t`Items`}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
               {columns.map(({ name, label, type }) => (
-                <th key={name} data-type={type}>
+                <Table.Th key={name} data-type={type}>
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {byPlace(detail.items, (item) => (
-              <tr>
+              <Table.Tr>
                 {columns.map((definition) => (
-                  <td key={definition.name} data-type={definition.type} className="figures">
+                  <Table.Td key={definition.name} data-type={definition.type} className="figures">
                     {textOf(definition, item[definition.name]?.value ?? '')}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -20,6 +20,6 @@ export async function prefetchCase(client: QueryClient, documentId: string, isNa
   const picture = await client.fetchQuery(pageQueries.image(reading, first.index, first.rotation, false));
   await decodeAhead(picture);
   // stand below; asked for here, so that the tap that brings the document asks for nothing
-  if (hasDesk()) await client.prefetchQuery(reviewQueries.notes(documentId));
+  if (can('notes')) await client.prefetchQuery(reviewQueries.notes(documentId));
   if (!isNarrow) await client.prefetchQuery(pageQueries.words(reading));
 }

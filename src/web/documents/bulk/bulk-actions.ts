@@ -24,15 +24,17 @@ export type BulkAction = {
 
 const isBeingRead = ({ state }: DocumentRow) => state === 'New' || state === 'Extracting';
 
-const mayLeave = ({ state, errorCount, approvalState }: DocumentRow) =>
-  state === 'Validated' && errorCount === 0 && (approvalState === 'None' || approvalState === 'Approved');
+const isRead = ({ state }: DocumentRow) => state === 'Extracted' || state === 'Validated';
+
+const mayLeave = (row: DocumentRow) =>
+  isRead(row) && row.errorCount === 0 && (row.approvalState === 'None' || row.approvalState === 'Approved');
 
 export const bulkActions = {
   queue: {
     label: msg`Queue for export`,
     icon: ListEnd,
     permission: 'document.export',
-    why: msg`not validated or with errors`,
+    why: msg`not extracted, with errors or not approved`,
     keys: 'KeyE',
     applies: (row) => mayLeave(row) && row.exportState !== 'Queued',
   },
@@ -40,8 +42,8 @@ export const bulkActions = {
     label: msg`Mark as exported`,
     icon: CircleCheck,
     permission: 'document.markExported',
-    why: msg`not validated or already exported`,
-    applies: (row) => row.state === 'Validated' && row.exportState !== 'Exported',
+    why: msg`not ready for export or already exported`,
+    applies: (row) => mayLeave(row) && row.exportState !== 'Exported',
   },
   markFailed: {
     label: msg`Mark as failed`,
@@ -61,8 +63,8 @@ export const bulkActions = {
     label: msg`Extract again`,
     icon: ScanText,
     permission: 'document.edit',
-    why: msg`still extracting or already exported`,
-    applies: (row) => !isBeingRead(row) && row.exportState !== 'Exported',
+    why: msg`still extracting`,
+    applies: (row) => !isBeingRead(row),
   },
   remove: {
     label: msg`Delete`,

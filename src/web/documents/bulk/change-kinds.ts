@@ -30,14 +30,12 @@ export const changeKinds: readonly ChangeKind[] = [
     permission: 'approval.start',
     feature: 'Approval',
     why: (row) =>
-      row.exportState === 'Exported'
-        ? isExported
-        : row.state !== 'Validated'
-          ? msg`not validated yet`
-          : row.approvalState === 'Pending'
-            ? msg`already waiting for approval`
-            : row.approvalState === 'Approved'
-              ? msg`already approved`
-              : undefined,
+      row.state !== 'Validated' && (row.state !== 'Extracted' || row.errorCount > 0)
+        ? msg`not extracted or with errors`
+        : row.approvalState === 'Pending'
+          ? msg`already waiting for approval`
+          : row.approvalState === 'Approved' && row.exportState !== 'Exported'
+            ? msg`already approved`
+            : undefined,
   },
 ];

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { documentMutations, type DocumentRow } from '../core/documents.queries.ts';
 import { exportMutations } from './export-queue.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { remember } from './undo.ts';
@@ -45,7 +45,7 @@ export function useBulk(): Bulk {
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document deleted', other: '# documents deleted' })}`,
-        ...(hasDesk() ? { action: undo } : {}),
+        ...(can('trash') ? { action: undo } : {}),
       });
     },
     restore: async (ids) => {

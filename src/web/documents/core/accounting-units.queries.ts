@@ -1,17 +1,16 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import type { Concern } from '#contract/core/errors.ts';
+import type { Answered } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 type Nouns = Contract['accountingUnits'];
 export type AccountingUnit = Result<Nouns['get']>;
 export type NewAccountingUnit = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
-/** As it is edited; a foreign service knows of no versions. */
-export type EditedUnit = AccountingUnit & { version?: number | undefined; concerns?: readonly Concern[] };
+/** As it is edited; what the service does not tell is left out. */
+export type EditedUnit = Answered<'accountingUnitsBff', 'list'>[number];
 
 const all = ['accountingUnits'] as const;
 
@@ -25,10 +24,7 @@ export const accountingUnitQueries = {
   edited: () =>
     queryOptions({
       queryKey: [...all, 'edited'],
-      queryFn: async ({ signal }): Promise<EditedUnit[]> =>
-        hasDesk()
-          ? api.accountingUnitsBff.list(undefined, { signal })
-          : (await api.accountingUnits.list({ body: {} }, { signal })).items,
+      queryFn: ({ signal }) => api.accountingUnitsBff.list(undefined, { signal }),
     }),
 };
 

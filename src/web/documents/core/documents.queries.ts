@@ -1,10 +1,10 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { api, keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
 
-/** A list row; without the desk only its first columns are filled. */
+/** A list row; with `/v1` alone only its first columns are filled. */
 export type DocumentRow = Result<Contract['documentsBff']['list']>['items'][number];
 export type DocumentDetail = Result<Contract['documents']['get']>;
 /** What narrows a list: text and filter. */
@@ -29,99 +29,8 @@ async function listSlice(
 ): Promise<Listed> {
   const body = { ...scope, control, ...(sort ? { sort } : {}) };
   const options = signal ? { signal } : {};
-  if (hasDesk())
-    return api.documentsBff.list({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
-  if (scope.filter?.['exportState']?.value === 'Queued') {
-    const { list, totalCount } = await api.exportQueue.list({ body: { control } }, options);
-    return { items: list.map(queuedRow), totalCount };
-  }
-  const { items, totalCount } = await api.documents.list(
-    { body: { ...body, ...(sort ? { sort: plainSort(sort) } : {}) } },
-    options,
-  );
-  const states = statesOf(scope);
-  return { items: items.map((listed) => ({ ...plainRow(listed), ...states })), totalCount };
+  return api.documentsBff.list({ body: { ...body, ...(columns.length > 0 ? { columns: [...columns] } : {}) } }, options);
 }
-
-/** Where a row has no supplier, its file name stands for it. */
-const plainSort = (sort: DocumentSort): DocumentSort =>
-  sort.field === 'fields.issued_by_name_sm' ? { ...sort, field: 'FileName' } : sort;
-
-/** What was asked for is known of each row that came. */
-const statesByStatus: Partial<Record<string, Partial<Pick<DocumentRow, 'approvalState' | 'exportState'>>>> = {
-  exported: { exportState: 'Exported' },
-  exportFailed: { exportState: 'Failed' },
-  waitingForApproval: { approvalState: 'Pending' },
-  approved: { approvalState: 'Approved' },
-  rejected: { approvalState: 'Rejected' },
-};
-function statesOf({ filter }: DocumentScope) {
-  const { value, values = [] } = filter?.['listStatus'] ?? {};
-  const [only, ...others] = [...(value === undefined ? [] : [value]), ...values];
-  return others.length === 0 ? statesByStatus[String(only)] : undefined;
-}
-
-/** The interface's own list knows name, state, type and time only. */
-export const plainRow = ({
-  id,
-  fileName,
-  state,
-  documentClass,
-  createdAt,
-}: Pick<DocumentRow, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>): DocumentRow => ({
-  id,
-  fileName,
-  state,
-  documentClass,
-  createdAt,
-  approvalState: 'None',
-  exportState: 'None',
-  accountingUnitId: '',
-  pageCount: 0,
-  pagesDone: 0,
-  updatedAt: createdAt,
-  version: 0,
-  supplier: null,
-  number: null,
-  dateIssued: null,
-  dateDue: null,
-  total: null,
-  currency: null,
-  errorCount: 0,
-  toCheck: 0,
-  duplicateOf: null,
-  failureReason: null,
-});
-
-type Queued = Result<Contract['exportQueue']['list']>['list'][number];
-
-/** The values that a row shows; what is empty is none. */
-export function shownValues(valueOf: (name: string) => string | null | undefined) {
-  const shown = (name: string) => valueOf(name) || null;
-  return {
-    supplier: shown('issued_by_name_sm'),
-    number: shown('invoice_number_sm'),
-    dateIssued: shown('date_issued'),
-    dateDue: shown('date_due'),
-    total: shown('total_amount'),
-    currency: shown('currency'),
-  };
-}
-
-/** The export queue tells the values too. */
-function queuedRow(queued: Queued): DocumentRow {
-  const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
-  return {
-    ...plainRow({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
-    exportState: 'Queued',
-    accountingUnitId: queued.accountingUnitId,
-    pageCount: queued.pageCount,
-    ...shownValues((name) => queued.fields[name]?.fieldValue),
-  };
-}
-
-/** The most that the service gives at once. */
-const largestSlice = 500;
 
 /** Every document of a scope, for what is done to all of them, in pieces; what comes meanwhile shifts nothing. */
 export async function listAll(scope: DocumentScope, onPiece?: (count: number) => void): Promise<DocumentRow[]> {
@@ -131,16 +40,7 @@ export async function listAll(scope: DocumentScope, onPiece?: (count: number) =>
     onPiece?.(found.size);
     return rows.length;
   };
-  if (hasDesk()) {
-    while (keep(await api.listBff.walk({ body: { ...scope, ...afterOf(found), take: mostWalked } })) === mostWalked);
-    return [...found.values()];
-  }
-  const sort = { field: 'createdAt', direction: 'Asc' } as const;
-  for (let skip = 0, total = 1; skip < total; skip += largestSlice) {
-    const slice = await listSlice(scope, sort, { skip, take: largestSlice }, []);
-    total = slice.totalCount;
-    keep(slice.items);
-  }
+  while (keep(await api.listBff.walk({ body: { ...scope, ...afterOf(found), take: mostWalked } })) === mostWalked);
   return [...found.values()];
 }
 
@@ -160,7 +60,7 @@ export const documentQueries = {
       queryKey: [...all, 'list', scope, sort ?? null, page, columns],
       queryFn: ({ signal }) => listSlice(scope, sort, { skip: page * pageSize, take: pageSize }, columns, signal),
       placeholderData: keepPreviousData,
-      refetchInterval: () => (hasDesk() ? false : listPollMs),
+      refetchInterval: () => (can('liveEvents') ? false : listPollMs),
     }),
   /** Where the rows came without their number; it need not be of this very moment. */
   total: (scope: DocumentScope) =>
@@ -237,8 +137,7 @@ export const documentMutations = {
   }),
   readAgain: mutationOptions({
     mutationFn: async (ids: string[]) => {
-      if (hasDesk()) await api.documentsBff.requeueMany({ body: ids });
-      else await Promise.all(ids.map((documentId) => api.documents.requeueExtraction({ params: { documentId } })));
+      await api.documentsBff.requeueMany({ body: ids });
     },
     meta: { invalidates },
   }),

@@ -6,7 +6,7 @@ import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
 import type { Culture } from '#contract/core/parts.ts';
 import { api } from '#web/platform/api/client.ts';
 import { documentQueries } from './documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 
 type Nouns = Contract['reviewBff'];
 export type DraftValues = Call<Nouns['check']>['body'];
@@ -14,16 +14,6 @@ export type CheckedMessage = Result<Nouns['check']>['messages'][number];
 export type Repair = CheckedMessage['repairs'][number];
 export type DocumentNote = Result<Nouns['notes']>[number];
 export type Company = Result<Contract['lookups']['companyFromRegistry']>;
-
-/** The interface tells neither the list that a rate stands in nor whose it is. */
-type DayRate = Pick<Result<Nouns['exchangeRate']>, 'rate' | 'homeCurrency'> &
-  Partial<Pick<Result<Nouns['exchangeRate']>, 'listDay' | 'bank'>>;
-
-async function plainRate(documentId: string, currency: string, day: string, signal: AbortSignal): Promise<DayRate> {
-  const body = { currency, dateIssued: day };
-  const { exchangeRate, targetCurrency } = await api.lookups.exchangeRate({ params: { documentId }, body }, { signal });
-  return { rate: String(exchangeRate), homeCurrency: targetCurrency };
-}
 
 const { all } = documentQueries;
 /** A check is asked for with every pause in typing; what was asked before is of no use for long. */
@@ -46,7 +36,7 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...all, 'supplier', documentId],
       queryFn: ({ signal }) => api.reviewBff.supplier({ params: { documentId } }, { signal }),
-      enabled: hasDesk(),
+      enabled: can('supplierHistory'),
       staleTime: 60_000,
       meta: { handlesError: true },
     }),
@@ -54,7 +44,7 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...all, 'workflows', documentId],
       queryFn: ({ signal }) => api.reviewBff.workflows({ params: { documentId } }, { signal }),
-      enabled: hasDesk(),
+      enabled: can('workflows'),
       meta: { handlesError: true },
     }),
   returnPreview: (documentId: string, reason: string, culture: Culture | undefined) =>
@@ -62,7 +52,7 @@ export const reviewQueries = {
       queryKey: [...all, 'return', documentId, reason, culture ?? null],
       queryFn: ({ signal }) =>
         api.reviewBff.previewReturn({ params: { documentId }, body: { reason, ...(culture ? { culture } : {}) } }, { signal }),
-      enabled: hasDesk(),
+      enabled: can('mail'),
       placeholderData: keepPreviousData,
       meta: { handlesError: true },
     }),
@@ -70,14 +60,14 @@ export const reviewQueries = {
     queryOptions({
       queryKey: [...all, 'letters', documentId],
       queryFn: ({ signal }) => api.reviewBff.letters({ params: { documentId } }, { signal }),
-      enabled: hasDesk(),
+      enabled: can('mail'),
       meta: { handlesError: true },
     }),
   notes: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'notes', documentId],
       queryFn: ({ signal }) => api.reviewBff.notes({ params: { documentId } }, { signal }),
-      enabled: hasDesk(),
+      enabled: can('notes'),
       meta: { handlesError: true },
     }),
   payment: (documentId: string, version: number) =>
@@ -90,10 +80,7 @@ export const reviewQueries = {
   rate: (documentId: string, currency: string, day: string) =>
     queryOptions({
       queryKey: ['rates', currency, day],
-      queryFn: ({ signal }): Promise<DayRate> =>
-        hasDesk()
-          ? api.reviewBff.exchangeRate({ params: { documentId }, body: { currency, day } }, { signal })
-          : plainRate(documentId, currency, day, signal),
+      queryFn: ({ signal }) => api.reviewBff.exchangeRate({ params: { documentId }, body: { currency, day } }, { signal }),
       staleTime: 600_000,
       retry: false,
       meta: { handlesError: true },
@@ -125,11 +112,10 @@ export const reviewTaskMutations = {
     mutationFn: (documentId: string) => api.reviewBff.confirmAccount({ params: { documentId } }),
     meta: { invalidates: [all] },
   }),
-  /** With the desk by the workflow chosen, else by the one that the service finds. */
+  /** By the workflow chosen, else by the one that the service finds. */
   startApproval: mutationOptions({
     mutationFn: async ({ documentId, ...body }: { documentId: string; workflowId?: string; note?: string }) => {
-      if (hasDesk()) await api.reviewBff.startApproval({ params: { documentId }, body });
-      else await api.approval.start({ params: { documentId } });
+      await api.reviewBff.startApproval({ params: { documentId }, body });
     },
     meta: stale,
   }),
@@ -148,9 +134,7 @@ export const reviewTaskMutations = {
       reason: string;
       culture?: Culture;
     }) => {
-      const { recipientEmail, reason } = body;
-      if (hasDesk()) await api.reviewBff.returnToIssuer({ params: { documentId }, body });
-      else await api.mail.returnToIssuer({ params: { documentId }, body: { recipientEmail, reason } });
+      await api.reviewBff.returnToIssuer({ params: { documentId }, body });
     },
     meta: stale,
   }),

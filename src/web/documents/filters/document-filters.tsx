@@ -8,7 +8,7 @@ import { FilterBar } from '#web/ui/filters/filter-bar.tsx';
 import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { FilterKey } from '#contract/core/parts.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { filterDefinitions, isKnownFilter, knownFilters } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';
 import { useFilterName } from './use-filter-name.ts';
@@ -90,7 +90,7 @@ function AddFilter({ taken, adding, onChoose, onAdd, onDone }: AddProps) {
             {t(filterDefinitions[key].name)}
           </MenuItem>
         ))}
-        {hasDesk() ? (
+        {can('fieldColumns') ? (
           <MenuItem onChoose={() => onChoose('field')}>
             <Trans>Another field…</Trans>
           </MenuItem>

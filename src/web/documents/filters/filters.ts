@@ -16,7 +16,7 @@ export type FilterKind =
   | 'approvalState'
   | 'exportState'
   | 'options';
-export type FilterDefinition = { name: MessageDescriptor; kind: FilterKind; needsDesk?: true };
+export type FilterDefinition = { name: MessageDescriptor; kind: FilterKind };
 
 export const filterDefinitions = {
   documentClass: { name: msg`Type`, kind: 'type' },

@@ -7,6 +7,7 @@ import type { ListField } from '../core/types.queries.ts';
 import { statusOf } from '../core/document-status.ts';
 import { StatusIcon } from '../core/status-icon.tsx';
 import { wordsOfKey } from '#web/values/choice-text.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { Format } from '#web/platform/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
@@ -20,8 +21,8 @@ export type Column = {
   /** What the service sorts by. */
   sort?: string;
   isNumeric?: true;
-  /** Cannot be told without the desk's own list. */
-  needsDesk?: true;
+  /** Only where the list tells values of fields. */
+  isOfField?: true;
   render: (row: DocumentRow, format: Format, typeName: (documentClass: string) => string) => ReactNode;
 };
 
@@ -49,7 +50,7 @@ export const columns = {
     header: msg`Number`,
     width: 'minmax(100px, 1fr)',
     sort: 'fields.invoice_number_sm',
-    needsDesk: true,
+    isOfField: true,
     render: ({ number }) => number,
   },
   issued: {
@@ -57,7 +58,7 @@ export const columns = {
     width: '108px',
     sort: 'fields.date_issued',
     isNumeric: true,
-    needsDesk: true,
+    isOfField: true,
     render: ({ dateIssued }, format) => (dateIssued ? format.date(dateIssued) : null),
   },
   due: {
@@ -65,7 +66,7 @@ export const columns = {
     width: '108px',
     sort: 'fields.date_due',
     isNumeric: true,
-    needsDesk: true,
+    isOfField: true,
     render: ({ dateDue }, format) => (dateDue ? format.date(dateDue) : null),
   },
   total: {
@@ -73,7 +74,7 @@ export const columns = {
     width: 'minmax(136px, 1fr)',
     sort: 'fields.total_amount',
     isNumeric: true,
-    needsDesk: true,
+    isOfField: true,
     render: ({ total, currency }, format) =>
       total ? (
         <>
@@ -85,7 +86,7 @@ export const columns = {
   stops: {
     header: msg`Needs attention`,
     width: 'minmax(150px, 1.4fr)',
-    needsDesk: true,
+    isOfField: true,
     render: (row) => <WhatStops row={row} />,
   },
   exportResult: { header: msg`Export result`, width: 'minmax(200px, 1.8fr)', render: (row) => <ExportResult row={row} /> },
@@ -94,7 +95,7 @@ export const columns = {
     width: '64px',
     sort: 'PageCount',
     isNumeric: true,
-    needsDesk: true,
+    isOfField: true,
     render: ({ pageCount }) => pageCount,
   },
   age: {
@@ -143,7 +144,7 @@ function fieldColumn(name: string, field: ListField | undefined): Column {
     width: 'minmax(110px, 1fr)',
     sort: `fields.${name}`,
     ...(isAmount || field?.type === 'DATE' ? { isNumeric: true as const } : {}),
-    needsDesk: true,
+    isOfField: true,
     render: ({ values }, format) => {
       const value = values?.[name];
       return value ? <FieldText field={field} value={value} format={format} /> : null;
@@ -161,14 +162,17 @@ function FieldText({ field, value, format }: FieldTextProps): ReactNode {
   return wordsOfKey(field?.type ?? 'TEXT', value, field?.options ?? []);
 }
 
+/** Whether the list tells it. */
+export const isOffered = (id: ColumnId): boolean => can('fieldColumns') || columnOf(id).isOfField !== true;
+
 const usual: readonly ColumnId[] = ['supplier', 'number', 'issued', 'due', 'total', 'stops', 'age'];
 
-/** Columns of the address, else those that the person chose, else the usual ones; without the desk only what its list tells. */
-export function shownColumns(search: URLSearchParams, withDesk: boolean, chosen: readonly ColumnId[] = []): ColumnId[] {
+/** Columns of the address, else those that the person chose, else the usual ones, as far as the list tells them. */
+export function shownColumns(search: URLSearchParams, chosen: readonly ColumnId[] = []): ColumnId[] {
   const asked = (search.get('columns')?.split('.') ?? []).filter(isColumn);
   const wanted = [...new Set(asked.length > 0 ? asked : chosen)];
-  const shown = wanted.length > 0 ? wanted : withDesk ? usual : (['supplier', 'type', 'state', 'age'] as const);
-  return shown.filter((id) => withDesk || columnOf(id).needsDesk !== true);
+  const shown = wanted.length > 0 ? wanted : can('fieldColumns') ? usual : (['supplier', 'type', 'state', 'age'] as const);
+  return shown.filter(isOffered);
 }
 
 /** What was kept, as far as it still makes sense. */

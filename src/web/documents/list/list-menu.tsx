@@ -7,15 +7,15 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Rows3 from 'lucide-react/icons/rows-3';
 import Rows4 from 'lucide-react/icons/rows-4';
 import { useState } from 'react';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { DocumentSort } from '../core/documents.queries.ts';
-import { columnIds, columnOf, type ColumnId } from './columns.tsx';
+import { columnIds, columnOf, isOffered, type ColumnId } from './columns.tsx';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import classes from './list-menu.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 type Props = {
   shown: readonly ColumnId[];
@@ -43,9 +43,9 @@ export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...colu
         label={label}
         renderTrigger={(props) => (
           <Tip label={label} side="bottom-end">
-            <button {...props} type="button" className={classes.tool} aria-label={label}>
+            <IconButton isSmall {...props} aria-label={label}>
               {isPhone ? <ArrowDownUp size={16} aria-hidden="true" /> : <Columns3 size={16} aria-hidden="true" />}
-            </button>
+            </IconButton>
           </Tip>
         )}
       >
@@ -61,7 +61,7 @@ export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...colu
                   <Trans>Columns…</Trans>
                 </MenuItem>
               )}
-              {hasDesk() ? (
+              {can('valueGallery') ? (
                 <MenuItem icon={<LayoutGrid size={16} aria-hidden="true" />} keys="KeyG" onChoose={then(onVerify)}>
                   <Trans>Review one field across documents</Trans>
                 </MenuItem>
@@ -106,8 +106,8 @@ function Order({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
         <Trans>Sort by</Trans>
       </MenuHeading>
       {columnIds.map((id) => {
-        const { header, sort: field, needsDesk } = columnOf(id);
-        if (!field || (needsDesk && !hasDesk())) return null;
+        const { header, sort: field } = columnOf(id);
+        if (!field || !isOffered(id)) return null;
         const isChosen = sort.field === field;
         return (
           <MenuItem

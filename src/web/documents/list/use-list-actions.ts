@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { undoLast } from '../bulk/undo.ts';
 
@@ -16,7 +16,7 @@ export function useListActions(onVerify: () => void): void {
     { id: 'list-first', label: t`First document`, group, keys: 'Home' },
     { id: 'list-last', label: t`Last document`, group, keys: 'End' },
     { id: 'list-undo', label: t`Undo`, group, keys: 'Mod+KeyZ', inInputs: false, run: undoLast },
-    ...(hasDesk()
+    ...(can('valueGallery')
       ? [{ id: 'list-verify', label: t`Review one field across documents`, group, keys: 'KeyG', run: onVerify }]
       : []),
   ]);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';
 import { readColumnChoice, shownColumns, type ColumnId } from './columns.tsx';
 
@@ -24,7 +23,7 @@ export function useListColumns(search: URLSearchParams, asked: URLSearchParams) 
     keep({ ids: [...kept.ids], widths: width ? { ...others, [id]: width } : others });
   };
   return {
-    shown: shownColumns(search, hasDesk(), kept.ids),
+    shown: shownColumns(search, kept.ids),
     widths: kept.widths,
     /** Also while one is being sized. */
     widthsNow: { ...kept.widths, ...sizing },

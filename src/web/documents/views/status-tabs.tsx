@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '../core/documents.queries.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '../core/list-view.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
@@ -26,8 +26,8 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   deleted: msg`Trash`,
 };
 const tabIds = Object.keys(tabs) as TabId[];
-/** The interface cannot take a document out of it. */
-const onlyWithDesk: ReadonlySet<TabId> = new Set(['deleted']);
+/** Where a document is taken out of it again. */
+const onlyWithTrash: ReadonlySet<TabId> = new Set(['deleted']);
 const onlyWithApproval: ReadonlySet<TabId> = new Set(['waitingForApproval', 'rejected']);
 /** Seen only while something is in them, where that can be told. */
 const onlyWhenFilled: ReadonlySet<TabId> = new Set(['paused', 'rejected']);
@@ -40,16 +40,16 @@ export function StatusTabs({ view, search, isReady }: { view: ListView; search: 
   const { data: counts } = useQuery({
     ...documentQueries.counts(commonScopeOf(view)),
     // the rows are asked for first
-    enabled: hasDesk() && isReady,
+    enabled: can('statusCounts') && isReady,
     meta: { handlesError: true },
   });
   const { saved: _saved, ...plain } = view;
   const countOf = (tab: TabId) => tabs[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
   const isShown = (tab: TabId) =>
     (tab === view.tab && !view.saved) ||
-    ((hasDesk() || !onlyWithDesk.has(tab)) &&
+    ((can('trash') || !onlyWithTrash.has(tab)) &&
       (!onlyWithApproval.has(tab) || me.tenant.features.includes('Approval')) &&
-      (!onlyWhenFilled.has(tab) || !hasDesk() || countOf(tab) > 0));
+      (!onlyWhenFilled.has(tab) || !can('statusCounts') || countOf(tab) > 0));
   return (
     <LinkTabs
       label={t`Documents by state`}
@@ -65,7 +65,7 @@ export function StatusTabs({ view, search, isReady }: { view: ListView; search: 
         };
       })}
     >
-      {hasDesk() ? (
+      {can('savedViews') ? (
         <Suspense>
           <SavedViews search={search} isReady={isReady} />
         </Suspense>

@@ -1,19 +1,10 @@
 /** The contract as functions: `api.documents.get({ params: { documentId } })`. Method, path and answer come from its table. */
 import { endpointTable } from 'virtual:endpoint-table';
-import type { Contract } from '#contract/contract.ts';
-import type { Call, Endpoint, Result } from '#contract/core/endpoint.ts';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-
-export type CallOptions = {
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-  /** The request outlives the page: for what is sent while one leaves. */
-  keepalive?: boolean;
-  /** Also of a document that this window is putting into the trash. */
-  isLast?: boolean;
-};
+import type { CallOptions, Client } from './calls.ts';
+import { currentService } from './service.ts';
 
 /** Documents that this window puts into the trash: what their screen asks on its way out is not sent. */
 const leaving = new Set<Scalar>();
@@ -31,16 +22,6 @@ export async function leaveDocuments<T>(ids: readonly string[], work: Promise<T>
   }
 }
 export const keepDocuments = (ids: readonly string[]): void => ids.forEach((id) => leaving.delete(id));
-type Args<E extends Endpoint> =
-  {} extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
-export type Client = {
-  [N in keyof Contract]: {
-    [V in keyof Contract[N]]: Contract[N][V] extends Endpoint
-      ? (...args: Args<Contract[N][V]>) => Promise<Result<Contract[N][V]>>
-      : never;
-  };
-};
-
 type Scalar = string | number | boolean | undefined;
 type AnyCall = {
   params?: Record<string, Scalar>;
@@ -50,7 +31,8 @@ type AnyCall = {
   fileName?: string;
   fields?: Record<string, Scalar>;
 };
-type Row = readonly [method: string, path: string, answer: string, filePart: string];
+/** `name` stands at those of `/bff`: another may answer in their place. */
+type Row = readonly [method: string, path: string, answer: string, filePart: string, name?: string];
 
 export function addressOf(path: string, call: AnyCall = {}): string {
   const { apiUrl, bffUrl } = currentConfig();
@@ -68,7 +50,10 @@ export function formOf(filePart: string, { file, fileName, fields }: AnyCall): F
   return form;
 }
 
-async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
+async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
+  const [method, path, answer, filePart, name] = row;
+  const { answers, afterWrite } = currentService();
+  if (answers && name !== undefined) return answerIn(answers, name, call, options);
   if (!options.isLast && leaving.has(call.params?.['documentId'])) throw new ApiError(404, { code: 'document_left' });
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
   const response = await withCredentials(async (credentials) => {
@@ -93,8 +78,19 @@ async function send([method, path, answer, filePart]: Row, call: AnyCall = {}, o
     }
   });
   if (!response.ok) throw await refusalOf(response);
+  if (method !== 'GET') afterWrite?.(call.params?.['documentId']?.toString());
   if (answer === 'json') return response.json();
   return answer === 'file' ? response.blob() : undefined;
+}
+
+type Answer = (call: AnyCall, options: CallOptions) => Promise<unknown>;
+
+/** What `/v1` alone can tell of it; what it cannot, the screens do not ask for. */
+function answerIn(answers: object, name: string, call: AnyCall, options: CallOptions): Promise<unknown> {
+  const [noun = '', verb = ''] = name.split('.');
+  const answer = (answers as Record<string, Record<string, Answer> | undefined>)[noun]?.[verb];
+  if (!answer) throw new ApiError(404, { code: 'not_found', title: `This service does not answer ${name}` });
+  return answer(call, options);
 }
 
 /** A refusal; the texts of reasons are fetched when the first one comes. Without them its message stands in. */

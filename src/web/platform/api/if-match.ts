@@ -1,4 +1,4 @@
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './calls.ts';
 
 /** A change goes out with the version that it began with: somebody else's is not overwritten unseen. Not every service numbers them. */
 export const ifMatch = (version: number | undefined): CallOptions =>

@@ -1,8 +1,7 @@
-/** What each person has set for themselves. Kept by the service where it has a desk, else by this browser; a copy here shows at once. */
+/** What each person has set for themselves. Kept by the service where it has a place for it, else by this browser; a copy here shows at once. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PreferenceKey } from '#contract/users/preferences.ts';
-import { hasDesk } from '../auth/with-credentials.ts';
 import { api } from './client.ts';
 import { meQueries } from './me.queries.ts';
 
@@ -36,7 +35,6 @@ export const preferenceQueries = {
     queryOptions({
       queryKey: ['preferences', userId],
       queryFn: async (): Promise<Preferences> => {
-        if (!hasDesk()) return readCopy(userId);
         const preferences = await api.preferencesBff.read();
         writeCopy(userId, preferences);
         return preferences;
@@ -64,7 +62,6 @@ export function usePreference<T>(
   const { data } = useQuery({ ...query, enabled: me !== undefined });
   const { mutate } = useMutation({
     mutationFn: async (next: PreferenceValue | null) => {
-      if (!hasDesk()) return;
       await (next === null
         ? api.preferencesBff.forget({ params: { key } })
         : api.preferencesBff.save({ params: { key }, body: { value: next } }));

@@ -22,9 +22,6 @@ export function currentConfig(): WebConfig {
   return config;
 }
 
-/** Whether the service has more than `/v1`. */
-export const hasDesk = (): boolean => currentConfig().bffUrl !== null;
-
 export async function withCredentials<A extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<A>,
 ): Promise<A> {

@@ -5,7 +5,7 @@ import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Tool } from './tools.ts';
@@ -79,9 +79,8 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
     open('history', t`History`, 'history'),
     open('payment', t`QR code payment`, 'payment'),
     { id: 'review.copyLink', label: t`Copy link to this field`, group, run: () => void copyLink() },
-    ...(hasDesk()
-      ? [open('notes', t`Notes`, 'notes', 'Alt+KeyN'), open('supplier', t`Documents from this supplier`, 'supplier', 'Alt+KeyH')]
-      : []),
+    ...(can('notes') ? [open('notes', t`Notes`, 'notes', 'Alt+KeyN')] : []),
+    ...(can('supplierHistory') ? [open('supplier', t`Documents from this supplier`, 'supplier', 'Alt+KeyH')] : []),
     ...(mayEdit
       ? [
           open('typeAndUnit', t`Change document type or accounting unit`, 'typeAndUnit'),
@@ -96,7 +95,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
         ]
       : []),
     ...(mayEdit ? [open('rate', t`Daily exchange rate`, 'rate')] : []),
-    ...(mayEdit && hasDesk()
+    ...(mayEdit && can('checksWhileTyping')
       ? [
           { id: 'review.repair', label: t`Fix failed checks`, group, keys: 'Alt+KeyR', run: repair },
           ...repairable.slice(0, 5).flatMap(({ repairs: [best] }, index) => {
@@ -113,7 +112,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
   ]);
   const opened = dialogs.opened?.kind === 'tool' ? dialogs.opened : null;
   const Panel = opened === null ? null : panels[opened.tool];
-  const isToBeChecked = mayEdit && hasDesk() && detail.pages.length > 0 && detail.state === 'Extracted';
+  const isToBeChecked = mayEdit && can('words') && detail.pages.length > 0 && detail.state === 'Extracted';
   return (
     <>
       {isToBeChecked ? <TourGate selection={selection} /> : null}

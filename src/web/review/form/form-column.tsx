@@ -1,14 +1,14 @@
 /** The right side: what has to be known before the values, the values themselves, and what is attached to the document. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
-import classes from '../review.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { isBare, leftToCheck } from './review-fields.ts';
 
@@ -40,9 +40,11 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
     <>
       <Notices session={session} dialogs={dialogs} />
       {isWarned ? (
-        <output
-          className={classes.warned}
-        >{t`Some values are missing or need review. Validate again to continue anyway.`}</output>
+        <Notice
+          tone="look"
+          mx="lg"
+          my="sm"
+        >{t`Some values are missing or need review. Validate again to continue anyway.`}</Notice>
       ) : null}
       {isBeingRead(detail) ? (
         <Suspense>
@@ -81,7 +83,7 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
-      {hasDesk() ? (
+      {can('presence') ? (
         <Suspense>
           <OthersChanges session={session} />
         </Suspense>

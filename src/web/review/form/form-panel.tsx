@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { presenceKey } from '#web/documents/core/presence-key.ts';
-import { useQueryData } from '#web/platform/api/use-query-data.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
-import type { Visitor } from '../presence/presence.queries.ts';
+import { useVisitors } from '../presence/use-visitors.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
@@ -20,7 +20,10 @@ import { FormSection } from './form-section.tsx';
 import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from '../review.module.css';
+
+const tones = { Error: 'wrong', Warning: 'look', Info: 'read' } as const;
 
 const ConflictList = lazy(async () => ({ default: (await import('../session/conflict-list.tsx')).ConflictList }));
 const ApproverFields = lazy(() =>
@@ -39,11 +42,14 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
   'use no memo';
   const { t } = useLingui();
-  const { detail, culture, fields } = session;
+  const { detail, fields } = session;
   const { focus, refused } = selection;
   const needsOptions = fields.some((field) => field.definition.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
-  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
+  const others = useVisitors(detail.id);
   const actions = useRowActions(selection, onOpen);
   const [crop, setCrop] = useState<CropPlace>('field');
   const focused = focus?.kind === 'field' ? focus.name : null;
@@ -97,7 +103,14 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   return (
     // the keys act on the inputs inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={session.endTyping}>
+    <Box
+      component="section"
+      pb="var(--space-8)"
+      aria-label={t`Values`}
+      onKeyDown={onKeyDown}
+      onInput={onInput}
+      onBlur={session.endTyping}
+    >
       <FormHead session={session} selection={selection} onCropPlace={setCrop} />
       {crop === 'pinned' ? (
         <div className={classes.pinned}>
@@ -118,7 +131,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
           ) : null}
         </FormSection>
       ))}
-    </section>
+    </Box>
   );
 }
 
@@ -134,10 +147,10 @@ function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }
         </Suspense>
       ) : null}
       {general.map((message) => (
-        <div key={message.code + message.message} className={classes.general} data-level={message.level}>
+        <Notice key={message.code + message.message} tone={tones[message.level]} mx="lg" mb="sm">
           {message.message}
           <Repairs session={session} message={message} onOpen={onOpen} />
-        </div>
+        </Notice>
       ))}
       {!session.isEditable && session.detail.canBeApproved ? (
         <Suspense>

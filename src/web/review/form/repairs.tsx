@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { CheckedMessage } from '#web/documents/core/review.queries.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
 import type { Session } from '../session/use-session.ts';
@@ -10,7 +10,7 @@ type RepairsProps = { session: Session; message: CheckedMessage; onOpen: OpenToo
 /** What puts a message right comes when there is something to put right. */
 export function Repairs({ session, message, onOpen }: RepairsProps) {
   const isOffered = message.repairs.length > 0 || message.code === 'duplicate' || message.code === 'accountChanged';
-  if (!session.isEditable || !isOffered || !hasDesk()) return null;
+  if (!session.isEditable || !isOffered || !can('checksWhileTyping')) return null;
   return (
     <Suspense>
       <MessageActions session={session} message={message} onOpen={onOpen} />

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
@@ -38,7 +38,7 @@ export function ReviewHeader({ session, focus, navigation, finish, dialogs }: Pr
       </Tip>
       <DocumentSteps navigation={navigation} onSkip={finish.skip} />
       <DocumentName session={session} onRestartApproval={() => dialogs.openTool('restartApproval')} />
-      {hasDesk() ? (
+      {can('presence') ? (
         <Suspense>
           <PresenceMark session={session} focus={focus} />
         </Suspense>

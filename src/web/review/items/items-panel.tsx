@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
-import { presenceKey } from '#web/documents/core/presence-key.ts';
-import type { Visitor } from '../presence/presence.queries.ts';
-import { useQueryData } from '#web/platform/api/use-query-data.ts';
+import { useVisitors } from '../presence/use-visitors.ts';
 import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
 import { Repairs } from '../form/repairs.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -34,10 +34,13 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const { detail, rows, columns, culture, isEditable } = session;
   const { focus } = selection;
-  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const others = useVisitors(detail.id);
   const [showsAll, setShowsAll] = useState(false);
   const needsOptions = columns.some((column) => column.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
   const filled = columns
     .filter((column) => usual.has(column.name) || column.isRequired || rows.some((row) => cellOf(row, column.name).value !== ''))
     .map((column) => column.name)
@@ -78,7 +81,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
         onLeave={focusPage}
       >
         <Visitors here={others.filter(({ field }) => field === 'items')} culture={culture} />
-        <div className={classes.cellChoices}>
+        <Box flex={1} miw={0}>
           {isEditable && focus?.kind === 'cell' && selection.choices.length > 0 ? (
             <Suspense>
               <ChoiceList
@@ -90,9 +93,9 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
               />
             </Suspense>
           ) : null}
-        </div>
+        </Box>
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
-        {session.draft.items === null || hasDesk()
+        {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
               <div
                 key={`${message.itemIndex}${message.field}${message.code}`}
@@ -105,14 +108,14 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
             ))
           : null}
         {shown.length < columns.length || showsAll ? (
-          <button type="button" className={classes.quiet} onClick={() => setShowsAll(!showsAll)}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t`Show filled columns only` : t`Show all columns`}
-          </button>
+          </Button>
         ) : null}
         {teaching.start ? (
-          <button type="button" className={classes.quiet} onClick={teaching.start}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={teaching.start}>
             {t`Fill rows from example`}
-          </button>
+          </Button>
         ) : null}
       </ItemGrid>
     </section>

@@ -1,6 +1,6 @@
 /** Fills the items from one row that is shown on the page: while it is on, what is picked on the page is that row. */
 import { useState } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import type { Highlight } from '#web/viewer/highlights.ts';
 import type { ViewerWord } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';
@@ -12,7 +12,7 @@ const nothingPicked: readonly ViewerWord[] = [];
 export function useTeaching({ detail, columns, isEditable }: Session, showPage: () => void) {
   const [picked, setPicked] = useState<readonly ViewerWord[] | null>(null);
   const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
-  const isPossible = isEditable && hasDesk() && detail.pages.length > 0 && columns.length > 0;
+  const isPossible = isEditable && can('rowTeaching') && detail.pages.length > 0 && columns.length > 0;
   const start = () => {
     setPicked(nothingPicked);
     showPage();

@@ -1,6 +1,6 @@
 /** The dialogs for the pages of a document as a whole, and their keys. */
 import { useLingui } from '@lingui/react/macro';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import type { PartsTool } from '../menu-choices.ts';
 import { isDirty } from '../session/draft.ts';
@@ -40,7 +40,7 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
           { id: 'review.attachTo', label: t`Attach to another document`, group, run: open('attachTo') },
         ]
       : []),
-    ...(onTeach && hasDesk()
+    ...(onTeach && can('rowTeaching')
       ? [{ id: 'review.teach', label: t`Fill rows from example`, group, keys: 'Shift+KeyI', run: onTeach }]
       : []),
   ]);

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keepDocuments, leaveDocuments } from '#web/platform/api/client.ts';
 import { partCalls } from './document-parts.queries.ts';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { dismissToast, showToast } from '#web/ui/toasts/toasts.ts';
 
@@ -42,7 +42,11 @@ export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
       goTo(detail.id);
     });
   const done = (title: string, taken: readonly string[], made: readonly string[]) =>
-    showToast({ kind: 'done', title, ...(hasDesk() ? { action: { label: t`Undo`, run: takeBack(taken, made) } } : {}) });
+    showToast({
+      kind: 'done',
+      title,
+      ...(can('pageArranging') ? { action: { label: t`Undo`, run: takeBack(taken, made) } } : {}),
+    });
 
   const reorder = async (order: readonly number[]): Promise<void> => {
     await partCalls.reorder(detail.id, [...order]);
@@ -60,7 +64,7 @@ export function usePartsWork(detail: DocumentDetail, { goTo, onGone }: Place) {
           if (order) await reorder(order);
           if (starts.length === 0) return;
           await leaveDocuments([detail.id], partCalls.split(detail.id, [...starts]));
-          const made = hasDesk() ? (await partCalls.became(detail.id)).documentIds : [];
+          const made = (await partCalls.became(detail.id)).documentIds;
           const [first] = made;
           if (first === undefined) onGone();
           else goTo(first);

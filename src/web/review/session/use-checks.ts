@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { patchOf, type Draft } from './draft.ts';
 import type { Said } from '../form/review-fields.ts';
@@ -16,7 +16,7 @@ export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: bool
     const timer = setTimeout(() => setAsked(draft), pauseMs);
     return () => clearTimeout(timer);
   }, [draft]);
-  const isOn = hasDesk() && isEditable && asked !== null;
+  const isOn = can('checksWhileTyping') && isEditable && asked !== null;
   const { data } = useQuery({
     ...reviewQueries.check(detail.id, detail.version, (asked && patchOf(asked)) ?? {}),
     enabled: isOn,

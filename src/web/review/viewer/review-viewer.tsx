@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
 import { inSight } from '#web/ui/in-sight.ts';
 import type { ViewerWord } from '#web/viewer/page-words.ts';
@@ -59,8 +59,8 @@ export function ReviewViewer({ session, selection, teaching, sheets, dialogs }: 
       marked={marked}
       isPdf={detail.contentType === 'application/pdf'}
       actions={{
-        onPick: detail.pages.length > 0 && hasDesk() ? pick : null,
-        onReadBox: isEditable && hasDesk() && !teaching.isOn ? page.readBox : null,
+        onPick: detail.pages.length > 0 && can('words') ? pick : null,
+        onReadBox: isEditable && can('words') && !teaching.isOn ? page.readBox : null,
         onChoice: isEditable ? selection.takeChoice : null,
         onRotate: isEditable ? turn : null,
         onArrange: isEditable ? (at) => dialogs.open({ kind: 'parts', tool: 'pages', at }) : null,

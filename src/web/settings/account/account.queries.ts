@@ -3,7 +3,6 @@ import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { Culture } from '#contract/core/parts.ts';
 import { api } from '#web/platform/api/client.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 
 type Nouns = Contract['tenantSettings'];
 /** What the tenant uses, and what its licence says of it. */
@@ -41,11 +40,8 @@ export const accountMutations = {
     meta: { handlesError: true },
   }),
   signOutEverywhere: mutationOptions({ mutationFn: () => api.accountBff.signOut(), meta: { handlesError: true } }),
-  /** A foreign service has no place for it: then it holds for this browser. */
   setCulture: mutationOptions({
-    mutationFn: async (culture: Culture) => {
-      if (hasDesk()) await api.meBff.setCulture({ body: { culture } });
-    },
+    mutationFn: (culture: Culture) => api.meBff.setCulture({ body: { culture } }),
     meta: { handlesError: true },
   }),
 };

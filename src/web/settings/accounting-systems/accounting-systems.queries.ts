@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectedSystem } from '#contract/accounting-systems/types.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import { can } from '#web/platform/api/service.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['accountingSystems'];
@@ -33,9 +33,7 @@ export const accountingSystemQueries = {
   state: () =>
     queryOptions({
       queryKey: [...all, 'state'],
-      // which units go where, and what is kept and never shown, is not in the interface
-      queryFn: ({ signal }): Promise<SystemsState> | SystemsState =>
-        hasDesk() ? api.accountingSystemsBff.state(undefined, { signal }) : { kept: [], units: [] },
+      queryFn: ({ signal }) => api.accountingSystemsBff.state(undefined, { signal }),
     }),
   settings: (system: ConnectedSystem) =>
     queryOptions({
@@ -51,10 +49,7 @@ export const accountingSystemQueries = {
 const meta = { invalidates: [all], handlesError: true };
 
 /** The interface can read how the third one is reached, and not set it. */
-export const canSet = (system: ConnectedSystem): boolean => hasDesk() || system !== 'system-c';
-
-const setPlainly = (system: ConnectedSystem, body: SystemSettings): Promise<undefined> =>
-  system === 'system-a' ? api.accountingSystems.setSystemA({ body }) : api.accountingSystems.setSystemB({ body });
+export const canSet = (system: ConnectedSystem): boolean => can('systemConnections') || system !== 'system-c';
 
 export const accountingSystemMutations = {
   /** What is wrong with a new one, by field, before it is made. */
@@ -65,9 +60,7 @@ export const accountingSystemMutations = {
   create: mutationOptions({ mutationFn: (body: NewAccountingSystem) => api.accountingSystems.create({ body }), meta }),
   change: mutationOptions({
     mutationFn: ({ id, ...body }: { id: string } & ChangedSystem & { was: ChangedSystem }) =>
-      hasDesk()
-        ? api.accountingSystemsBff.change({ params: { accountingSystemId: id }, body })
-        : api.accountingSystems.rename({ body: { id, name: body.name } }),
+      api.accountingSystemsBff.change({ params: { accountingSystemId: id }, body }),
     meta,
   }),
   remove: mutationOptions({
@@ -76,7 +69,7 @@ export const accountingSystemMutations = {
   }),
   saveSettings: mutationOptions({
     mutationFn: ({ system, ...body }: { system: ConnectedSystem; settings: WrittenSettings; version: string | null }) =>
-      hasDesk() ? api.accountingSystemsBff.setSettings({ params: { system }, body }) : setPlainly(system, body.settings),
+      api.accountingSystemsBff.setSettings({ params: { system }, body }),
     meta,
   }),
 };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import { accountingSystemQueries } from './accounting-systems.queries.ts';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { alphabetical } from '#web/platform/i18n/alphabetical.ts';
 import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
@@ -60,7 +60,7 @@ export function AccountingSystems() {
                 id: system.id,
                 name: system.name,
                 note: typeName(system.type),
-                ...(hasDesk() && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
+                ...(can('systemConnections') && { state: t`${plural(countOf(system.id), { one: '# unit', other: '# units' })}` }),
               }))}
             />
           )

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type ConnectedSystem, maskedSecret } from '#contract/accounting-systems/types.ts';
 import { accountingSystemMutations, type SystemSettings, type WrittenSettings } from './accounting-systems.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
@@ -82,7 +82,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
           <TextField label={names.serverUrl} type="url" placeholder="https://" {...edit.field('serverUrl')} />
           <TextField label={names.database} {...edit.field('database')} />
           {/* what another service calls them, and whether it keeps them, the interface does not say */}
-          {hasDesk() ? (
+          {can('systemConnections') ? (
             <>
               <TextField label={names.userName} hint={secretHint('userName')} {...edit.field('userName')} />
               <TextField
@@ -101,7 +101,7 @@ export function SettingsForm({ system, shown, kept, version }: Props) {
           label={names.connectionString}
           placeholder="Server=…;Database=…;User Id=…;Password=…"
           spellCheck={false}
-          {...(hasDesk() && {
+          {...(can('systemConnections') && {
             hint: t`A password in it is stored encrypted and shown as ${maskedSecret}; leave it like that to keep it. If you change the server, enter the password again.`,
           })}
           {...edit.field('connectionString')}

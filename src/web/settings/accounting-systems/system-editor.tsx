@@ -12,7 +12,7 @@ import {
   type SystemsState,
 } from './accounting-systems.queries.ts';
 import type { AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
@@ -57,7 +57,7 @@ export function SystemEditor({ system, state, units, onRemoved }: Props) {
         {(edit) => (
           <>
             <TextField label={names.name} {...edit.field('name')} />
-            {hasDesk() ? (
+            {can('systemConnections') ? (
               <CheckList
                 control={edit.control}
                 name="accountingUnitIds"
@@ -112,7 +112,7 @@ function Removal({ system, unitCount, onRemoved }: { system: AccountingSystem; u
   return (
     <DangerZone>
       <p>
-        {hasDesk() ? (
+        {can('systemConnections') ? (
           <Trans>Documents are not affected. The connection settings are kept for other systems of the same type.</Trans>
         ) : (
           <Trans>What happens to the units that use this system depends on the service.</Trans>
@@ -132,7 +132,7 @@ function Removal({ system, unitCount, onRemoved }: { system: AccountingSystem; u
           onClose={() => setAsking(false)}
         >
           <p>
-            {!hasDesk()
+            {!can('systemConnections')
               ? t`What happens to the units that use this system depends on the service.`
               : unitCount === 0
                 ? t`No accounting units use this system.`

@@ -8,7 +8,7 @@ import {
 } from '#web/documents/core/accounting-units.queries.ts';
 import { clientApplicationQueries } from '#web/settings/kit/client-applications.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { userQueries } from '#web/settings/kit/users.queries.ts';
 import { webhookQueries } from '#web/settings/webhooks/webhooks.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
@@ -34,8 +34,8 @@ export function RemoveUnitDialog({ unit, onRemoved, onClose }: Props) {
     meta: quietly,
   });
   const applications = useQuery({ ...clientApplicationQueries.list(), meta: quietly });
-  const webhooks = useQuery({ ...webhookQueries.list(), enabled: hasDesk(), meta: quietly });
-  const users = useQuery({ ...userQueries.list(), enabled: hasDesk(), meta: quietly });
+  const webhooks = useQuery({ ...webhookQueries.list(), enabled: can('webhooks'), meta: quietly });
+  const users = useQuery({ ...userQueries.list(), enabled: can('users'), meta: quietly });
   const units = useQuery({ ...accountingUnitQueries.list(), meta: quietly });
   const documents = living.data ?? 0;
   const deleted = trash.data ?? 0;

@@ -11,7 +11,7 @@ import {
   type ClientApplication,
   type NewClientApplication,
 } from '#web/settings/kit/client-applications.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { webhookQueries } from '#web/settings/webhooks/webhooks.queries.ts';
 import { CheckList } from '#web/settings/kit/check-list.tsx';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
@@ -125,7 +125,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
         ) : null}
         <CheckField label={names.enabled} hint={t`When disabled, it cannot get tokens.`} {...edit.field('enabled')} />
       </EditPanel>
-      {application && hasDesk() ? <SecretPart application={application} onMade={onMade} /> : null}
+      {application && can('secretRotation') ? <SecretPart application={application} onMade={onMade} /> : null}
       {application?.enabled ? (
         <DangerZone>
           <p>
@@ -144,7 +144,7 @@ export function ApplicationEditor({ application, units, onMade }: Props) {
 function DeactivateDialog({ application, onClose }: { application: ClientApplication; onClose: () => void }) {
   const { t } = useLingui();
   const deactivate = useMutation(clientApplicationMutations.deactivate);
-  const { data: webhooks } = useQuery({ ...webhookQueries.list(), enabled: hasDesk(), meta: { handlesError: true } });
+  const { data: webhooks } = useQuery({ ...webhookQueries.list(), enabled: can('webhooks'), meta: { handlesError: true } });
   const used = webhooks?.filter(({ clientApplicationId }) => clientApplicationId === application.clientApplicationId).length ?? 0;
   return (
     <ConfirmDialog

@@ -1,15 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
-import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { Call } from '#contract/core/endpoint.ts';
+import type { Answered } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 import { ifMatch } from '#web/platform/api/if-match.ts';
 
 type Nouns = Contract['clientApplications'];
-type Known = Result<Contract['clientApplicationsBff']['list']>[number];
-/** A foreign service tells nothing of versions and use. */
-export type ClientApplication = Result<Nouns['list']>['list'][number] &
-  Partial<Pick<Known, 'version' | 'lastUsedAt' | 'previousSecretUntil'>>;
+export type ClientApplication = Answered<'clientApplicationsBff', 'list'>[number];
 export type GraceHours = Call<Contract['clientApplicationsBff']['rotateSecret']>['body']['graceHours'];
 export type NewClientApplication = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
@@ -20,10 +17,7 @@ export const clientApplicationQueries = {
   list: () =>
     queryOptions({
       queryKey: all,
-      queryFn: async ({ signal }): Promise<ClientApplication[]> =>
-        hasDesk()
-          ? api.clientApplicationsBff.list(undefined, { signal })
-          : (await api.clientApplications.list(undefined, { signal })).list,
+      queryFn: ({ signal }) => api.clientApplicationsBff.list(undefined, { signal }),
     }),
 };
 

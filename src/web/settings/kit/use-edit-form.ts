@@ -6,7 +6,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { issueMessage } from '#contract/core/issue-reason.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { auditQueries, type ChangedAs } from '#web/platform/api/audit.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { fieldErrorText, refusalText } from './issue-text.ts';
 
@@ -68,7 +68,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
   const hasConflict = isDirty && isBehind && !isSubmitting;
   const { data: lastToChange } = useQuery({
     ...auditQueries.lastToChange(changedAs ?? { action: '' }, version),
-    enabled: hasConflict && refusedFor === undefined && changedAs !== undefined && hasDesk(),
+    enabled: hasConflict && refusedFor === undefined && changedAs !== undefined && can('auditLog'),
   });
   const latestBegin = useRef(begunWith);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api/client.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 
 type Note = { text: string };
 const all = ['prefilledNotes'] as const;
@@ -11,11 +10,7 @@ export const noteQueries = {
 
 export const noteMutations = {
   set: mutationOptions({
-    /** A foreign service does not say whether somebody else was quicker. */
-    mutationFn: ({ notes, was }: { notes: Note[]; was: Note[] }) =>
-      hasDesk()
-        ? api.tenantBff.setPrefilledNotes({ body: { notes, was } })
-        : api.tenantSettings.setPrefilledNotes({ body: notes }),
+    mutationFn: (body: { notes: Note[]; was: Note[] }) => api.tenantBff.setPrefilledNotes({ body }),
     meta: { invalidates: [all], handlesError: true },
   }),
 };

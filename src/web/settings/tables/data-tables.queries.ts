@@ -1,19 +1,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
-import { hasDesk } from '#web/platform/auth/with-credentials.ts';
+import type { Answered } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['externalDataBff'];
-type Listed = Result<Nouns['list']>[number];
-/** How many rows it has and what chooses from it, the interface does not tell: null. */
-export type DataTable = Pick<Listed, 'id' | 'name' | 'description'> & {
-  [K in 'rows' | 'usedBy']: Listed[K] | null;
-};
+export type DataTable = Answered<'externalDataBff', 'list'>[number];
 export type TableHead = { name: string; description: string };
 export type DataRow = { key: string; value: string };
 export type Compared = Result<Nouns['compare']>;
-export type ImportProgress = Omit<Result<Nouns['progress']>, 'tableId'>;
 export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
@@ -26,10 +21,7 @@ export const dataTableQueries = {
   list: () =>
     queryOptions({
       queryKey: [...all, 'list'],
-      queryFn: async ({ signal }): Promise<DataTable[]> =>
-        hasDesk()
-          ? api.externalDataBff.list(undefined, { signal })
-          : (await api.externalDataTables.list(undefined, { signal })).map((table) => ({ ...table, rows: null, usedBy: null })),
+      queryFn: ({ signal }) => api.externalDataBff.list(undefined, { signal }),
     }),
   rows: (table: Pick<DataTable, 'id' | 'name'>, query: string, page: number) =>
     queryOptions({
@@ -51,16 +43,10 @@ export const dataTableQueries = {
   progress: (importId: string) =>
     queryOptions({
       queryKey: [...all, 'import', importId],
-      queryFn: async ({ signal }): Promise<ImportProgress> =>
-        hasDesk()
-          ? api.externalDataBff.progress({ params: { importId } }, { signal })
-          : (await plainly()).plainProgress(importId),
+      queryFn: ({ signal }) => api.externalDataBff.progress({ params: { importId } }, { signal }),
       refetchInterval: ({ state }) => (state.data?.state === 'Done' || state.data?.state === 'Failed' ? false : progressMs),
     }),
 };
-
-/** Fetched where it is needed. */
-const plainly = () => import('./v1-tables.ts');
 
 const meta = { invalidates: [all], handlesError: true };
 /** Rows are found by the name of their table, which they would be asked for while it changes. */
@@ -69,12 +55,12 @@ const onlyTheList = { ...meta, invalidates: [[...all, 'list']] };
 export const dataTableMutations = {
   create: mutationOptions({
     mutationFn: ({ name, description }: TableHead) =>
-      api.externalDataTables.create({ body: hasDesk() ? { name, description } : { name, values: [] } }),
+      api.externalDataTables.create({ body: { name, values: [], ...(description !== '' && { description }) } }),
     meta,
   }),
   change: mutationOptions({
-    mutationFn: async ({ id, ...body }: { id: string; was: TableHead } & TableHead) =>
-      hasDesk() ? api.externalDataBff.change({ params: { id }, body }) : (await plainly()).renamePlainTable(id, body.name),
+    mutationFn: ({ id, ...body }: { id: string; was: TableHead } & TableHead) =>
+      api.externalDataBff.change({ params: { id }, body }),
     meta: onlyTheList,
   }),
   remove: mutationOptions({
@@ -82,22 +68,17 @@ export const dataTableMutations = {
     meta: onlyTheList,
   }),
   changeRow: mutationOptions({
-    mutationFn: async ({ table, ...body }: { table: DataTable; before: DataRow | null; after: DataRow | null }) =>
-      hasDesk()
-        ? api.externalDataBff.changeRow({ params: { id: table.id }, body })
-        : (await plainly()).changePlainRow({ table, ...body }),
+    mutationFn: ({ table, ...body }: { table: DataTable; before: DataRow | null; after: DataRow | null }) =>
+      api.externalDataBff.changeRow({ params: { id: table.id }, body }),
     meta,
   }),
   compare: mutationOptions({
-    mutationFn: async ({ id, mode, rows }: { id: string; mode: ImportMode; rows: [string, string][] }) =>
-      hasDesk()
-        ? api.externalDataBff.compare({ params: { id }, body: { mode, rows } })
-        : (await plainly()).comparePlainly(id, mode, rows),
+    mutationFn: ({ id, mode, rows }: { id: string; mode: ImportMode; rows: [string, string][] }) =>
+      api.externalDataBff.compare({ params: { id }, body: { mode, rows } }),
     meta: { handlesError: true },
   }),
   run: mutationOptions({
-    mutationFn: async (importId: string) =>
-      hasDesk() ? api.externalDataBff.run({ params: { importId } }) : (await plainly()).runPlainly(importId),
+    mutationFn: (importId: string) => api.externalDataBff.run({ params: { importId } }),
     meta: { handlesError: true },
   }),
 };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Head } from '#contract/data-tables/bff.ts';
 import { dataTableMutations } from './data-tables.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
@@ -31,7 +31,7 @@ export function NewTable({ onMade }: { onMade: (id: string) => void }) {
     >
       <EditPanel label={t`New table`} edit={edit} names={names} saveLabel={saveLabel} isNew>
         <TextField label={names.name} {...edit.field('name')} />
-        {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+        {can('tableDescriptions') ? <TextField label={names.description} {...edit.field('description')} /> : null}
       </EditPanel>
     </Subject>
   );

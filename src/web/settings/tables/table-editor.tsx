@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Head } from '#contract/data-tables/bff.ts';
 import { dataTableMutations, dataTableQueries, type DataTable } from './data-tables.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
@@ -41,14 +41,14 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       note={table.rows === null ? table.description : plural(table.rows, { one: '# row', other: '# rows' })}
       isWide
       action={
-        <span className={classes.actions}>
+        <Group component="span">
           <Button variant="default" onClick={() => void save()}>
             <Trans>Save as CSV</Trans>
           </Button>
           <Button onClick={() => setOpen('import')}>
             <Trans>Import rows</Trans>
           </Button>
-        </span>
+        </Group>
       }
     >
       {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}
@@ -68,7 +68,7 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
           {(edit) => (
             <>
               <TextField label={names.name} {...edit.field('name')} />
-              {hasDesk() ? <TextField label={names.description} {...edit.field('description')} /> : null}
+              {can('tableDescriptions') ? <TextField label={names.description} {...edit.field('description')} /> : null}
             </>
           )}
         </PlainForm>

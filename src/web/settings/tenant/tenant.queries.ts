@@ -3,7 +3,6 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
 
 export type ExportSettings = Result<Contract['tenantBff']['exportSettings']>;
 export type Features = Call<Contract['tenant']['setFeatures']>['body'];
@@ -46,16 +45,14 @@ const meta = { invalidates: [all, meQueries.me().queryKey], handlesError: true }
 
 export const tenantMutations = {
   setFeatures: mutationOptions({
-    /** A foreign service does not say whether somebody else was quicker. */
-    mutationFn: (body: { features: Features; was: Features }) =>
-      hasDesk() ? api.tenantBff.setFeatures({ body }) : api.tenant.setFeatures({ body: body.features }),
+    mutationFn: (body: { features: Features; was: Features }) => api.tenantBff.setFeatures({ body }),
     meta,
   }),
   setExport: mutationOptions({
     mutationFn: (body: { settings: ExportSettingsDraft; was: ExportSettings }) => api.tenantBff.setExportSettings({ body }),
     meta,
   }),
-  setPlainExport: mutationOptions({
+  replaceExport: mutationOptions({
     mutationFn: (body: Call<Contract['tenantSettings']['setExport']>['body']) => api.tenantSettings.setExport({ body }),
     meta,
   }),
@@ -73,11 +70,7 @@ export const tenantMutations = {
   }),
   removeLogo: mutationOptions({ mutationFn: () => api.tenantBff.removeLogo(), meta }),
   setDeductionStart: mutationOptions({
-    /** A foreign service does not say whether somebody else was quicker. */
-    mutationFn: ({ date, was }: { date: string; was: string }) =>
-      hasDesk()
-        ? api.tenantBff.setDeductionStartDate({ body: { date, was } })
-        : api.tenantSettings.setDeductionStartDate({ body: { date } }),
+    mutationFn: (body: { date: string; was: string }) => api.tenantBff.setDeductionStartDate({ body }),
     meta,
   }),
 };

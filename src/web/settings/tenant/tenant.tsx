@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { tenantQueries } from './tenant.queries.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
@@ -11,7 +11,7 @@ import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewsList } from './news-list.tsx';
-import { PlainExportForm } from './v1-export-form.tsx';
+import { UnknownExportForm } from './unknown-export-form.tsx';
 import { TimeZoneForm } from './time-zone-form.tsx';
 
 /** What holds for the whole tenant. */
@@ -19,20 +19,20 @@ export function Tenant() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const features = useQuery(tenantQueries.features());
-  const exportSettings = useQuery({ ...tenantQueries.exportSettings(), enabled: hasDesk() });
-  const zone = useQuery({ ...tenantQueries.timeZone(), enabled: hasDesk() });
+  const exportSettings = useQuery(tenantQueries.exportSettings());
+  const zone = useQuery({ ...tenantQueries.timeZone(), enabled: can('tenantProfile') });
   const deductionStart = useQuery(tenantQueries.deductionStart());
   const news = useQuery(tenantQueries.news());
   return (
     <Subject title={me.tenant.name}>
-      {hasDesk() ? <NameForm name={me.tenant.name} /> : null}
+      {can('tenantProfile') ? <NameForm name={me.tenant.name} /> : null}
       <CopyLine label={t`API ID`} text={me.tenant.id} />
-      {hasDesk() ? (
+      {can('tenantProfile') ? (
         <Part id="logo" title={t`Logo`}>
           <LogoForm logo={me.tenant.logo} tenantName={me.tenant.name} />
         </Part>
       ) : null}
-      {hasDesk() ? (
+      {can('tenantProfile') ? (
         <Part id="time-zone" title={t`Time zone`}>
           <Loaded query={zone}>{({ timeZone }) => <TimeZoneForm timeZone={timeZone} />}</Loaded>
         </Part>
@@ -41,11 +41,9 @@ export function Tenant() {
         <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
       </Part>
       <Part id="export" title={t`Export`}>
-        {hasDesk() ? (
-          <Loaded query={exportSettings}>{(settings) => <ExportForm settings={settings} />}</Loaded>
-        ) : (
-          <PlainExportForm />
-        )}
+        <Loaded query={exportSettings}>
+          {(settings) => (settings === null ? <UnknownExportForm /> : <ExportForm settings={settings} />)}
+        </Loaded>
       </Part>
       <Part id="deduction" title={t`VAT deduction`}>
         <Loaded query={deductionStart}>{({ date }) => <DeductionForm date={date} />}</Loaded>

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { typeDesignQueries } from './type-design.queries.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
+import { can } from '#web/platform/api/service.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { Loaded, useChosen } from '#web/settings/kit/subject.tsx';
 import { NewType } from './new-type.tsx';
 import { TypeList } from './type-list.tsx';
 
-const PlainType = lazy(async () => ({ default: (await import('./v1/v1-type.tsx')).PlainType }));
+const TypeByField = lazy(async () => ({ default: (await import('./by-field/type-by-field.tsx')).TypeByField }));
 /** The page and the form beside it are those of the review screen, and so are their texts. */
 const TypeDesigner = lazy(() =>
   withTexts(['work', 'review'], async () => ({ default: (await import('./type-designer.tsx')).TypeDesigner })),
@@ -20,16 +20,19 @@ export function DocumentTypes() {
   const { t } = useLingui();
   const { id, choose } = useChosen();
   const types = useQuery(typeDesignQueries.list(currentCulture()));
-  const design = useQuery({ ...typeDesignQueries.design(id ?? ''), enabled: hasDesk() && id !== undefined && id !== 'new' });
-  if (!hasDesk() && id !== undefined)
+  const design = useQuery({
+    ...typeDesignQueries.design(id ?? ''),
+    enabled: can('typeDesign') && id !== undefined && id !== 'new',
+  });
+  if (!can('typeDesign') && id !== undefined)
     return (
       <Suspense>
-        <PlainType documentType={id} />
+        <TypeByField documentType={id} />
       </Suspense>
     );
   if (id === 'new') return <Loaded query={types}>{(list) => <NewType types={list} onMade={choose} />}</Loaded>;
   if (id === undefined)
-    return <TypeList query={types} title={t`Document types`} onNew={hasDesk() ? () => choose('new') : null} />;
+    return <TypeList query={types} title={t`Document types`} onNew={can('typeDesign') ? () => choose('new') : null} />;
   return (
     <Loaded query={design}>
       {(found) => (

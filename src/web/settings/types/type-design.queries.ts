@@ -2,16 +2,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { Culture } from '#contract/core/parts.ts';
+import type { Answered } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { hasDesk } from '#web/platform/api/has-bff.ts';
-import { plainType, plainTypes } from './v1/v1-types.ts';
-import type { PlainFieldChange, PlainFieldDraft, PlainSettings } from './v1/v1-types.ts';
+import { tellType } from './by-field/told-type.ts';
+import type { FieldChange, FieldDraft, TypeSettings } from './by-field/told-type.ts';
 
 type Nouns = Contract['documentTypesBff'];
-type Listed = Result<Nouns['list']>[number];
-type Counts = 'fields' | 'documents' | 'documentsInTrash';
-/** A foreign service counts nothing. */
-export type ListedType = Omit<Listed, Counts> & Partial<Pick<Listed, Counts>>;
+export type ListedType = Answered<'documentTypesBff', 'list'>[number];
 export type TypeDraft = Call<Nouns['impact']>['body'];
 export type TypeImpact = Result<Nouns['impact']>;
 export type NewType = Call<Nouns['create']>['body'];
@@ -23,14 +20,13 @@ export const typeDesignQueries = {
   list: (culture: Culture) =>
     queryOptions({
       queryKey: [...all, 'list', culture],
-      queryFn: ({ signal }): Promise<ListedType[]> =>
-        hasDesk() ? api.documentTypesBff.list(undefined, { signal }) : plainTypes(culture, signal),
+      queryFn: ({ signal }) => api.documentTypesBff.list(undefined, { signal }),
     }),
-  /** A type as a foreign service tells it. */
-  plain: (documentType: string, culture: Culture) =>
+  /** A type as far as every service tells it. */
+  told: (documentType: string, culture: Culture) =>
     queryOptions({
-      queryKey: [...all, 'plain', documentType, culture],
-      queryFn: ({ signal }) => plainType(documentType, culture, signal),
+      queryKey: [...all, 'told', documentType, culture],
+      queryFn: ({ signal }) => tellType(documentType, culture, signal),
     }),
   design: (documentType: string) =>
     queryOptions({
@@ -87,12 +83,12 @@ export const typeDesignMutations = {
     meta,
   }),
   createField: mutationOptions({
-    mutationFn: ({ documentType, field }: { documentType: string; field: PlainFieldDraft }) =>
+    mutationFn: ({ documentType, field }: { documentType: string; field: FieldDraft }) =>
       api.documentTypes.createField({ params: { documentType }, body: field }),
     meta,
   }),
   updateField: mutationOptions({
-    mutationFn: ({ documentType, field, change }: { documentType: string; field: string; change: PlainFieldChange }) =>
+    mutationFn: ({ documentType, field, change }: { documentType: string; field: string; change: FieldChange }) =>
       api.documentTypes.updateField({ params: { documentType, field }, body: change }),
     meta,
   }),
@@ -102,7 +98,7 @@ export const typeDesignMutations = {
   }),
   saveSettings: mutationOptions({
     /** The lists go along, empty: the interface names them all. */
-    mutationFn: ({ documentType, settings }: { documentType: string; settings: PlainSettings }) =>
+    mutationFn: ({ documentType, settings }: { documentType: string; settings: TypeSettings }) =>
       api.documentTypes.update({
         params: { documentType },
         body: { documentTypeSettings: settings, createdFields: [], updatedFields: {}, deletedFields: [], deletedItemFields: [] },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { fieldStates, FieldUpdate } from '#contract/document-types/type-changes.ts';
-import type { PlainField as Field, PlainFieldChange, PlainType } from './v1-types.ts';
+import type { ToldField as Field, FieldChange, ToldType } from './told-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
@@ -40,7 +40,7 @@ const valuesOf = (field: Field): Values => ({
 });
 
 /** What was not touched is not sent: the service may have more of it than it tells. */
-function changeOf(values: Values, was: Values): PlainFieldChange {
+function changeOf(values: Values, was: Values): FieldChange {
   const { label, state, editInApprovalWorkflow: edit, requiredInApprovalWorkflow: required, exportMapping } = values;
   return {
     ...(JSON.stringify(label) !== JSON.stringify(was.label) && { label: filled(label) }),
@@ -51,7 +51,7 @@ function changeOf(values: Values, was: Values): PlainFieldChange {
   };
 }
 
-export function PlainField({ type, field, onGone }: { type: PlainType; field: Field; onGone: () => void }) {
+export function SingleField({ type, field, onGone }: { type: ToldType; field: Field; onGone: () => void }) {
   const { t, i18n } = useLingui();
   const update = useMutation(typeDesignMutations.updateField);
   const { documentType } = type;
@@ -81,7 +81,7 @@ export function PlainField({ type, field, onGone }: { type: PlainType; field: Fi
     >
       <PlainForm
         label={t`Field properties`}
-        draftKey={`plain-field ${documentType} ${fieldName}`}
+        draftKey={`single-field ${documentType} ${fieldName}`}
         schema={Schema}
         saved={saved}
         save={(values, was) => update.mutateAsync({ documentType, field: fieldName, change: changeOf(values, was) })}

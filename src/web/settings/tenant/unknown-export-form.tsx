@@ -13,17 +13,17 @@ const unknown = { trigger: '', finishedAction: '', downloadNaming: '', exportFor
 /** A template is nothing that the interface can write. */
 const namings = downloadNamings.filter((each) => each !== 'Template');
 
-/** The interface writes these settings and does not tell them: whoever changes one says all. */
-export function PlainExportForm() {
+/** Where the service writes these settings and does not tell them: whoever changes one says all. */
+export function UnknownExportForm() {
   const { t } = useLingui();
-  const save = useMutation(tenantMutations.setPlainExport);
+  const save = useMutation(tenantMutations.replaceExport);
   const names = useExportNames();
   return (
     <>
       <p>{t`The current settings are unknown. Select all options: saving replaces the current settings.`}</p>
       <PlainForm
         label={t`Export`}
-        draftKey="tenant plain-export"
+        draftKey="tenant unknown-export"
         schema={Schema}
         saved={unknown}
         save={(values) => save.mutateAsync(tenantSettings.setExport.body.parse(values))}

@@ -4,35 +4,21 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { Culture } from '#contract/core/parts.ts';
-import type { FieldType } from '#values/values.ts';
+import { isFieldType } from '#values/value-types.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['documentTypes'];
-export type PlainFieldDraft = Call<Nouns['createField']>['body'];
-export type PlainFieldChange = Call<Nouns['updateField']>['body'];
-export type PlainSettings = Required<NonNullable<Call<Nouns['update']>['body']['documentTypeSettings']>>;
+export type FieldDraft = Call<Nouns['createField']>['body'];
+export type FieldChange = Call<Nouns['updateField']>['body'];
+export type TypeSettings = Required<NonNullable<Call<Nouns['update']>['body']['documentTypeSettings']>>;
 /** What a service does not tell of a field is not there. */
-export type PlainField = Pick<PlainFieldDraft, 'fieldName' | 'fieldType'> &
-  Pick<PlainFieldChange, 'label' | 'isItemField' | 'state' | 'editInApprovalWorkflow' | 'requiredInApprovalWorkflow'> & {
+export type ToldField = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
+  Pick<FieldChange, 'label' | 'isItemField' | 'state' | 'editInApprovalWorkflow' | 'requiredInApprovalWorkflow'> & {
     isRequired: boolean;
   };
-export type PlainType = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: PlainField[] };
-type PlainListed = Omit<PlainType, 'name' | 'fields'> & { name: Record<string, string> };
+export type ToldType = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: ToldField[] };
 
-/** Written out: the contract's lists come with its schemas, which these pages do without. */
-const fieldTypes = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN', 'ENUM', 'LOOKUP'] as const satisfies FieldType[];
-
-export async function plainTypes(culture: Culture, signal: AbortSignal): Promise<PlainListed[]> {
-  const listed = await api.documentTypes.available({ query: { culture } }, { signal });
-  const types = await Promise.all(
-    listed.map(({ documentType }) => api.documentTypes.detail({ params: { documentType }, query: { culture } }, { signal })),
-  );
-  return types
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ documentType, name, isDefault, isActive }) => ({ documentType, name: { [culture]: name }, isDefault, isActive }));
-}
-
-export async function plainType(documentType: string, culture: Culture, signal: AbortSignal): Promise<PlainType> {
+export async function tellType(documentType: string, culture: Culture, signal: AbortSignal): Promise<ToldType> {
   const [{ name, isDefault, isActive }, ...definitions] = await Promise.all([
     api.documentTypes.detail({ params: { documentType }, query: { culture } }, { signal }),
     ...cultureList.map((each) =>
@@ -55,7 +41,7 @@ export async function plainType(documentType: string, culture: Culture, signal: 
     fields: fields.map((field) => ({
       fieldName: field.name ?? '',
       // a kind of the service's own is told as text
-      fieldType: fieldTypes.find((each) => each === field.type) ?? 'TEXT',
+      fieldType: field.type && isFieldType(field.type) ? field.type : 'TEXT',
       label: labelsOf(field.name ?? ''),
       isRequired: field.isRequired ?? false,
       isItemField: field.isItemField,

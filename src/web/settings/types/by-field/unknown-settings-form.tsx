@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { PlainType } from './v1-types.ts';
+import type { ToldType } from './told-type.ts';
 import { typeDesignMutations } from '../type-design.queries.ts';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import { YesOrNo } from './yes-or-no.tsx';
@@ -16,7 +16,7 @@ type Values = z.output<typeof Schema>;
 const unknown: Values = { extractItems: '', extractNoteFromIsdoc: '', replaceVariableSymbolWithInvoiceNumber: '' };
 
 /** They can be written and not be read: whoever changes one says all. */
-export function PlainSettingsForm({ type: { documentType, isDefault } }: { type: PlainType }) {
+export function UnknownSettingsForm({ type: { documentType, isDefault } }: { type: ToldType }) {
   const { t } = useLingui();
   const save = useMutation(typeDesignMutations.saveSettings);
   const names = {
@@ -29,7 +29,7 @@ export function PlainSettingsForm({ type: { documentType, isDefault } }: { type:
       <p>{t`The current settings are unknown. Select all options: saving replaces the current settings.`}</p>
       <PlainForm
         label={t`Extraction`}
-        draftKey={`plain-type ${documentType}`}
+        draftKey={`unknown-settings ${documentType}`}
         schema={Schema}
         saved={unknown}
         save={({ extractItems, extractNoteFromIsdoc, replaceVariableSymbolWithInvoiceNumber: symbol }) =>

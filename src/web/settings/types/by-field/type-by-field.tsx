@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlainType as Type } from './v1-types.ts';
+import type { ToldType as Type } from './told-type.ts';
 import { typeDesignMutations, typeDesignQueries } from '../type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -12,16 +12,16 @@ import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { AddFieldDialog } from '../fields/add-field-dialog.tsx';
 import { headerOf, itemsOf } from '../design-model.ts';
 import { FieldList } from '../fields/field-list.tsx';
-import { PlainField } from './v1-field.tsx';
-import { PlainSettingsForm } from './v1-settings-form.tsx';
+import { SingleField } from './single-field.tsx';
+import { UnknownSettingsForm } from './unknown-settings-form.tsx';
 
 /** Options and tables of values are not written by the interface. */
 const kinds = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN'] as const;
 
 /** A document type of a service that has the interface and no more: its fields one by one. */
-export function PlainType({ documentType }: { documentType: string }) {
+export function TypeByField({ documentType }: { documentType: string }) {
   const [search, setSearch] = useSearchParams();
-  const type = useQuery(typeDesignQueries.plain(documentType, currentCulture()));
+  const type = useQuery(typeDesignQueries.told(documentType, currentCulture()));
   const name = search.get('field');
   const choose = (field: string | null) => setSearch(field === null ? { id: documentType } : { id: documentType, field });
   return (
@@ -29,7 +29,7 @@ export function PlainType({ documentType }: { documentType: string }) {
       {(found) => {
         const field = found.fields.find(({ fieldName }) => fieldName === name);
         return field ? (
-          <PlainField key={field.fieldName} type={found} field={field} onGone={() => choose(null)} />
+          <SingleField key={field.fieldName} type={found} field={field} onGone={() => choose(null)} />
         ) : (
           <Overview type={found} onChoose={choose} />
         );
@@ -76,7 +76,7 @@ function Overview({ type, onChoose }: { type: Type; onChoose: (field: string) =>
         />
       ))}
       <Part title={t`Extraction`}>
-        <PlainSettingsForm type={type} />
+        <UnknownSettingsForm type={type} />
       </Part>
       {adding ? (
         <AddFieldDialog

@@ -1,33 +1,43 @@
 /** Approval as the interface alone tells it: which documents wait, which of them for the caller, and how the steps went. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { DocumentApproval, InboxSort } from '#contract/approvals/bff.ts';
 import type { StepStatus } from '#contract/approvals/rules.ts';
 import type { Contract } from '#contract/contract.ts';
-import type { InboxSort } from '#contract/approvals/bff.ts';
-import type { Result } from '#contract/core/endpoint.ts';
-import type { DocumentApproval, Inbox, InboxItem } from './approval.queries.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import { plainRow, shownValues, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import { shownValues, v1Row } from './rows.ts';
+
+type Inbox = Result<Contract['approvalBff']['inbox']>;
+type InboxItem = Inbox['items'][number];
+type DocumentDetail = Result<Contract['documents']['get']>;
 
 /** Whose turn it is, only the document itself says: each is asked for once a minute at most, a few at a time. */
 const mostAsked = 200;
 const atOnce = 6;
-const staleMs = 60_000;
+const keptMs = 60_000;
 
-const rowQuery = (documentId: string) => ({
-  queryKey: ['approval row', documentId],
-  queryFn: () => api.documents.get({ params: { documentId } }),
-  staleTime: staleMs,
-});
+const asked = new Map<string, { at: number; detail: Promise<DocumentDetail> }>();
+
+/** As it was told a while ago, or now. */
+function detailOf(documentId: string, maxAgeMs: number, options: CallOptions = {}): Promise<DocumentDetail> {
+  const known = asked.get(documentId);
+  if (known && Date.now() - known.at < maxAgeMs) return known.detail;
+  const detail = api.documents.get({ params: { documentId } }, options);
+  asked.set(documentId, { at: Date.now(), detail });
+  detail.catch(() => asked.delete(documentId));
+  return detail;
+}
 
 /** After a decision another may be next. */
-export const forgetRow = (client: QueryClient, documentId: string): void =>
-  client.removeQueries({ queryKey: rowQuery(documentId).queryKey });
+export const forgetRow = (documentId: string | undefined): void => {
+  if (documentId !== undefined) asked.delete(documentId);
+};
 
 function itemOf(detail: DocumentDetail): InboxItem {
   const countOf = (level: string) => detail.validationErrors.filter((error) => error.level === level).length;
   return {
     document: {
-      ...plainRow(detail),
+      ...v1Row(detail),
       approvalState: 'Pending',
       accountingUnitId: detail.accountingUnitId,
       pageCount: detail.pageCount,
@@ -49,7 +59,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
 }
 
 /** The oldest first; amounts of different currencies stand side by side unconverted. */
-export async function plainInbox(client: QueryClient, sort: InboxSort, signal: AbortSignal): Promise<Inbox> {
+async function inbox(sort: InboxSort, options: CallOptions): Promise<Inbox> {
   const { items: listed } = await api.approval.list(
     {
       body: {
@@ -58,15 +68,15 @@ export async function plainInbox(client: QueryClient, sort: InboxSort, signal: A
         sort: { field: 'createdAt', direction: 'Asc' },
       },
     },
-    { signal },
+    options,
   );
   const found: (InboxItem | null)[] = [];
   const left = [...listed.entries()];
   const ask = async () => {
-    for (let next = left.shift(); next && !signal.aborted; next = left.shift()) {
+    for (let next = left.shift(); next && !options.signal?.aborted; next = left.shift()) {
       const [at, { id }] = next;
       // one that is gone meanwhile does not wait any more
-      const detail = await client.fetchQuery(rowQuery(id)).catch(() => null);
+      const detail = await detailOf(id, keptMs).catch(() => null);
       found[at] = detail?.canBeApproved ? itemOf(detail) : null;
     }
   };
@@ -78,7 +88,7 @@ export async function plainInbox(client: QueryClient, sort: InboxSort, signal: A
 
 type Step = Result<Contract['approval']['workflowData']>['steps'][number];
 
-/** Written out: the contract's list comes with its schemas, which this page does without. */
+/** Written out: the contract's list comes with its schemas. */
 const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] satisfies StepStatus[];
 
 /** Statuses are not in the interface: one of a service's own counts by whether somebody decided. */
@@ -122,10 +132,10 @@ function runOf(documentId: string, steps: readonly Step[]): DocumentApproval['ru
   };
 }
 
-export async function plainApproval(client: QueryClient, documentId: string, signal: AbortSignal): Promise<DocumentApproval> {
+async function ofDocument(documentId: string, options: CallOptions): Promise<DocumentApproval> {
   const [{ steps }, detail] = await Promise.all([
-    api.approval.workflowData({ params: { documentId } }, { signal }),
-    client.fetchQuery({ ...rowQuery(documentId), staleTime: 5_000 }),
+    api.approval.workflowData({ params: { documentId } }, options),
+    detailOf(documentId, 5_000),
   ]);
   const fields = detail.documentTypeDefinition?.fields ?? [];
   const namesOf = (isMeant: (field: (typeof fields)[number]) => boolean | undefined) =>
@@ -145,3 +155,23 @@ export async function plainApproval(client: QueryClient, documentId: string, sig
     canRestart: detail.state === 'Validated' && detail.approvalState !== 'None' && detail.exportState !== 'Exported',
   };
 }
+
+/** Several are approved without a note; there is no trial, and they are rejected one by one. */
+async function decideMany({ documentIds, isTrial }: Call<Contract['approvalBff']['decideMany']>['body'], options: CallOptions) {
+  if (isTrial) return undefined;
+  await api.approval.approveMany({ body: documentIds }, options);
+  documentIds.forEach(forgetRow);
+  return undefined;
+}
+
+export const v1Approvals = {
+  approvalBff: {
+    inbox: ({ body }, options) => inbox(body?.sort ?? 'oldest', options),
+    ofDocument: ({ params }, options) => ofDocument(params.documentId, options),
+    // told document by document only, which is not asked on every page
+    inboxCounts: async () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }),
+    // nothing is compared
+    supplierChanges: async () => ({ isNewSupplier: null, changes: [], earlier: [] }),
+    decideMany: ({ body }, options) => decideMany(body, options),
+  },
+} satisfies BffAnswers;

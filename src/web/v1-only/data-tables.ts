@@ -1,7 +1,15 @@
-/** External data tables as the interface alone has them: what the desk does at once is put together of reads and writes. */
+/** External data tables as the interface alone has them: what `/bff` does at once is put together of reads and writes. */
+import type { Contract } from '#contract/contract.ts';
+import type { Call, Result } from '#contract/core/endpoint.ts';
+import type { DataRow } from '#contract/data-tables/v1.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
+import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
-import type { Compared, DataRow, ImportMode, ImportProgress } from './data-tables.queries.ts';
+
+type Nouns = Contract['externalDataBff'];
+type Compared = Result<Nouns['compare']>;
+type ImportProgress = Result<Nouns['progress']>;
+type Import = Call<Nouns['compare']>['body'];
 
 const mostSamples = 20;
 /** A search puts the key itself first. */
@@ -12,16 +20,32 @@ async function findRow(tableName: string, key: string): Promise<DataRow | undefi
   return found.find((row) => row.key === key);
 }
 
-type RowChange = { table: { id: string; name: string }; before: DataRow | null; after: DataRow | null };
+/** Rows are found by the name of their table. */
+const names = new Map<string, string>();
+
+async function listTables(options: CallOptions = {}) {
+  const tables = await api.externalDataTables.list(undefined, options);
+  for (const { id, name } of tables) names.set(id, name);
+  // how many rows it has and what chooses from it, the interface does not tell
+  return tables.map((table) => ({ ...table, rows: null, usedBy: null }));
+}
+
+async function nameOf(id: string): Promise<string> {
+  if (!names.has(id)) await listTables();
+  return names.get(id) ?? '';
+}
+
+type RowChange = { before: DataRow | null; after: DataRow | null };
 
 /** The interface writes over whatever is there: what stands there is looked at just before. */
-export async function changePlainRow({ table: { id, name }, before, after }: RowChange): Promise<void> {
+async function changeRow(id: string, { before, after }: RowChange): Promise<undefined> {
+  const name = await nameOf(id);
   const stands = before && (await findRow(name, before.key));
   if (before && stands?.value !== before.value)
     throw new ApiError(409, { code: 'stale_version', context: { current: stands ?? null } });
   const isNewKey = after !== null && after.key !== before?.key;
   if (isNewKey && (await findRow(name, after.key))) throw new ApiError(409, { code: 'name_taken' });
-  await api.externalDataTables.change({
+  return api.externalDataTables.change({
     params: { id },
     body: {
       ...(before && (isNewKey || !after) && { remove: [before] }),
@@ -31,15 +55,15 @@ export async function changePlainRow({ table: { id, name }, before, after }: Row
 }
 
 /** Its rows have to go along. */
-export async function renamePlainTable(id: string, name: string): Promise<void> {
+async function rename(id: string, name: string): Promise<undefined> {
   const { items } = await api.externalDataTables.get({ params: { id } });
-  await api.externalDataTables.replace({ params: { id }, body: { name, values: items } });
+  return api.externalDataTables.replace({ params: { id }, body: { name, values: items } });
 }
 
 /** What was compared last, and how its writing goes. */
 let pending: { importId: string; write: () => Promise<undefined>; progress: ImportProgress } | undefined;
 
-export async function comparePlainly(id: string, mode: ImportMode, rows: readonly [string, string][]): Promise<Compared> {
+async function compare(id: string, { mode, rows }: Import): Promise<Compared> {
   const { name, items } = await api.externalDataTables.get({ params: { id } });
   const before = new Map(items.map(({ key, value }) => [key, value]));
   const values = rows.map(([key, value]) => ({ key, value }));
@@ -50,7 +74,7 @@ export async function comparePlainly(id: string, mode: ImportMode, rows: readonl
   const importId = crypto.randomUUID();
   pending = {
     importId,
-    progress: { state: 'Compared', rows: values.length, written: 0 },
+    progress: { tableId: id, state: 'Compared', rows: values.length, written: 0 },
     write: () =>
       mode === 'replace'
         ? api.externalDataTables.replace({ params: { id }, body: { name, values } })
@@ -72,7 +96,7 @@ export async function comparePlainly(id: string, mode: ImportMode, rows: readonl
 }
 
 /** One request, which goes on when the dialog is closed. */
-export function runPlainly(importId: string): void {
+function run(importId: string): void {
   const own = pending;
   if (own?.importId !== importId || own.progress.state !== 'Compared') return;
   own.progress = { ...own.progress, state: 'Writing' };
@@ -82,5 +106,19 @@ export function runPlainly(importId: string): void {
   );
 }
 
-export const plainProgress = (importId: string): ImportProgress =>
-  pending?.importId === importId ? pending.progress : { state: 'Failed', rows: 0, written: 0 };
+const progressOf = (importId: string): ImportProgress =>
+  pending?.importId === importId ? pending.progress : { tableId: '', state: 'Failed', rows: 0, written: 0 };
+
+export const v1DataTables = {
+  externalDataBff: {
+    list: (_call, options) => listTables(options),
+    change: ({ params, body }) => rename(params.id, body.name),
+    changeRow: ({ params, body }) => changeRow(params.id, body),
+    compare: ({ params, body }) => compare(params.id, body),
+    run: async ({ params }) => {
+      run(params.importId);
+      return undefined;
+    },
+    progress: async ({ params }) => progressOf(params.importId),
+  },
+} satisfies BffAnswers;

@@ -1,0 +1,24 @@
+/** Where `/v1` alone tells less than `/bff`: the answer with what is not known left out or null. Everywhere else it is the contract's. */
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+
+type RowOf<A> = A extends readonly (infer R)[] ? R : never;
+type Without<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
+type Maybe<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null };
+
+type Table = RowOf<Result<Contract['externalDataBff']['list']>>;
+type Unit = RowOf<Result<Contract['accountingUnitsBff']['list']>>;
+type Application = RowOf<Result<Contract['clientApplicationsBff']['list']>>;
+type Type = RowOf<Result<Contract['documentTypesBff']['list']>>;
+type Rate = Result<Contract['reviewBff']['exchangeRate']>;
+
+export type Told = {
+  externalDataBff: { list: Maybe<Omit<Table, 'updatedAt'>, 'rows' | 'usedBy'>[] };
+  accountingUnitsBff: { list: Without<Unit, 'version' | 'concerns'>[] };
+  clientApplicationsBff: { list: Without<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
+  documentTypesBff: { list: Without<Type, 'fields' | 'documents' | 'documentsInTrash'>[] };
+  reviewBff: { exchangeRate: Without<Rate, 'listDay' | 'bank'> };
+  /** Null where the service does not know the dashboard, or does not tell the settings. */
+  dashboardsBff: { figures: Result<Contract['dashboardsBff']['figures']> | null };
+  tenantBff: { exportSettings: Result<Contract['tenantBff']['exportSettings']> | null };
+};

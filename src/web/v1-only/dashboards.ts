@@ -1,0 +1,31 @@
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+import type { DashboardFigures } from '#contract/dashboards/bff.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import type { BffAnswers } from '#web/platform/api/calls.ts';
+import { api } from '#web/platform/api/client.ts';
+
+type Drawn = Result<Contract['dashboards']['generateData']>;
+
+/** The interface tells what to draw: over a time of its own, and without the number that it is about. */
+const figuresOf = ({ labels, datasets }: Drawn): DashboardFigures => ({
+  figure: { value: null, previous: null },
+  step: null,
+  points: labels.map((label, at) => ({ key: `${at} ${label}`, label })),
+  series: datasets.map(({ label, data }, at) => ({ key: `${at} ${label}`, label, values: data })),
+});
+
+export const v1Dashboards = {
+  dashboardsBff: {
+    /** Which dashboards there are is not in the interface: null where the service does not know this one. */
+    figures: async ({ body: { dashboardType, accountingUnitIds } }, options) => {
+      try {
+        const body = { dashboardType, ...(accountingUnitIds && { accountingUnitIds }) };
+        return figuresOf(await api.dashboards.generateData({ body }, options));
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return null;
+        throw error;
+      }
+    },
+  },
+} satisfies BffAnswers;

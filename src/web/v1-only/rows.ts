@@ -1,0 +1,47 @@
+/** Rows of the document list as the interface tells them. */
+import type { DocumentListItem } from '#contract/documents/bff.ts';
+
+/** The interface's own list knows name, state, type and time only. */
+export const v1Row = ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
+}: Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>): DocumentListItem => ({
+  id,
+  fileName,
+  state,
+  documentClass,
+  createdAt,
+  approvalState: 'None',
+  exportState: 'None',
+  accountingUnitId: '',
+  pageCount: 0,
+  pagesDone: 0,
+  updatedAt: createdAt,
+  version: 0,
+  supplier: null,
+  number: null,
+  dateIssued: null,
+  dateDue: null,
+  total: null,
+  currency: null,
+  errorCount: 0,
+  toCheck: 0,
+  duplicateOf: null,
+  failureReason: null,
+});
+
+/** The values that a row shows; what is empty is none. */
+export function shownValues(valueOf: (name: string) => string | null | undefined) {
+  const shown = (name: string) => valueOf(name) || null;
+  return {
+    supplier: shown('issued_by_name_sm'),
+    number: shown('invoice_number_sm'),
+    dateIssued: shown('date_issued'),
+    dateDue: shown('date_due'),
+    total: shown('total_amount'),
+    currency: shown('currency'),
+  };
+}

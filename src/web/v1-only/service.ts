@@ -1,0 +1,24 @@
+/** A service that has `/v1` and no more: what the screens ask of `/bff`, put together from what the interface alone tells. */
+import type { Service } from '#web/platform/api/service.ts';
+import { forgetRow, v1Approvals } from './approvals.ts';
+import { v1Dashboards } from './dashboards.ts';
+import { v1DataTables } from './data-tables.ts';
+import { v1Documents } from './documents.ts';
+import { v1Me } from './me.ts';
+import { v1Review } from './review.ts';
+import { v1Settings } from './settings.ts';
+
+export const v1OnlyService: Service = {
+  // nothing of them can be told from /v1
+  capabilities: [],
+  answers: {
+    ...v1Approvals,
+    ...v1Dashboards,
+    ...v1DataTables,
+    ...v1Documents,
+    ...v1Me,
+    ...v1Review,
+    ...v1Settings,
+  },
+  afterWrite: forgetRow,
+};
