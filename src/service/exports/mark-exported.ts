@@ -6,8 +6,8 @@ import { findExportSettings } from './settings/settings.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertCanBeMarked } from './assert-can-be-marked.ts';
 
 export type ExportMark = {
   documentId: string;
@@ -44,7 +44,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
-    assertCanBeMarked(document);
+    assertRule(ctx.actor, document, 'markExported');
     if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
   }
   return [...fresh.values()];

@@ -5,9 +5,10 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
-import { assertMayEdit, assertNotExported } from '../core/policy.ts';
+import { assertMay, type RuledAction } from '../core/document-actions.ts';
 
 export type AskedState = 'Extracted' | 'Paused' | 'Validated';
+const actionTo = { Extracted: 'reopen', Paused: 'pause', Validated: 'edit' } as const satisfies Record<AskedState, RuledAction>;
 const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 'pause', Validated: 'validate' };
 
 /** A document may never have been checked, as one that was stored without being read; what is called valid is checked. */
@@ -25,8 +26,7 @@ async function validated(ctx: Ctx, document: DocumentRow): Promise<DocumentChang
 export function changeState(ctx: Ctx, documentId: string, asked: AskedState): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMayEdit(ctx.actor, document);
-    assertNotExported(document);
+    assertMay(ctx.actor, document, actionTo[asked]);
     const state = stateAfter(document.state, moveTo[asked]);
     const checked = state === 'Validated' ? await validated(ctx, document) : {};
     await changeDocument(ctx.db, document.id, { state, failure_reason: null, ...checked }, ctx.now());

@@ -65,12 +65,16 @@ export function assertMayEditValues(actor: Actor, document: Judged): void {
 /** Its state, name, pages: everything but the values open to approvers. */
 export function assertMayEdit(actor: Actor, document: Judged): void {
   assertMayRead(actor, document);
+  assertEditor(actor);
+}
+
+export function assertEditor(actor: Actor): void {
   if (actor.role === 'Approver' || !roleMay(actor.role, 'document.edit'))
     throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
 }
 
 /** What went to the ledger stays as it went, until it is put into the queue again. */
-export function assertNotExported(document: Judged): void {
+export function assertNotExported(document: Pick<Judged, 'export_state'>): void {
   if (document.export_state === 'Exported')
     throw new DomainError('state_conflict', {
       reason: { code: 'document_exported' },
@@ -95,11 +99,7 @@ export const canBeExported = (document: Pick<Judged, 'state' | 'error_count' | '
   document.error_count === 0 &&
   (document.approval_state === 'None' || document.approval_state === 'Approved');
 
-export const canBeSentToApproval = (document: Judged): boolean =>
+export const canBeSentToApproval = (document: Pick<Judged, 'state' | 'approval_state'>): boolean =>
   document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
-
-/** From the first step on, whether it runs, is over, or was rejected. */
-export const canApprovalBeginAgain = (document: Judged): boolean =>
-  document.state === 'Validated' && document.approval_state !== 'None' && document.export_state !== 'Exported';
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';

@@ -25,6 +25,7 @@ import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
+import { actionsOf } from '../core/document-actions.ts';
 import { visibilityOf } from '../core/policy.ts';
 
 type Asked = Pick<ListQuery, 'text' | 'filter'>;
@@ -193,5 +194,7 @@ export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0):
   toCheck: toCheck || row.error_count + row.warning_count,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
+  // a document in the trash is taken out of it first
+  actions: row.deleted_at === null ? actionsOf(ctx.actor, row) : [],
   ...(row.values && { values: row.values }),
 });

@@ -17,8 +17,8 @@ export type ChangeKind = {
 
 const isExported = msg`already exported`;
 const isBeingRead = msg`still extracting`;
-const openOnly = ({ state, exportState }: DocumentRow): MessageDescriptor | undefined =>
-  exportState === 'Exported' ? isExported : state === 'New' || state === 'Extracting' ? isBeingRead : undefined;
+const openOnly = ({ actions, exportState }: DocumentRow): MessageDescriptor | undefined =>
+  actions.includes('edit') ? undefined : exportState === 'Exported' ? isExported : isBeingRead;
 
 export const changeKinds: readonly ChangeKind[] = [
   { id: 'field', label: msg`Change field…`, permission: 'document.edit', why: openOnly },
@@ -30,14 +30,14 @@ export const changeKinds: readonly ChangeKind[] = [
     permission: 'approval.start',
     feature: 'Approval',
     why: (row) =>
-      row.exportState === 'Exported'
-        ? isExported
-        : row.state !== 'Validated'
-          ? msg`not validated yet`
-          : row.approvalState === 'Pending'
-            ? msg`already waiting for approval`
-            : row.approvalState === 'Approved'
-              ? msg`already approved`
-              : undefined,
+      row.actions.includes('startApproval')
+        ? undefined
+        : row.exportState === 'Exported'
+          ? isExported
+          : row.state !== 'Validated'
+            ? msg`not validated yet`
+            : row.approvalState === 'Pending'
+              ? msg`already waiting for approval`
+              : msg`already approved`,
   },
 ];
