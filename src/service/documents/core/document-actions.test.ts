@@ -115,13 +115,13 @@ const fewer = (['New', 'Extracted', 'Validated'] as const).flatMap((state) =>
   ),
 );
 test.each([
-  ['administrator', () => scene.admin],
-  ['approver who is asked', () => scene.petr],
-  ['approver who is not', () => scene.eva],
-  ['uploader', () => uploader],
-  ['exporter', () => exporter],
-  ['viewer', () => viewer],
-])('and so is an %s', (_, user) => expectAgreement(fewer, user()), 120_000);
+  ['an administrator', () => scene.admin],
+  ['an approver who is asked', () => scene.petr],
+  ['an approver who is not', () => scene.eva],
+  ['an uploader', () => uploader],
+  ['an exporter', () => exporter],
+  ['a viewer', () => viewer],
+])('and so is %s', (_, user) => expectAgreement(fewer, user()), 120_000);
 
 test('errors keep a document from the queue', () =>
   expectAgreement([{ state: 'Validated', approval: 'None', exported: 'None', hasError: true }], scene.accountant));

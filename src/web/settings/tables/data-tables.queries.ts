@@ -9,7 +9,6 @@ export type DataTable = Answered<'externalDataBff', 'list'>[number];
 export type TableHead = { name: string; description: string };
 export type DataRow = { key: string; value: string };
 export type Compared = Result<Nouns['compare']>;
-export type ImportProgress = Omit<Result<Nouns['progress']>, 'tableId'>;
 export type ImportMode = Call<Nouns['compare']>['body']['mode'];
 
 const all = ['dataTables'] as const;
