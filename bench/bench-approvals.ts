@@ -97,7 +97,7 @@ function callers(url: string) {
   };
 }
 
-/** What each person goes through from the first to the last, while his rivals go through theirs: changing pairs of a unit meet at a document. */
+/** What each person goes through from the first to the last, while their rivals go through theirs: changing pairs of a unit meet at a document. */
 function listsOf(seeded: readonly Seeded[]): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   for (const { id, unit, number } of seeded) {
@@ -176,7 +176,7 @@ async function verifiedChain(dataDir: string): Promise<string> {
   return `approvals: audit verify says ${stdout.trim().replaceAll('\n', '; ')}`;
 }
 
-/** Letters and pushes of the starts are written before anybody decides, as they are when people read them. */
+/** Emails and pushes of the starts are written before anybody decides, as they are when people read them. */
 async function untilQueueIsEmpty(client: pg.Client): Promise<void> {
   const { waiting } = await numbers(
     client,

@@ -109,7 +109,7 @@ async function decide(context: BrowserContext, url: string): Promise<{ times: nu
       (wanted) => (globalThis as unknown as { seen: { times: number[] } }).seen.times.length >= wanted,
       count,
     );
-    // a person looks at the document before he decides; meanwhile the one after it is fetched
+    // a person looks at the document before they decide; meanwhile the one after it is fetched
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
   const seen = await read();

@@ -1,4 +1,4 @@
-/** Finishes a document in review as an accountant does who knows what is right, and counts what his hands do. */
+/** Finishes a document in review as an accountant does who knows what is right, and counts what their hands do. */
 import type { Locator, Page } from '@playwright/test';
 import { invoiceFields, type BuiltInField } from '#contract/document-types/built-in-types.ts';
 import { text } from '#service/platform/texts/text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from './page-with-documents.ts';
 import { password } from './service.ts';
 
-test('an accountant sends a document to approval, an approver decides with his thumb', async ({
+test('an accountant sends a document to approval, an approver decides with their thumb', async ({
   browser,
   page,
   service,
@@ -55,27 +55,27 @@ test('an accountant sends a document to approval, an approver decides with his t
     ...(isMobile && { isMobile }),
     ...(hasTouch && { hasTouch }),
   });
-  const his = await phone.newPage();
-  await test.step('the approver sees the page first and the buttons at his thumb', async () => {
-    await his.goto('/');
-    await his.getByLabel(/^E-?mail/i).fill('approver@demo.test');
-    await his.getByLabel('Password').fill(password);
-    await his.getByRole('button', { name: 'Sign in' }).click();
-    await his.getByRole('link', { name: /^Approvals.*1 waiting/ }).click();
-    await expect(his.getByRole('img', { name: /^First page/ })).toBeInViewport();
-    await expect(his.getByRole('button', { name: 'Approve' })).toBeInViewport();
-    const overflow = await his.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const inbox = await phone.newPage();
+  await test.step('the approver sees the page first and the buttons at their thumb', async () => {
+    await inbox.goto('/');
+    await inbox.getByLabel(/^E-?mail/i).fill('approver@demo.test');
+    await inbox.getByLabel('Password').fill(password);
+    await inbox.getByRole('button', { name: 'Sign in' }).click();
+    await inbox.getByRole('link', { name: /^Approvals.*1 waiting/ }).click();
+    await expect(inbox.getByRole('img', { name: /^First page/ })).toBeInViewport();
+    await expect(inbox.getByRole('button', { name: 'Approve' })).toBeInViewport();
+    const overflow = await inbox.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('he takes a decision back, then approves and leaves', async () => {
-    await his.getByRole('button', { name: 'Approve' }).click();
-    await expect(his.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
-    await his.getByRole('button', { name: 'Undo' }).click();
-    await expect(his.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await test.step('they take a decision back, then approve and leave', async () => {
+    await inbox.getByRole('button', { name: 'Approve' }).click();
+    await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
+    await inbox.getByRole('button', { name: 'Undo' }).click();
+    await expect(inbox.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(await approvalStateOf()).toBe('Pending');
-    await his.getByRole('button', { name: 'Approve' }).click();
-    await expect(his.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
-    await his.close();
+    await inbox.getByRole('button', { name: 'Approve' }).click();
+    await expect(inbox.getByRole('heading', { name: 'No approvals waiting' })).toBeVisible();
+    await inbox.close();
   });
   await expect.poll(approvalStateOf, { message: 'what was decided is not lost by leaving' }).toBe('Approved');
   await phone.close();

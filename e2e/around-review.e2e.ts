@@ -76,7 +76,7 @@ test('what the checks find is put right by one key, before it is saved, and take
   await expect(review.values.getByText('The due date is more than a year after the issue date.')).toBeVisible();
 });
 
-test('an account other than before stops the document until somebody says that he asked', async ({
+test('an account other than before stops the document until somebody says that they asked', async ({
   page,
   signIn,
   tokenOf,

@@ -25,16 +25,20 @@ const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 /** What looking at the page brings about: the journeys read the overlay's pixels. */
 const ours = [/willReadFrequently/];
 
-export const test = base.extend<Fixtures, { service: JourneyService }>({
-  service: [
+/** The fixture `service`: one for all journeys of a worker, started with these settings. */
+export const serviceWith = (environment: Record<string, string> = {}) =>
+  [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const service = await startJourneyService();
+    async ({}: object, use: (service: JourneyService) => Promise<void>) => {
+      const service = await startJourneyService(environment);
       await use(service);
       await service.stop();
     },
     { scope: 'worker', timeout: patience.start },
-  ],
+  ] satisfies [unknown, { scope: 'worker'; timeout: number }];
+
+export const test = base.extend<Fixtures, { service: JourneyService }>({
+  service: serviceWith(),
   expectedFaults: [[], { option: true }],
   baseURL: ({ service }, use) => use(service.url),
   page: async ({ page, expectedFaults }, use) => {
@@ -61,7 +65,7 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
       await page.getByLabel(/^(Password|Heslo)$/).fill(password);
       await page.getByRole('button', { name: /^(Sign in|Přihlásit se)$/ }).click();
       await expect(application).toBeVisible();
-      // who signs in to sign out again has a login of his own
+      // who signs in to sign out again has a login of their own
       if (!signsInByForm) logins.set(login, await context.cookies(service.url));
     }),
   tokenOf: ({ service }, use) => use((person) => tokenOf(service.url, person)),

@@ -100,7 +100,7 @@ test('an accountant uploads, corrects, validates and hands over', async ({ page,
   });
 });
 
-test('an uploader is offered what his role may, by the token alone', async ({ page, signIn, documentId }) => {
+test('an uploader is offered what their role may, by the token alone', async ({ page, signIn, documentId }) => {
   await signIn('uploader');
   await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Export', exact: true })).toHaveCount(0);

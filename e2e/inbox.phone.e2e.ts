@@ -67,7 +67,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await test.step('he fills in the order number, which lets him approve', async () => {
+  await test.step('they fill in the order number, which lets them approve', async () => {
     await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();
     const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await expect(page.getByText(/^Required before approval/)).toBeVisible();
@@ -85,7 +85,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  await test.step('without a network he decides; it is sent when there is one', async () => {
+  await test.step('without a network they decide; it is sent when there is one', async () => {
     await context.setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -96,7 +96,7 @@ test('an approver fills in what is asked, decides without a network, and hears w
     await expect(page.getByText('1 offline decision sent')).toBeVisible();
   });
 
-  await test.step('where somebody else was faster, he is told who', async () => {
+  await test.step('where somebody else was faster, they are told who', async () => {
     await send('POST', `/v1/approval/${documentId}/workflow/restart`, admin);
     await page.goto(`/approvals?document=${documentId}`);
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();

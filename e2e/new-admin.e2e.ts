@@ -54,7 +54,7 @@ function countingHand(page: Page) {
 /** More than this and something on the way has become clumsy. */
 const mostSteps = 50;
 
-test('a new admin comes from an empty tenant to the first exported document, with a field, a workflow and a webhook of his own', async ({
+test('a new admin comes from an empty tenant to the first exported document, with a field, a workflow and a webhook of their own', async ({
   page,
   service,
 }) => {
@@ -88,7 +88,7 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await expect(page.getByRole('list', { name: 'Getting started' }).getByRole('listitem')).toHaveCount(7);
   });
 
-  await test.step('a field of his own', async () => {
+  await test.step('a field of their own', async () => {
     await hand.click(page.getByRole('link', { name: /^Document types/ }).last());
     await hand.click(page.getByRole('link', { name: /^Invoice/ }));
     await hand.click(page.getByRole('region', { name: 'Header fields' }).getByRole('button', { name: 'Add field' }));

@@ -1,19 +1,7 @@
-import { expect, test as base } from './fixtures.ts';
-import { patience } from './patience.ts';
-import { startJourneyService } from './service.ts';
+import { expect, serviceWith, test as base } from './fixtures.ts';
 
 /** The same application with its tokens kept by the service, behind a cookie. */
-const test = base.extend<object, object>({
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const service = await startJourneyService({ WEB_AUTH: 'session' });
-      await use(service);
-      await service.stop();
-    },
-    { scope: 'worker', timeout: patience.start },
-  ],
-});
+const test = base.extend<object, object>({ service: serviceWith({ WEB_AUTH: 'session' }) });
 
 // who is not signed in is told so by 401, which a browser writes to its console
 test.use({ expectedFaults: [/status of 401/], signsInByForm: true });

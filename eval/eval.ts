@@ -1,6 +1,10 @@
 /**
- * `npm run eval`: the product's extraction over the labelled documents, scored by the corpus's own scorer.
- *   --kind=pdf-text,image   --source=…   --limit=20   --ids=part,of,ids   --misses[=field,…]
+ * `npm run eval`: the product's extraction over the labelled documents, scored by the corpus's own scorer. First what counts: how documents are
+ * read whose layout and supplier nothing fitted has seen; then the same with what is committed.
+ *   --kind=pdf-text,image   --source=…   --limit=20   --ids=part,of,ids   --misses[=field,…]   --fields
+ *   --batch=2       only documents that were added later; the rules were written on the first
+ *   --held-out      only those of them that nobody looked at; --looked-at: only the others
+ *   --reserve       only the documents kept for the last check, which are else left out
  *   --report        writes docs/extraction-report.md
  *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
  *   --keep=DIR      keeps what was read from pages, so that the next run only understands it anew
@@ -11,11 +15,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeReaders } from '#service/extraction/read/read-file.ts';
-import { groupOf, groups, openCorpus } from './corpus.ts';
+import { closeUnderstanding } from '#service/extraction/understanding.ts';
+import { openCorpus } from './corpus.ts';
+import type { Truth } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
-import { bandsOf, judge } from './reliability.ts';
+import { isHeldOut } from './folds.ts';
+import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
-import { bandTable, scoreTable } from './tables.ts';
+import { sectionsOf } from './sections.ts';
+import { bandTable, certaintyTable, readingTable, scoreTable } from './tables.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -29,6 +37,11 @@ const { values: options } = parseArgs({
     source: { type: 'string' },
     limit: { type: 'string' },
     ids: { type: 'string' },
+    batch: { type: 'string' },
+    'held-out': { type: 'boolean', default: false },
+    'looked-at': { type: 'boolean', default: false },
+    reserve: { type: 'boolean', default: false },
+    fields: { type: 'boolean', default: false },
     misses: { type: 'string' },
     report: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
@@ -47,14 +60,18 @@ const listed = (text: string | undefined): string[] => (text ?? '').split(',').f
 const kinds = listed(options.kind);
 const sources = listed(options.source);
 const ids = listed(options.ids);
-const truths = corpus.truths
-  .filter(
-    (truth) =>
-      (kinds.length === 0 || kinds.includes(truth.kind)) &&
-      (sources.length === 0 || sources.includes(truth.source)) &&
-      (ids.length === 0 || ids.some((part) => truth.id.includes(part))),
-  )
-  .slice(0, options.limit === undefined ? undefined : Number(options.limit));
+const isShown = (truth: Truth): boolean =>
+  (truth.reserve === true) === options.reserve &&
+  (options.batch === undefined || String(truth.batch ?? 1) === options.batch) &&
+  (!options['held-out'] || isHeldOut(truth)) &&
+  (!options['looked-at'] || (truth.batch === 2 && !isHeldOut(truth))) &&
+  (kinds.length === 0 || kinds.includes(truth.kind)) &&
+  (sources.length === 0 || sources.includes(truth.source)) &&
+  (ids.length === 0 || ids.some((part) => truth.id.includes(part)));
+const shown = corpus.truths.filter(isShown).slice(0, options.limit === undefined ? undefined : Number(options.limit));
+const shownIds = new Set(shown.map(({ id }) => id));
+// What is fitted is fitted on all documents of the other folds, whichever are shown.
+const truths = corpus.truths.filter((truth) => shownIds.has(truth.id) || (truth.reserve !== true && options.keep !== undefined));
 
 const start = performance.now();
 const { outcomes, failures } = await extractAll(truths, {
@@ -67,34 +84,43 @@ const { outcomes, failures } = await extractAll(truths, {
 });
 if (process.stderr.isTTY) process.stderr.write('\n');
 const seconds = (performance.now() - start) / 1000;
-await closeReaders();
+await Promise.all([closeReaders(), closeUnderstanding()]);
 
-const predictions = outcomes.map(({ prediction }) => prediction);
-writeFileSync(options.out, predictions.map((prediction) => `${JSON.stringify(prediction)}\n`).join(''));
+const inSight = (each: { truth: Truth }): boolean => shownIds.has(each.truth.id);
+const unseen = outOfLayout(outcomes, corpus.truths, corpus.scorer).filter(inSight);
+const committed = outcomes.filter(inSight);
+writeFileSync(options.out, unseen.map(({ prediction }) => `${JSON.stringify(prediction)}\n`).join(''));
 
-const sections = groups.flatMap((group) => {
-  const inGroup = truths.filter((truth) => groupOf(truth) === group);
-  if (inGroup.length === 0) return [];
-  const judged = judge(
-    outcomes.filter(({ truth }) => groupOf(truth) === group),
-    corpus.scorer,
-  );
-  return [{ group, score: corpus.scorer.score(inGroup, predictions), bands: bandsOf(judged) }];
-});
-
-for (const { group, score, bands } of sections) {
-  say(`\n${group}: ${score.answered} of ${score.documents} documents, all fields right in ${score.allFieldsRight}\n`);
-  say(scoreTable(score));
-  say(`\n${bandTable(bands)}`);
+const measures = {
+  unseen: sectionsOf(shown, unseen, corpus.scorer),
+  committed: sectionsOf(shown, committed, corpus.scorer),
+};
+for (const [title, sections] of [
+  ['Out of layout: nothing fitted has seen the layout or supplier', measures.unseen],
+  ['In sample: as committed', measures.committed],
+] as const) {
+  say(`\n${title}\n\n${readingTable(sections)}\n\n${certaintyTable(sections)}`);
 }
-for (const { truth, reason } of failures) say(`not read: ${truth.id}: ${reason}`);
+if (options.fields) {
+  for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
+}
+for (const { truth, reason } of failures.filter(inSight)) say(`not read: ${truth.id}: ${reason}`);
 if (options.misses !== undefined) {
   const names = listed(options.misses);
-  for (const miss of sections.flatMap(({ score }) => score.misses)) {
+  for (const miss of measures.unseen.filter(({ group }) => group !== 'all').flatMap(({ score }) => score.misses)) {
     if (names.length > 0 && !names.includes(miss.name)) continue;
     say(`- ${miss.id} ${miss.name}: want ${JSON.stringify(miss.want)}, got ${JSON.stringify(miss.got)}`);
   }
 }
 say(`\n${outcomes.length} documents in ${seconds.toFixed(0)} s; predictions in ${options.out}`);
 if (options.report)
-  writeReport({ sections, failures: failures.length, sources: [...new Set(truths.map((truth) => truth.source))] });
+  writeReport({
+    ...measures,
+    newer: sectionsOf(
+      shown.filter(({ batch }) => batch === 2),
+      unseen.filter(({ truth }) => truth.batch === 2),
+      corpus.scorer,
+    ),
+    failures: failures.filter(inSight).length,
+    sources: [...new Set(shown.map((truth) => truth.source))],
+  });

@@ -1,20 +1,5 @@
 /** Are values right as often as their confidence says? */
-import type { Scorer } from './corpus.ts';
-import type { Outcome } from './extract-all.ts';
-
-export type Judged = { field: string; confidence: number; isRight: boolean };
-
-export function judge(outcomes: readonly Outcome[], scorer: Scorer): Judged[] {
-  return outcomes.flatMap(({ truth, extracted, prediction }) =>
-    scorer.scoreDocument(truth, prediction).fields.flatMap(({ name, verdict }) => {
-      const field = scorer.FIELDS[name]?.[0];
-      const value = field === undefined ? undefined : extracted.fields[field];
-      return field === undefined || value === undefined || verdict === 'missed'
-        ? []
-        : [{ field, confidence: value.confidence, isRight: verdict === 'right' }];
-    }),
-  );
-}
+import type { Judged } from './certainty.ts';
 
 const bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];
 

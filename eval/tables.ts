@@ -1,6 +1,9 @@
 /** Figures as tables of text, the same on the screen and in the report. */
 import type { FieldScore, Score } from './corpus.ts';
+import { boundsOf, medianOf } from './certainty.ts';
+import type { Share } from './certainty.ts';
 import type { Band } from './reliability.ts';
+import type { Section } from './sections.ts';
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 
@@ -47,6 +50,40 @@ export function bandTable(bands: readonly Band[]): string {
       String(count),
       percent(said),
       percent(right),
+    ]),
+  );
+}
+
+export function readingTable(sections: readonly Section[]): string {
+  return table(
+    ['documents', 'n', 'header F1', 'all fields right', 'items strict', 'items lenient'],
+    sections.map(({ group, score, strictItems }) => [
+      group,
+      String(score.documents),
+      percent(score.micro.f1),
+      `${percent(score.allFieldsRight / score.documents)} % (${score.allFieldsRight})`,
+      score.items.truth === 0 ? '–' : percent(strictItems),
+      score.items.truth === 0 ? '–' : percent(score.items.f1),
+    ]),
+  );
+}
+
+function shareText(share: Share): string {
+  if (share.count === 0) return '–';
+  const { low, high } = boundsOf(share);
+  return `${percent(share.right / share.count)} (${percent(low)}–${percent(high)}, n ${share.count})`;
+}
+
+export function certaintyTable(sections: readonly Section[]): string {
+  return table(
+    ['documents', 'proved and right', 'sure (≥ 0.95) and right', 'looks a document', 'looks justified', 'wrong values in looks'],
+    sections.map(({ group, certainty: { proved, sure, looksPerDocument, looks, wrong } }) => [
+      group,
+      shareText(proved),
+      shareText(sure),
+      `median ${medianOf(looksPerDocument)}, mean ${(looksPerDocument.reduce((sum, each) => sum + each, 0) / Math.max(1, looksPerDocument.length)).toFixed(1)}`,
+      shareText({ count: looks.count, right: looks.count - looks.right }),
+      shareText({ count: wrong.count, right: wrong.inLooks }),
     ]),
   );
 }

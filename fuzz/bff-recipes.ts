@@ -89,7 +89,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'documentPartsBff.takeBack': { path: document(ownName('becamedocument')) },
   'documentTypesBff.save': {
     path: { documentType: ownName('freshtype') },
-    body: fc.record({ ...design, version: one(1) }),
+    body: fc.record({ ...design, version: one(1), deletedFields: one([], ['note']) }),
   },
   'documentTypesBff.impact': { path: { documentType: ownName('freshtype') }, body: fc.record(design) },
   'documentTypesBff.tryOn': {

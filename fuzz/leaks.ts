@@ -6,7 +6,7 @@ export type Secrets = {
   /** Stands in every text of that tenant. */
   mark: string;
   ids: ReadonlySet<string>;
-  /** Those of them that the caller himself has written somewhere, as into a name: they are shown to him again. */
+  /** Those of them that the caller has written somewhere, as into a name: they are shown to the caller again. */
   sent: Set<string>;
 };
 

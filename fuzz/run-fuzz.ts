@@ -7,7 +7,7 @@ import { leaksOf, type Secrets } from './leaks.ts';
 import { type Pools, resolve } from './names.ts';
 import { type Call, callTo, endpoints, rightCallTo } from './request.ts';
 import { type Answer, bytesOf, closeConnections, type Ready, send } from './send.ts';
-import { furnish } from './furnish.ts';
+import { seedTenant } from './seed-tenant.ts';
 import { addDocuments, buildSide, createFingerprint, idsOf, poolsOf, type Side } from './tenants.ts';
 
 const ownMark = 'Slovo';
@@ -77,8 +77,8 @@ export async function runFuzz({ requests, seed, budgetMs }: FuzzOptions): Promis
       // test databases are never analyzed by themselves: of a long run's rows the planner would know nothing
       await sql`analyze`.execute(app.database.system);
       await addDocuments(app, own, ownMark);
-      const furniture = await furnish(app, own, ownMark);
-      const pools = await poolsOf(app, own, other, furniture);
+      const seeded = await seedTenant(app, own, ownMark);
+      const pools = await poolsOf(app, own, other, seeded);
       const calls = fc.sample(anyCall, { seed: seed + sent, numRuns: Math.min(roundSize, requests - sent) });
       await round(calls, pools, { mark: otherMark, ids: idsOf(pools.other), sent: written });
       sent += calls.length;

@@ -5,12 +5,12 @@ import { permissions, type Role, roleMay, roles } from '#contract/core/permissio
 /** What lies beyond the table: whose documents a role sees. The reasons stand in documents/core/policy.ts. */
 const reach: Record<Role, string> = {
   TenantAdmin: 'Everything of the tenant, in all accounting units.',
-  Accountant: 'All documents of his accounting units.',
+  Accountant: 'All documents of their accounting units.',
   Approver:
-    'Documents that he is or was asked to decide about; changes only fields that are open in approval, while it is pending.',
-  Uploader: 'The documents that he sent.',
+    'Documents that they are or were asked to decide about; changes only fields that are open in approval, while it is pending.',
+  Uploader: 'The documents that they sent.',
   Exporter: 'A machine: the export queue of its accounting units.',
-  Viewer: 'All documents of his accounting units, without changing any.',
+  Viewer: 'All documents of their accounting units, without changing any.',
 };
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

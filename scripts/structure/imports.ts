@@ -16,9 +16,14 @@ export function importCycles(sources: readonly Source[]): { files: string[][]; n
   return { files: cyclesOf(edges), nouns: cyclesOf(new Map([...nouns].map(([noun, others]) => [noun, [...others]]))) };
 }
 
-/** `src/service/documents`, `src/web/review`, in the former layout `src/service/domain/documents`: the folder that a noun has. */
+/**
+ * `src/service/documents`, `src/web/review`, in the former layout `src/service/domain/documents`: the folder that a noun has. A file that stands
+ * beside such folders, as `src/service/platform/log.ts`, belongs to none of them and counts alone.
+ */
 function nounOf(file: string): string {
-  const parts = path.posix.dirname(file).split('/');
+  const folder = path.posix.dirname(file);
+  if (/^src\/(?:\w+|service\/platform|web\/platform)$/.test(folder)) return file;
+  const parts = folder.split('/');
   return parts.slice(0, /^(domain|features|settings|platform)$/.test(parts[2] ?? '') ? 4 : 3).join('/');
 }
 

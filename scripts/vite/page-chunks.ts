@@ -5,94 +5,53 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { routePlans, shellPlan, type RoutePlan } from '../../src/web/loading-plan.ts';
 
 const web = path.resolve(import.meta.dirname, '../../src/web');
 
-/** What a page opens with, what it fetches beside that at once, and what it fetches when it is at rest; the modules that each begins with. */
-const parts = {
-  // every page has these, and must not fetch with them what only another page needs
-  'frame-beside': [
-    'documents/upload/drop-anywhere.tsx',
-    'platform/shell/own-keys.tsx',
-    'app/user-menu-items.tsx',
-    'platform/shell/sign-in-again.tsx',
-    'app/service-worker.ts',
-  ],
-  list: ['documents/documents.page.tsx'],
-  'list-beside': [
-    'documents/filters/document-filters.tsx',
-    'documents/list/list-menu.tsx',
-    'documents/views/saved-views.tsx',
-    'documents/filters/field-picker.tsx',
-    'documents/list/column-sizing.ts',
-    'documents/list/match-line.tsx',
-  ],
-  approvals: ['approvals/approvals.page.tsx'],
-  review: ['review/review.page.tsx'],
-  'review-beside': [
-    'review/items/items-panel.tsx',
-    'review/review-keys.tsx',
-    'review/session/outbox.ts',
-    'review/selection/cell-choices.ts',
-    'review/form/amounts-check.tsx',
-    'review/session/save-mark.tsx',
-    'review/splitter.tsx',
-    'review/selection/choice-list.tsx',
-    'review/presence/presence-mark.tsx',
-    'review/viewer/crop-switch.tsx',
-    'viewer/page-crop.tsx',
-    'viewer/viewer-toolbar.tsx',
-    'viewer/keyboard/page-keyboard.tsx',
-  ],
-  'review-tools': [
-    'review/navigation/list-part.ts',
-    'review/navigation/all-done.tsx',
-    'review/session/conflict-list.tsx',
-    'review/document-actions.ts',
-    'review/form/field-tools.tsx',
-    'review/form/message-actions.tsx',
-    'review/session/others-changes.tsx',
-    'review/pages/parts-tools.tsx',
-    'review/navigation/queue-progress.tsx',
-    'review/viewer/read-box.ts',
-    'review/review-menu-items.tsx',
-    'review/dialogs/review-dialogs.tsx',
-    'review/session/save-problem.tsx',
-    'review/viewer/turn-page.ts',
-    'items/grid-key-lines.tsx',
-    'ui/decode-ahead.ts',
-  ],
-} as const;
-type Part = keyof typeof parts;
-/** Whatever else is fetched by itself, as a dialog or a page of the settings. */
-type Fetched = Part | 'rest';
+/** A route, what it fetches beside its page and what it fetches at rest, in this order; the modules that each begins with. */
+function partsOf(name: string, plan: { page?: string; beside?: readonly string[]; atRest?: readonly string[] }) {
+  const { page, beside = [], atRest = [] } = plan;
+  return [
+    { part: name, modules: page === undefined ? [] : [page] },
+    { part: `${name}-beside`, modules: beside },
+    { part: `${name}-at-rest`, modules: atRest },
+  ].filter(({ modules }) => modules.length > 0);
+}
 
-const partOfModule = new Map<string, Part>();
-for (const [part, modules] of Object.entries(parts))
+const ownFiles = Object.entries<RoutePlan>(routePlans).filter(([, { budget }]) => budget !== undefined);
+/** The shell begins with what the HTML page imports; what it fetches with that is a file anyway. */
+const parts = [...partsOf('shell', { atRest: shellPlan.atRest }), ...ownFiles.flatMap(([name, plan]) => partsOf(name, plan))];
+/** Whatever else is fetched by itself, as a dialog or a page of the settings. */
+const rest = 'rest';
+
+const partOfModule = new Map<string, string>();
+for (const { part, modules } of parts)
   for (const each of modules) {
     const file = path.join(web, each);
     if (!existsSync(file)) throw new Error(`${each} is not there any more: what begins ${part} now?`);
-    partOfModule.set(file, part as Part);
+    partOfModule.set(file, part);
   }
-const pages: readonly Fetched[] = ['list', 'approvals', 'review'];
-/** Where one is, the others come anyway. */
-const comesWith: Partial<Record<Fetched, readonly Fetched[]>> = {
-  list: ['list-beside'],
-  review: ['review-beside', 'review-tools'],
-  'review-beside': ['review-tools'],
-};
+const pages = ownFiles.map(([name]) => name);
+/** Where one is, those that are fetched after it come anyway. */
+const comesWith: Record<string, readonly string[]> = Object.fromEntries(
+  ownFiles.flatMap(([name, plan]) => {
+    const own = partsOf(name, plan).map(({ part }) => part);
+    return own.map((part, index) => [part, own.slice(index + 1)]);
+  }),
+);
 /** These keep the file that they are asked for by: texts, in one language each, and the pages, by which a page's files are found. */
 const isAlone = (id: string): boolean => /\.po$|\.page\.tsx$/.test(id);
 
 type Info = NonNullable<ReturnType<Rolldown.ChunkingContext['getModuleInfo']>>;
 
 /** What a module is fetched by: the parts that import it, one way or another. */
-function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => ReadonlySet<Fetched> {
-  const known = new Map<string, ReadonlySet<Fetched>>();
+function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
   return (id) => {
     const found = known.get(id);
     if (found) return found;
-    const by = new Set<Fetched>();
+    const by = new Set<string>();
     const seen = new Set<string>();
     const climb = (at: string) => {
       if (seen.has(at)) return;
@@ -100,13 +59,13 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
       const info = getInfo(at);
       const part = partOfModule.get(at);
       if (part) by.add(part);
-      else if (info && info.dynamicImporters.length > 0) by.add('rest');
+      else if (info && info.dynamicImporters.length > 0) by.add(rest);
       for (const importer of info?.importers ?? []) climb(importer);
     };
     climb(id);
     for (const each of by) for (const one of comesWith[each] ?? []) by.add(one);
     // what two pages share is fetched by whatever else needs a piece of it, too
-    if (pages.filter((page) => by.has(page)).length > 1) by.add('rest');
+    if (pages.filter((page) => by.has(page)).length > 1) by.add(rest);
     known.set(id, by);
     return by;
   };
@@ -117,14 +76,14 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
  * of the most parts taken first, no file imports one that imports it.
  */
 export function pageChunks(): Rolldown.CodeSplittingGroup[] {
-  let by: ((id: string) => ReadonlySet<Fetched>) | null = null;
-  const most = Object.keys(parts).length + 1;
+  let by: ((id: string) => ReadonlySet<string>) | null = null;
+  const most = parts.length + 1;
   return Array.from({ length: most }, (_, at) => ({
     name: (id: string, context: Rolldown.ChunkingContext) => {
       if (isAlone(id)) return null;
       by ??= fetchedBy((each) => context.getModuleInfo(each));
       const all = [...by(id)];
-      if (all.length !== at + 1 || (all.length === 1 && all[0] === 'rest')) return null;
+      if (all.length !== at + 1 || (all.length === 1 && all[0] === rest)) return null;
       const named = all.filter((each) => !all.some((other) => comesWith[other]?.includes(each)));
       return named.toSorted().join('-');
     },

@@ -1,26 +1,23 @@
 import type { Plugin, Rolldown } from 'vite';
-import { cultures, sourceCulture } from '../../src/contract/core/cultures.ts';
+import { cultures, mapCultures, sourceCulture } from '../../src/contract/core/cultures.ts';
+import { home, routePlans, shellPlan, type RoutePlan } from '../../src/web/loading-plan.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-const texts = (catalog: string) => Object.keys(cultures).map((culture) => `/src/locales/${culture}/${catalog}.po`);
 /** Language to culture; a culture's own language counts before those that it stands in for. */
 const languages: Record<string, string> = Object.fromEntries([
   ...Object.entries(cultures).flatMap(([culture, { alsoFor }]) => alsoFor.map((language) => [language, culture])),
   ...Object.keys(cultures).map((culture) => [culture.slice(0, 2), culture]),
 ]);
-/** What a page is made of, besides what its code imports, and what it asks for at once; an address that has none of these is shown without. */
-const always = ['/src/web/platform/auth/token-session.ts', ...texts('shell'), ...texts('common')];
-const pages: Record<string, readonly string[]> = {
-  '^/(documents)?$': ['/src/web/documents/documents.page.tsx', ...texts('documents')],
-  '^/documents/.': [
-    '/src/web/review/review.page.tsx',
-    '/src/web/review/items/items-panel.tsx',
-    ...texts('work'),
-    ...texts('review'),
-  ],
-  '^/approvals$': ['/src/web/approvals/approvals.page.tsx', ...texts('documents'), ...texts('work'), ...texts('approvals')],
+
+/** Files of JavaScript: those of everybody, and those with the texts of one language. */
+type Files = { code: readonly string[]; texts: Record<string, readonly string[]> };
+
+/** The addresses of a route, as a regular expression. */
+const patternOf = (name: string, route: string): string => {
+  const pattern = route.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
+  return name === home ? `^(/|${pattern})$` : `^${pattern}$`;
 };
 
 const isChunk = (each: Bundle[string] | undefined): each is Chunk => each?.type === 'chunk';
@@ -37,19 +34,18 @@ function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<st
 }
 
 /** Runs in the page before anything else is there; texts are fetched in one language, guessed as `guessedCulture` does. */
-function fetchFilesOfPage(
-  always: readonly string[],
-  pages: Record<string, readonly string[]>,
+export function fetchFilesOfPage(
+  shell: Files,
+  routes: Record<string, Files>,
   languages: Record<string, string>,
   source: string,
 ): void {
-  const all = Object.values(languages);
   const remembered = localStorage.getItem('vidimus-culture') ?? '';
   const asked = navigator.languages.map((tag) => languages[tag.slice(0, 2).toLowerCase()]);
-  const culture = all.includes(remembered) ? remembered : (asked.find((each) => each && each !== source) ?? source);
-  const here = Object.keys(pages).find((pattern) => new RegExp(pattern).test(location.pathname));
-  for (const file of [...always, ...(here === undefined ? [] : (pages[here] ?? []))]) {
-    if (all.some((each) => each !== culture && file.includes(each))) continue;
+  const culture = remembered in shell.texts ? remembered : (asked.find((each) => each && each !== source) ?? source);
+  const here = Object.keys(routes).find((pattern) => new RegExp(pattern).test(location.pathname));
+  const wanted = [shell, here === undefined ? undefined : routes[here]];
+  for (const file of wanted.flatMap((files) => (files ? [...files.code, ...(files.texts[culture] ?? [])] : []))) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
@@ -58,8 +54,32 @@ function fetchFilesOfPage(
   }
 }
 
+/** What the plan says of each address, as files of this build. */
+function filesOfPlan(bundle: Bundle, entry: Chunk): { shell: Files; routes: Record<string, Files> } {
+  const first = filesOf(bundle, entry);
+  const chunks = Object.values(bundle).filter(isChunk);
+  const filesWith = (module: string): string[] => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`${module} is in no file of the build`);
+    return [...filesOf(bundle, chunk)];
+  };
+  const files = (modules: readonly string[], catalogs: readonly string[], known: ReadonlySet<string>): Files => ({
+    code: [...new Set(modules.flatMap((module) => filesWith(`/src/web/${module}`)))].filter((file) => !known.has(file)),
+    texts: mapCultures((culture) =>
+      catalogs.flatMap((name) => filesWith(`/src/locales/${culture}/${name}.po`)).filter((file) => !known.has(file)),
+    ),
+  });
+  const shell = files(shellPlan.beside, shellPlan.texts, first);
+  const known = new Set([...first, ...shell.code]);
+  const routes = Object.entries<RoutePlan>(routePlans).map(([name, { path, page, beside = [], texts }]) => [
+    patternOf(name, path),
+    files([page, ...beside], texts, known),
+  ]);
+  return { shell, routes: Object.fromEntries(routes) };
+}
+
 /**
- * A page's code is fetched with that of the frame, and not when the frame has found out which page it is to show: the one document that the
+ * A page's code is fetched with that of the shell, and not when the shell has found out which page it is to show: the one HTML page that the
  * service gives out says by its address what to fetch.
  */
 export function routePreloads(): Plugin {
@@ -70,21 +90,8 @@ export function routePreloads(): Plugin {
       order: 'post',
       handler(_html, { bundle = {}, chunk: entry }) {
         if (!entry) return [];
-        const first = filesOf(bundle, entry);
-        const chunks = Object.values(bundle).filter(isChunk);
-        const later = (modules: readonly string[]) => {
-          const files = modules.flatMap((module) => {
-            const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-            if (!chunk) throw new Error(`${module} is in no file of the build`);
-            return [...filesOf(bundle, chunk)];
-          });
-          return [...new Set(files)].filter((file) => !first.has(file));
-        };
-        const known = later(always);
-        const byPage = Object.fromEntries(
-          Object.entries(pages).map(([pattern, modules]) => [pattern, later(modules).filter((file) => !known.includes(file))]),
-        );
-        const call = `(${fetchFilesOfPage.toString()})(${JSON.stringify(known)}, ${JSON.stringify(byPage)}, ${JSON.stringify(languages)}, ${JSON.stringify(sourceCulture)})`;
+        const { shell, routes } = filesOfPlan(bundle, entry);
+        const call = `(${fetchFilesOfPage.toString()})(${[shell, routes, languages, sourceCulture].map((each) => JSON.stringify(each)).join(', ')})`;
         return [{ tag: 'script', attrs: { nonce: '__CSP_NONCE__' }, children: `try { ${call} } catch {}`, injectTo: 'head' }];
       },
     },

@@ -48,7 +48,10 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const actors = new Map<string, Actor>();
   const app = buildApp({
     log,
-    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    handlers: createRoutes({
+      mailDomain: 'mail.example',
+      subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
+    }),
     identity: {
       authenticate: async ({ headers }) => {
         const actor = actors.get(headers.authorization?.replace(/^Bearer /, '') ?? '');
@@ -84,9 +87,10 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     tempDir: path.join(folder, 'tmp'),
     metrics: new Registry(),
     metricsPublic: false,
-    trustProxy: false,
+    trustedProxies: 0,
+    connectionsPerAddress: 500,
     requestsPerMinute: 100_000,
-    ready: async () => true,
+    health: async () => ({ isReady: true, degraded: [] }),
     ...changes,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ type Message = { uid: number; flags: Set<string>; raw: Buffer };
 const wordsOf = (line: string): string[] => (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"|"$/g, ''));
 
 /**
- * A mail server of somebody else for tests: IMAP4rev1 (RFC 3501) over TCP as far as a client goes that looks for unseen letters, reads,
+ * A mail server of somebody else for tests: IMAP4rev1 (RFC 3501) over TCP as far as a client goes that looks for unseen emails, reads,
  * flags and moves (RFC 6851) them. Its folders are there to look into.
  */
 export async function startImapServer(account: { user: string; password: string }) {

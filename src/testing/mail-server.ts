@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 type Taken = { from: string; to: string[]; letter: Awaited<ReturnType<typeof PostalMime.parse>> };
 
-/** A mail server of somebody else for tests: takes every letter unless told to refuse, and hands them out. */
+/** A mail server of somebody else for tests: takes every email unless told to refuse, and hands them out. */
 export async function startMailServer() {
   const taken: Taken[] = [];
   const state: { refuseWith: number | undefined } = { refuseWith: undefined };

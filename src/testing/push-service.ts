@@ -97,7 +97,7 @@ export async function startPushService(host = '127.0.0.1') {
       publicKey = applicationKey;
       return { endpoint: `${origin}${device}`, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    /** The person takes his permission back, or the browser is gone: 404 or 410 from now on. */
+    /** The person takes their permission back, or the browser is gone: 404 or 410 from now on. */
     forget: (device: string, status: 404 | 410) => void gone.set(device, status),
     close: async () => {
       server.closeAllConnections();

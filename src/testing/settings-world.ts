@@ -99,7 +99,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       list: () => ({ items: [buildUnit()], totalCount: 1 }),
       create: () => ({ accountingUnitId: 'u1' }),
     },
-    accountingUnitsBff: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version() }] },
+    accountingUnitsBff: { list: () => [{ ...buildUnit({ name: named('Prague') }), version: version(), concerns: [] }] },
     accountingSystems: {
       list: () => [{ id: 's1', name: named('Ledger'), type: 'system-a' }],
       info: () => ({ availableTypes: ['system-a'] }),
@@ -156,7 +156,7 @@ export function settingsWorld(isTheirs: () => boolean) {
         ],
       }),
     },
-    documentTypesBff: { list: () => [], design, impact: () => noImpact },
+    documentTypesBff: { list: () => [], design, impact: () => noImpact, save: () => design() },
     usersBff: {
       list: () => [
         { ...person, id: 'u2', name: named('Petr'), email: 'petr@demo.test', role: 'TenantAdmin', version: version() },
@@ -186,6 +186,7 @@ export function settingsWorld(isTheirs: () => boolean) {
           version: version(),
           updatedAt: at,
           definition: { name: named('Invoices'), condition: null, fourEyes: false, steps: [step] },
+          concerns: [],
         },
       ],
       saveWorkflow: () => ({ version: 2 }),

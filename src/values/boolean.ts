@@ -12,6 +12,7 @@ export function truthOf(word: string): 'true' | 'false' | null {
 }
 
 export const boolean: ValueType = {
+  kind: 'boolean',
   canonical: (text) => {
     const lower = text.toLowerCase();
     return lower === 'true' || lower === 'false' ? lower : null;

@@ -85,4 +85,10 @@ function canonicalDate(text: string): string | null {
 const formatDate = (value: string, culture: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && canonicalDate(value) !== null ? notationOf(culture).formatDay(value) : value;
 
-export const date: ValueType = { canonical: canonicalDate, parse: parseDate, format: formatDate, json: (value) => value };
+export const date: ValueType = {
+  kind: 'date',
+  canonical: canonicalDate,
+  parse: parseDate,
+  format: formatDate,
+  json: (value) => value,
+};

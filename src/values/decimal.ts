@@ -89,4 +89,10 @@ function formatDecimal(value: string, culture: string): string {
 /** A text that is no number (a person may save anything) stays a text. */
 const jsonOf = (value: string) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
 
-export const decimal: ValueType = { canonical: canonicalDecimal, parse: parseAmount, format: formatDecimal, json: jsonOf };
+export const decimal: ValueType = {
+  kind: 'decimal',
+  canonical: canonicalDecimal,
+  parse: parseAmount,
+  format: formatDecimal,
+  json: jsonOf,
+};

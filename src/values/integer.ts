@@ -12,6 +12,7 @@ export function parseInteger(text: string, culture: string): Parsed {
 
 export const integer: ValueType = {
   ...decimal,
+  kind: 'integer',
   canonical: (text) => (written.test(text) ? String(BigInt(text.replace('+', ''))) : null),
   parse: parseInteger,
 };

@@ -2,10 +2,14 @@ import type { ValueType } from './value-type.ts';
 
 const asItIs = (text: string): string => text;
 
-/** TEXT, and the keys of ENUM and LOOKUP. */
+/** TEXT. */
 export const text: ValueType = {
+  kind: 'text',
   canonical: asItIs,
   parse: (typed) => ({ ok: true, value: typed.trim() }),
   format: asItIs,
   json: asItIs,
 };
+
+/** The keys of ENUM and LOOKUP. */
+export const key: ValueType = { ...text, kind: 'key' };

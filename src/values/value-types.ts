@@ -3,8 +3,8 @@ import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { groupedIban } from './iban.ts';
 import { integer } from './integer.ts';
-import { text } from './text.ts';
-import type { FieldValueJson, Parsed, ValueType } from './value-type.ts';
+import { key, text } from './text.ts';
+import type { FieldValueJson, Parsed, ValueKind, ValueType } from './value-type.ts';
 import type { FieldType } from './values.ts';
 
 /** Every field type: how its values are kept, read, written and given to programs. */
@@ -14,9 +14,11 @@ export const valueTypes: Record<FieldType, ValueType> = {
   INTEGER: integer,
   DATE: date,
   BOOLEAN: boolean,
-  ENUM: text,
-  LOOKUP: text,
+  ENUM: key,
+  LOOKUP: key,
 };
+
+export const kindOf = (type: FieldType): ValueKind => valueTypes[type].kind;
 
 /**
  * The canonical text of a value in a field's type (see `FieldValue`), or null when it is none. Empty text is an empty value of any type.

@@ -1,4 +1,4 @@
-/** Every page: its path, its code (fetched when asked for) and, where it has one, its place in the rail. */
+/** Every page, as `loading-plan.ts` has it, and its place in the rail, if it has one. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -9,16 +9,19 @@ import Stamp from 'lucide-react/icons/stamp';
 import type { ComponentType } from 'react';
 import type { Feature } from '#contract/tenant/v1.ts';
 import type { Permission } from '#contract/core/permissions.ts';
+import { routePlans, type RouteName } from '#web/loading-plan.ts';
 import { approvalCountQuery } from '#web/approvals/core/approval-count.queries.ts';
 import { may, type Me } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import type { Ahead } from '#web/platform/loading/ahead.ts';
+import type { Page } from '#web/platform/loading/page.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 
 export type RouteRow = {
   path: string;
-  load: () => Promise<ComponentType>;
-  ahead?: () => Promise<Ahead>;
+  /** The page with its texts. */
+  load: () => Promise<Page>;
+  /** The page alone, before a language is known. */
+  fetchCode: () => Promise<Page>;
   /** Stays as it is when only the parameters of its path change, and sees to that itself. */
   isOnePage?: boolean;
   /** Who may not do this, or none of these, does not see it in the rail. */
@@ -45,11 +48,18 @@ export const isOffered = (me: Me, { permission, feature, withoutOverview }: NonN
   [can('approvalOverview') ? permission : (withoutOverview ?? permission)].flat().some((each) => may(me, each)) &&
   (!feature || me.tenant.features.includes(feature));
 
+const pages = import.meta.glob<Page>('./*/*.page.tsx', { import: 'page' });
+
+function planned(name: RouteName): Pick<RouteRow, 'path' | 'load' | 'fetchCode'> {
+  const { path, page, texts } = routePlans[name];
+  const fetchCode = pages[`./${page}`];
+  if (!fetchCode) throw new Error(`There is no ${page}.`);
+  return { path, fetchCode, load: () => withTexts(texts, fetchCode) };
+}
+
 export const routes = {
   documents: {
-    path: '/documents',
-    load: () => withTexts(['documents'], async () => (await import('#web/documents/documents.page.tsx')).DocumentsPage),
-    ahead: async () => (await import('#web/documents/documents.page.tsx')).documentsAhead,
+    ...planned('documents'),
     nav: {
       label: msg`Documents`,
       words: msg`invoices, receipts, list, doklady, faktury`,
@@ -59,19 +69,11 @@ export const routes = {
     },
   },
   review: {
-    path: '/documents/:documentId',
-    load: () => withTexts(['work', 'review'], async () => (await import('#web/review/review.page.tsx')).ReviewPage),
-    ahead: async () => (await import('#web/review/review.page.tsx')).reviewAhead,
+    ...planned('review'),
     isOnePage: true,
   },
   approvals: {
-    path: '/approvals',
-    load: () =>
-      withTexts(
-        ['documents', 'work', 'approvals'],
-        async () => (await import('#web/approvals/approvals.page.tsx')).ApprovalsPage,
-      ),
-    ahead: async () => (await import('#web/approvals/approvals.page.tsx')).inboxAhead,
+    ...planned('approvals'),
     nav: {
       label: msg`Approvals`,
       words: msg`approve, inbox, waiting for me, schvalování, ke schválení`,
@@ -84,8 +86,7 @@ export const routes = {
     },
   },
   export: {
-    path: '/export',
-    load: () => withTexts(['documents'], async () => (await import('#web/exports/export.page.tsx')).ExportPage),
+    ...planned('export'),
     nav: {
       label: msg`Export`,
       words: msg`queue, download, hand over, fronta, stáhnout`,
@@ -95,9 +96,7 @@ export const routes = {
     },
   },
   dashboards: {
-    path: '/dashboards',
-    load: () =>
-      withTexts(['dashboards', 'approvals'], async () => (await import('#web/dashboards/dashboards.page.tsx')).DashboardsPage),
+    ...planned('dashboards'),
     nav: {
       label: msg`Dashboards`,
       words: msg`statistics, figures, charts, reports, přehledy, statistiky, grafy`,
@@ -107,12 +106,7 @@ export const routes = {
     },
   },
   settings: {
-    path: '/settings/:section?',
-    load: () =>
-      withTexts(
-        ['settings', 'reasons', 'audit', 'events'],
-        async () => (await import('#web/settings/settings.page.tsx')).SettingsPage,
-      ),
+    ...planned('settings'),
     nav: {
       label: msg`Settings`,
       words: msg`administration, configuration, options, nastavení, správa`,

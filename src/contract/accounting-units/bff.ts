@@ -1,6 +1,7 @@
 /** What the settings page needs of accounting units and the interface does not name. */
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
+import { Concern } from '../core/errors.ts';
 import { AccountingUnit } from './v1.ts';
 
 export const accountingUnitsBff = {
@@ -10,6 +11,6 @@ export const accountingUnitsBff = {
     summary: 'Accounting units as they are edited, by name',
     access: 'unit.manage',
     /** The version goes into If-Match of the change. */
-    answer: json(z.array(AccountingUnit.extend({ version: z.int() }))),
+    answer: json(z.array(AccountingUnit.extend({ version: z.int(), concerns: z.array(Concern) }))),
   }),
 } as const;

@@ -120,9 +120,9 @@ export const approvalAdmin = {
     answer: json(ApprovalFigures),
     errors: [400],
   }),
-  hanging: endpoint({
+  stuck: endpoint({
     method: 'GET',
-    path: '/bff/approval/hanging',
+    path: '/bff/approval/stuck',
     summary: 'What waits for a decision and for whom: what nobody can decide first, then the longest overdue',
     access: 'workflow.manage',
     query: z.object({

@@ -14,6 +14,7 @@ import { Control, DocumentParams, Id, Ids, text, Timestamp } from '../core/parts
 import { roles } from '../core/permissions.ts';
 import { DocumentListItem } from '../documents/bff.ts';
 import { because } from '../core/issue-reason.ts';
+import { Concern } from '../core/errors.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
 const Workflow = z.object({
@@ -54,7 +55,7 @@ export const ApprovalRun = z.object({
           /** Asked because others were late. */
           isEscalated: z.boolean(),
           delegatedFrom: z.string().nullable(),
-          /** Another than the approver where somebody stood in for him. */
+          /** Another than the approver where somebody stood in for them. */
           decidedBy: z.string().nullable(),
           decidedAt: Timestamp.nullable(),
           note: z.string().nullable(),
@@ -68,13 +69,13 @@ export type ApprovalRun = z.output<typeof ApprovalRun>;
 /** What the caller has to know to decide now. */
 export const MyTurn = z.object({
   stepIndex: z.int(),
-  /** Those in whose place he decides; empty where he is asked himself. */
+  /** Those in whose place they decide; empty where they are asked themselves. */
   inPlaceOf: z.array(z.string()),
-  /** He is not asked, but may as a tenant admin. */
+  /** They are not asked, but may as a tenant admin. */
   isOverride: z.boolean(),
   /** What an approver may change meanwhile. */
   openFields: z.array(z.string()),
-  /** What must be filled before he approves. */
+  /** What must be filled before they approve. */
   requiredFields: z.array(z.string()),
 });
 export type MyTurn = z.output<typeof MyTurn>;
@@ -137,7 +138,7 @@ export const approvalBff = {
     path: '/bff/approval/workflows',
     summary: 'Workflows in the order in which they are tried',
     access: 'workflow.manage',
-    answer: json(z.array(Workflow)),
+    answer: json(z.array(Workflow.extend({ concerns: z.array(Concern) }))),
   }),
   getWorkflow: endpoint({
     method: 'GET',
@@ -295,7 +296,7 @@ export const approvalBff = {
             delegatedFrom: z.string().nullable(),
             /** What was said when the decision was handed on. */
             note: z.string().nullable(),
-            /** Those in whose place the caller decides; empty where he is asked himself. */
+            /** Those in whose place the caller decides; empty where they are asked themselves. */
             inPlaceOf: z.array(z.string()),
           }),
         ),

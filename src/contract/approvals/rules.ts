@@ -10,7 +10,7 @@ export type RunStatus = (typeof runStatuses)[number];
 export const stepStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Skipped'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** One approver's part in a step. `Dropped`: the step was over before he was needed. */
+/** One approver's part in a step. `Dropped`: the step was over before they were needed. */
 export const voteStatuses = ['Waiting', 'Pending', 'Approved', 'Rejected', 'Delegated', 'Dropped'] as const;
 export type VoteStatus = (typeof voteStatuses)[number];
 
@@ -34,6 +34,13 @@ const valuesWanted = (operator: RuleOperator): number => {
   if (operator === 'empty' || operator === 'filled') return 0;
   return operator === 'between' ? 2 : 1;
 };
+
+const isNumber = (text: string): boolean => /^-?\d{1,30}(\.\d{1,30})?$/.test(text);
+/** Nothing lies from the first up to the second: of numbers by size, of days by their order. */
+function isEmptyRange([from = '', to = '']: readonly string[]): boolean {
+  if (isNumber(from) && isNumber(to)) return Number(from) >= Number(to);
+  return !isNumber(from) && !isNumber(to) && from >= to;
+}
 
 const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
 
@@ -62,6 +69,8 @@ export const ApprovalRule = z
     if (wanted === 0 && rule.values.length > 0) refuse('values', because('rule_takes_no_values'));
     if (rule.values.length < wanted) refuse('values', because('required'));
     if (wanted === 2 && rule.values.length > 2) refuse('values', because('rule_takes_two_values'));
+    if (rule.values.some((value) => value.trim() === '')) refuse('values', because('required'));
+    if (wanted === 2 && isEmptyRange(rule.values)) refuse('values', because('rule_range_empty'));
   });
 export type ApprovalRule = z.output<typeof ApprovalRule>;
 
@@ -92,7 +101,7 @@ export const ApprovalStep = z
     approvers: z
       .strictObject({
         ...People,
-        /** To whom he who sent the document to approval reports. */
+        /** The manager of the user who sent the document for approval. */
         managerOfSender: z.boolean().default(false),
       })
       .default({ userIds: [], roles: [], ofUnit: false, managerOfSender: false }),
@@ -120,13 +129,15 @@ export const ApprovalStep = z
     /** Must be filled before the step is approved, besides those that the document type asks for; open to its approvers for that. */
     requiredFields: z.array(FieldName).max(200).default([]),
   })
-  .superRefine(({ mode, approvers, endsApproval, condition, escalation }, context) => {
+  .superRefine(({ mode, approvers, endsApproval, condition, escalation, dueHours, remindHours }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const isNamed = asksSomebody(approvers);
     if ((mode === 'auto') === isNamed)
       refuse(['approvers'], isNamed ? because('auto_step_has_approvers') : because('step_without_approvers'));
     if (endsApproval && mode !== 'auto') refuse(['endsApproval'], because('only_auto_step_ends_approval'));
     if (endsApproval && condition === null) refuse(['condition'], because('auto_end_without_condition'));
+    if (dueHours !== null && remindHours !== null && remindHours >= dueHours)
+      refuse(['remindHours'], because('reminder_after_due'));
     if (escalation !== null && mode === 'auto') refuse(['escalation'], because('auto_step_has_escalation'));
     if (escalation !== null && !asksSomebody(escalation.to))
       refuse(['escalation', 'to'], because('escalation_without_approvers'));
@@ -166,7 +177,7 @@ export const defaultWatchedFields = [
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
   watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
-  /** Whether a link in an e-mail decides only after signing in. */
+  /** Whether a link in an email decides only after signing in. */
   linkNeedsSignIn: z.boolean().default(false),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;

@@ -29,6 +29,10 @@ export const errorTable = {
   internal: { status: 500 },
   busy: { status: 503 },
   unavailable: { status: 503 },
+  database_away: { status: 503 },
+  outcome_unknown: { status: 503 },
+  storage_away: { status: 503 },
+  storage_full: { status: 507 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -58,6 +58,7 @@ export const reasonParams = {
   body_not_json: { cause: 'text' },
   body_not_utf8: {},
   body_too_deep: { max: 'number' },
+  body_too_many_keys: { max: 'number' },
   body_too_large: { files: 'number', other: 'number' },
   content_length_wrong: {},
   path_invalid: {},
@@ -174,6 +175,8 @@ export const reasonParams = {
   rule_table_unexpected: {},
   rule_takes_no_values: {},
   rule_takes_two_values: {},
+  rule_range_empty: {},
+  reminder_after_due: {},
   auto_step_has_approvers: {},
   step_without_approvers: {},
   only_auto_step_ends_approval: {},
@@ -213,6 +216,14 @@ export const reasonParams = {
   // document types
   type_name_taken: { name: 'text' },
   field_name_taken: { name: 'text' },
+  deletion_not_listed: { fields: 'text' },
+
+  // concerns: allowed, and probably wrong
+  check_digit_wrong: {},
+  company_id_of_another_unit: { unit: 'text' },
+  vat_id_of_another_unit: { unit: 'text' },
+  workflow_name_twice: {},
+  workflow_unreachable: { workflow: 'text' },
   name_repeated: {},
   field_type_fixed: {},
   field_place_fixed: {},

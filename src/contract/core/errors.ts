@@ -9,6 +9,10 @@ export { errorTable, type ErrorCode };
 export const ReasonAnswer = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
 export type ReasonAnswer = z.infer<typeof ReasonAnswer>;
 
+/** What is allowed and probably wrong: it is shown beside the value, and keeps nobody from saving. `path` names the value, '' the whole. */
+export const Concern = z.object({ path: z.string(), ...ReasonAnswer.shape });
+export type Concern = z.infer<typeof Concern>;
+
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

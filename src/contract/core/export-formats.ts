@@ -23,7 +23,7 @@ export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinitio
   },
 };
 
-/** Built-in types that are surely no invoices. `other` may be one, and types that a tenant has made himself are taken as he means them. */
+/** Built-in types that are surely no invoices. `other` may be one, and types that a tenant has made themselves are taken as they mean them. */
 const notInvoices: ReadonlySet<string> = new Set(['delivery_note', 'order', 'contract']);
 
 export const canHold = (format: ExportFormat, documentClass: string): boolean =>

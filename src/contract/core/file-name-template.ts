@@ -22,8 +22,7 @@ const isField = (name: string): name is TemplateField => templateFields.some((ea
 export const templateFaults = ['empty', 'tooLong', 'path', 'characters', 'unknown', 'braces', 'noField'] as const;
 export type TemplateFault = (typeof templateFaults)[number];
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unfit = /[<>:"|?*\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const unfit = /[<>:"|?*\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Why a template cannot be; undefined for a good one. */
 export function templateFault(template: string): TemplateFault | undefined {

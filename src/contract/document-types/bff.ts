@@ -44,7 +44,7 @@ export type DesignedField = z.output<typeof DesignedField>;
 
 const Design = z.object({
   documentType: z.string(),
-  /** Counts the changes: who saves says which one he saw. */
+  /** Counts the changes: who saves says which one they saw. */
   version: z.int(),
   name: Label,
   isDefault: z.boolean(),
@@ -160,11 +160,12 @@ export const documentTypesBff = {
     method: 'PUT',
     path: '/bff/document-types/{documentType}/design',
     summary: 'Save a document type as a whole: names, settings, fields in their order, checks',
-    description: 'All or nothing. 409 stale_version with the present design when somebody else saved since `version`.',
+    description:
+      'All or nothing; answers with the design as it stands then. 409 stale_version with the present design when somebody else saved since `version`. A field that `fields` lacks is deleted only if `deletedFields` names it.',
     access: 'type.manage',
     params: TypeParams,
-    body: TypeDraft.extend({ version: z.int() }),
-    answer: empty,
+    body: TypeDraft.extend({ version: z.int(), deletedFields: z.array(z.string().max(200)).max(500) }),
+    answer: json(Design),
     errors: [400, 404, 409],
   }),
   impact: endpoint({

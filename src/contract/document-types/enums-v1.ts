@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '../core/endpoint.ts';
 import { AskedCulture, DocumentParams, EnumOption, Id } from '../core/parts.ts';
-import { WrittenFields } from '../documents/v1.ts';
+import { WrittenFields } from '../core/written-fields.ts';
 
 const Asked = z.object({
   /** Without it: the document's own type, or the default one. */

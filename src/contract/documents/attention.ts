@@ -1,4 +1,4 @@
-/** What a person has to know about a value before he trusts it, from everything that is known of it. The form and the list ask here alike. */
+/** What a person has to know about a value before they trust it, from everything that is known of it. The form and the list ask here alike. */
 import { isRequiredNow, isShown } from '../document-types/field-conditions.ts';
 import type { FieldCondition } from '../document-types/field-condition.ts';
 import type { EvidenceKind, FieldValues, MessageLevel, ValueSource } from '#values/values.ts';

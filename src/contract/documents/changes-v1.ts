@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { empty, endpoint } from '../core/endpoint.ts';
 import { DocumentParams, Id, Ids, text } from '../core/parts.ts';
-import { WrittenFields } from './v1.ts';
+import { WrittenFields } from '../core/written-fields.ts';
 
 const FieldsUpdate = z.strictObject({
   documentId: Id,

@@ -4,7 +4,7 @@ import { empty, endpoint, json } from '../core/endpoint.ts';
 import { ReasonAnswer } from '../core/errors.ts';
 import { CountQuery, Id, text } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
-import { WrittenFields } from './v1.ts';
+import { WrittenFields } from '../core/written-fields.ts';
 
 const ViewName = text(60).trim().min(1);
 /** The address of the view as the list writes it, without the question mark. */

@@ -7,10 +7,10 @@ const WindowParams = z.object({ documentId: Id, windowId: z.uuid() });
 
 const Visitor = z.object({
   name: z.string(),
-  /** The caller himself, in another window. */
+  /** The caller themselves, in another window. */
   isYou: z.boolean(),
   since: Timestamp,
-  /** The field that he is in, `items` for the rows. */
+  /** The field that they are in, `items` for the rows. */
   field: z.string().nullable(),
   fieldSince: Timestamp.nullable(),
 });

@@ -1,9 +1,10 @@
-/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, letters, notes. */
+/** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
-import { ValidationMessage, WrittenFields } from './v1.ts';
+import { WrittenFields } from '../core/written-fields.ts';
+import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
 import { because } from '../core/issue-reason.ts';
 
@@ -74,7 +75,7 @@ export const reviewBff = {
   confirmAccount: endpoint({
     method: 'POST',
     path: '/bff/documents/{documentId}/confirm-account',
-    summary: 'Say that the account on the document is the supplier’s: he was asked',
+    summary: 'Say that the account on the document is the supplier’s: they were asked',
     description: 'Documents of the supplier with this account pass from then on. Who confirmed it stays in the audit log.',
     access: 'document.edit',
     params: DocumentParams,

@@ -13,6 +13,7 @@ import {
   text,
   Timestamp,
 } from '../core/parts.ts';
+import { WrittenFields } from '../core/written-fields.ts';
 import { evidenceKinds, type MessageLevel, messageLevels, valueSources } from '#values/values.ts';
 import { TypeDefinition } from '../document-types/v1.ts';
 import { because } from '../core/issue-reason.ts';
@@ -132,18 +133,6 @@ export const ListedDocument = z.object({
   documentClass: z.string(),
   createdAt: Timestamp,
 });
-
-/** A value in a write: the text as a person types it in the field's canonical form; numbers and booleans are taken too. */
-export const WrittenValue = z.object({
-  value: z
-    .union([text(10_000), z.number(), z.boolean()])
-    .nullable()
-    .transform((value) => (value === null ? '' : String(value))),
-  /** The words that the value stands on, when the caller knows. */
-  wordIds: z.array(z.int().min(0)).max(2000).optional(),
-});
-const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
-export const WrittenFields = z.record(FieldName, WrittenValue);
 
 export const DocumentPatch = z.strictObject({
   fields: WrittenFields.optional(),
@@ -269,7 +258,7 @@ export const documents = {
             action: z.string(),
             timestamp: Timestamp,
             user: z.string().optional(),
-            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of a letter. */
+            /** Of decisions: the step, in whose place, to whom it was handed on, and that it was by the link of an email. */
             step: z.string().optional(),
             inPlaceOf: z.array(z.string()).optional(),
             handedTo: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Letters: documents that go back to who issued them, what waits to be sent, and the addresses that documents can be mailed to. */
+/** Emails: documents that go back to who issued them, what waits to be sent, and the addresses that documents can be mailed to. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
@@ -21,11 +21,13 @@ export const emailStates = ['Queued', 'Sent', 'Failed'] as const;
 export type EmailState = (typeof emailStates)[number];
 const InboundAddress = z.object({
   documentType: z.string(),
-  /** What stands before the @; behind it stands whatever domain leads to the receiver. */
+  /** What stands before the @. */
   mailbox: z.string(),
+  /** The whole address; null where the service does not know its domain (MAIL_DOMAIN). */
+  address: z.string().nullable(),
   createdAt: Timestamp,
 });
-/** How letters come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
+/** How emails come and go: given to a mail server, taken by our own receiver, taken from a mailbox of another server. */
 export const mailChannels = ['smtpOut', 'smtpIn', 'imap'] as const;
 export type MailChannel = (typeof mailChannels)[number];
 const EmailParams = z.object({ emailId: Id });

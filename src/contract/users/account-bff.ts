@@ -1,4 +1,4 @@
-/** What a person changes of his own account; other people's are changed under /bff/users. */
+/** What a person changes of their own account; other people's are changed under /bff/users. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { text } from '../core/parts.ts';

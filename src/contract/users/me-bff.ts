@@ -8,7 +8,7 @@ export const meBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/me',
-    summary: 'Who is signed in, and what he may do',
+    summary: 'Who is signed in, and what they may do',
     access: 'signedIn',
     answer: json(
       z.object({

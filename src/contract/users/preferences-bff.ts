@@ -1,4 +1,4 @@
-/** How each person has set the application for himself. */
+/** How each person has set the application for themselves. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
 import { preferenceKeys } from './preferences.ts';
@@ -10,7 +10,7 @@ export const preferencesBff = {
   read: endpoint({
     method: 'GET',
     path: '/bff/preferences',
-    summary: 'All that the signed-in user has set for himself',
+    summary: 'All that the signed-in user has set for themselves',
     access: 'signedIn',
     answer: json(z.partialRecord(Key, z.unknown())),
   }),

@@ -1,4 +1,4 @@
-/** What a person has set for himself, by name: each is read by the part of the application that it belongs to. */
+/** What a person has set for themselves, by name: each is read by the part of the application that it belongs to. */
 export const preferenceKeys = [
   /** Order and columns of what waits for a decision. */
   'approval.inbox',
@@ -7,7 +7,7 @@ export const preferenceKeys = [
   'list.columns',
   'list.views',
   'review.panes',
-  /** What has been shown to him once. */
+  /** What has been shown to them once. */
   'tour',
 ] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];

@@ -27,7 +27,7 @@ const UserListItem = z.object({
 });
 export type UserListItem = z.output<typeof UserListItem>;
 
-/** As the letter or the message that carries the link is to reach the person. */
+/** As the email or the message that carries the link is to reach the person. */
 export const invitationWays = ['Email', 'Link'] as const;
 const By = z.enum(invitationWays);
 
@@ -50,7 +50,7 @@ export const UserInvitation = UserChange.extend({
 });
 export type UserInvitation = z.output<typeof UserInvitation>;
 
-/** A path of this service, which the person opens in a browser; null where it went by e-mail. */
+/** A path of this service, which the person opens in a browser; null where it went by email. */
 const link = z.object({ linkPath: z.string().nullable(), expiresAt: Timestamp });
 
 export const usersBff = {

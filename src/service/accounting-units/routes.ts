@@ -2,6 +2,8 @@ import type { Contract } from '#contract/contract.ts';
 import { changeAccountingUnit, createAccountingUnit } from './change-accounting-unit.ts';
 import { findAccountingUnits, readAccountingUnit, readMyAccountingUnit } from './read-accounting-units.ts';
 import { removeAccountingUnit } from './remove-accounting-unit.ts';
+import { unitConcerns } from './unit-concerns.ts';
+import { reasonAnswer } from '#service/platform/texts/text.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
@@ -26,5 +28,12 @@ export const accountingUnitsRoutes: Handlers<Contract['accountingUnits']> = {
 };
 
 export const accountingUnitsBffRoutes: Handlers<Contract['accountingUnitsBff']> = {
-  list: async ({ ctx }) => (await findAccountingUnits(ctx, {})).map((unit) => ({ ...unitAnswer(unit), version: unit.version })),
+  list: async ({ ctx }) => {
+    const units = await findAccountingUnits(ctx, {});
+    return units.map((unit) => ({
+      ...unitAnswer(unit),
+      version: unit.version,
+      concerns: unitConcerns(unit, units).map(({ path, ...reason }) => ({ path, ...reasonAnswer(reason) })),
+    }));
+  },
 };

@@ -41,7 +41,7 @@ const units = (db: Db, tenantId: string) =>
 export const findAccountingUnit = (db: Db, tenantId: string, id: string): Promise<AccountingUnitRow | undefined> =>
   units(db, tenantId).where('id', '=', id).executeTakeFirst();
 
-/** The oldest unit: what a tenant admin without a unit of his own works in. */
+/** The oldest unit: what a tenant admin without a unit of their own works in. */
 export const findFirstAccountingUnit = (db: Db, tenantId: string): Promise<AccountingUnitRow | undefined> =>
   units(db, tenantId).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
 

@@ -25,7 +25,7 @@ test.each([
   expect(() => parseCommand(commands, words)).toThrow(message);
 });
 
-test.each([[[]], [['--help']], [['thing', 'rename', '-h']]])(
+test.each([[[]], [['help']], [['--help']], [['thing', 'rename', '-h']]])(
   '%j asks for help, which names every command and option',
   (words) => {
     expect(parseCommand(commands, words)).toBeUndefined();

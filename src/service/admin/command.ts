@@ -33,7 +33,7 @@ export function parseCommand(
     (word, index) => !word.startsWith('-') && words.slice(0, index).every((earlier) => !earlier.startsWith('-')),
   );
   const name = names.join(' ');
-  if (name === '' || words.includes('--help') || words.includes('-h')) return undefined;
+  if (name === '' || name === 'help' || words.includes('--help') || words.includes('-h')) return undefined;
   const command = commands[name];
   if (!command) throw new UsageError(`There is no command "${name}".`);
   const options = Object.fromEntries(Object.keys(command.options).map((option) => [option, { type: 'string' as const }]));

@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 /** Names in the audit log of what changes it; of which one, where there are several; what to show to who came second. */
 export type ChangedAs = { actions: readonly AuditAction[]; of?: Record<string, string>; current?: () => Promise<unknown> };
 
-/** Refuses a change of what has no number of its version and was made upon an older state: `read` is what the writer saw, where he says it. */
+/** Refuses a change of what has no number of its version and was made upon an older state: `read` is what the writer saw, where they say it. */
 export async function assertAsRead<T>(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   read: T | undefined,

@@ -73,7 +73,7 @@ describe('the log', () => {
     expect((await list(`?documentId=none`)).rows).toEqual([]);
   });
 
-  test('is for administrators and auditors, each of his own tenant', async () => {
+  test('is for administrators and auditors, each of their own tenant', async () => {
     expect((await call('GET', '/bff/audit-log', null)).status).toBe(401);
     for (const path of ['/bff/audit-log', '/bff/audit-log/export'])
       for (const who of ['accountant', 'uploader']) expect((await call('GET', path, who)).status).toBe(403);

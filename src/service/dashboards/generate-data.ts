@@ -7,7 +7,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { mayUseUnit } from '#service/accounting-units/may-use-unit.ts';
 import { dashboards } from './dashboards.ts';
 
-/** The figures over the units asked for, of which the caller must have every one; without any over all that he has. */
+/** The figures over the units asked for, of which the caller must have every one; without any over all that they have. */
 export async function generateData(
   ctx: Ctx,
   {

@@ -15,7 +15,7 @@ import { inboundTargetOf } from './inbound-addresses.ts';
 export type AcceptParts = { database: Database; blobs: BlobStore; tempDir: string; now: () => Date };
 type Target = { tenantId: string; documentType: string };
 
-/** The letter to the disk first: it may go to several mailboxes, and its end decides whether it is taken at all. */
+/** The email to the disk first: it may go to several mailboxes, and its end decides whether it is taken at all. */
 async function spool({ content, isTooLong }: ArrivingEmail, tempDir: string): Promise<string> {
   await mkdir(tempDir, { recursive: true });
   const file = path.join(tempDir, `letter-${randomUUID()}`);
@@ -41,7 +41,7 @@ async function targetsOf({ database }: AcceptParts, recipients: readonly string[
   return [...new Map(found.flatMap((each) => (each ? [[`${each.tenantId} ${each.documentType}`, each] as const] : []))).values()];
 }
 
-/** Keeps a letter for each mailbox that it is for, with the job to read it. When this answers, the letter cannot be lost any more. */
+/** Keeps an email for each mailbox that it is for, with the job to read it. When this answers, the email cannot be lost any more. */
 export async function acceptEmail(parts: AcceptParts, letter: ArrivingEmail): Promise<void> {
   const file = await spool(letter, parts.tempDir);
   try {

@@ -4,14 +4,14 @@ import type { Ctx } from '#service/platform/ctx.ts';
 type LinkPurpose = 'approval link' | 'invitation';
 
 /**
- * Addresses stand in kept letters as marks, and are put in when a letter is sent: whoever reads the outbox cannot decide in the place of
- * the one to whom a letter goes.
+ * Addresses stand in kept emails as marks, and are put in when an email is sent: whoever reads the outbox cannot decide in the place of
+ * the one to whom an email goes.
  */
 export const applicationMark = '[application]';
 export const decisionMark = '[decision link, only in the message itself]';
 export const invitationMark = '[link to sign in, only in the message itself]';
 
-/** What the letter's link says: whose tenant, and the letter's id, sealed. It cannot be made without the key of the service. */
+/** What the email's link says: whose tenant, and the email's id, sealed. It cannot be made without the key of the service. */
 const tokenOf = ({ sealerFor, actor: { tenantId } }: Ctx, emailId: string, purpose: LinkPurpose): string =>
   `${tenantId}.${sealerFor(purpose).seal(`${tenantId} ${emailId}`)}`;
 
@@ -31,7 +31,7 @@ export function tenantOfLink(token: string): string | undefined {
   return isUuid(tenantId) && token.length < 400 ? tenantId : undefined;
 }
 
-/** The letter that a link belongs to; undefined for what we have not made. */
+/** The email that a link belongs to; undefined for what we have not made. */
 export const emailOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval link');
 
 export const invitationOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'invitation');

@@ -16,23 +16,25 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newSecret = (): string => Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-const shown = ({ documentType, secret, createdAt }: InboundAddress) => ({
-  documentType,
-  mailbox: `${documentType}-${secret}`.toLowerCase(),
-  createdAt: createdAt.toISOString(),
-});
+function shown({ documentType, secret, createdAt }: InboundAddress, domain: string | undefined) {
+  const mailbox = `${documentType}-${secret}`.toLowerCase();
+  const address = domain === undefined ? null : `${mailbox}@${domain}`;
+  return { documentType, mailbox, address, createdAt: createdAt.toISOString() };
+}
 
-export const readInboundAddresses = async (ctx: Ctx) => (await listInboundAddresses(ctx.db)).map(shown);
+export async function readInboundAddresses(ctx: Ctx, domain: string | undefined) {
+  return (await listInboundAddresses(ctx.db)).map((each) => shown(each, domain));
+}
 
 /** A new mailbox for the type. The old one, if there was one, is gone at once. */
-export function rotateInboundAddress(ctx: Ctx, documentType: string) {
+export function rotateInboundAddress(ctx: Ctx, documentType: string, domain: string | undefined) {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     if (!(await findDocumentType(ctx.db, tenantId, documentType))) throw new DomainError('document_type_not_found');
     const address = { documentType, secret: newSecret(), createdAt: ctx.now() };
     await putInboundAddress(ctx.db, tenantId, address);
     await recordAudit(ctx, 'inboundAddress.rotated', { details: { documentType } });
-    return shown(address);
+    return shown(address, domain);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
 
-/** Without a mail server the letter stays in the outbox. */
+/** Without a mail server the email stays in the outbox. */
 export const sendMail =
   (parts: JobParts): Handler<'send-mail'> =>
   async ({ tenantId, emailId }, { id }) => {

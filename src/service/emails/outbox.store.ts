@@ -18,7 +18,7 @@ export type KeptAttachment = {
   fileName: string;
   contentType: string;
   key: string;
-  /** A picture within the letter, by this name; it is made small and turned when the letter is sent. */
+  /** A picture within the email, by this name; it is made small and turned when the email is sent. */
   inline?: { contentId: string; rotation: number };
 };
 
@@ -134,7 +134,7 @@ export async function listOutbox(db: Db, { skip, take }: { skip: number; take: n
   return { items, totalCount: total.count };
 }
 
-/** How many letters of a kind went to somebody since. */
+/** How many emails of a kind went to somebody since. */
 export async function countEmailsTo(db: Db, kind: EmailKind, recipient: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_messages')
@@ -146,7 +146,7 @@ export async function countEmailsTo(db: Db, kind: EmailKind, recipient: string, 
   return count;
 }
 
-/** Letters of all tenants that wait. */
+/** Emails of all tenants that wait. */
 export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: string }[]> =>
   system
     .selectFrom('outbox_messages')
@@ -156,7 +156,7 @@ export const findWaitingEmails = (system: Db): Promise<{ tenant_id: string; id: 
     .limit(10_000)
     .execute();
 
-/** Letters about a document, newest first. */
+/** Emails about a document, newest first. */
 export const findEmailsAbout = (db: Db, documentId: string) =>
   db
     .selectFrom('outbox_messages')

@@ -5,14 +5,14 @@ import { recordMailTry } from './mail-channels.store.ts';
 import { type AcceptParts, acceptEmail } from './accept-email.ts';
 import { inboundTargetOf } from './inbound-addresses.ts';
 
-/** A file of 50 MB is a third longer in a letter. */
+/** A file of 50 MB is a third longer in an email. */
 export const mostLetterBytes = 75 * 1024 * 1024;
 
 export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
 
 /**
  * Looks into the mailbox of IMAP_URL once. One process of an installation does it at a time: the lock ends with its connection, so a
- * process that dies holds nobody up. A letter that is taken a second time, as after such a death, makes no second document.
+ * process that dies holds nobody up. An email that is taken a second time, as after such a death, makes no second document.
  */
 export async function pollEmails(parts: PollParts): Promise<void> {
   const { database, imapUrl, log, now, signal } = parts;

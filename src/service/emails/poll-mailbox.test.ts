@@ -75,7 +75,7 @@ const imapChannel = async () => {
   return ((await answer.json()) as { way: string }[]).find(({ way }) => way === 'imap');
 };
 
-test('unseen letters become documents of whom they are addressed to, and are seen', async () => {
+test('unseen emails become documents of whom they are addressed to, and are seen', async () => {
   const other = await app.tenant();
   const theirs = await newMailbox((await app.user(other, 'TenantAdmin')).token, 'receipt');
   imap.deliver(await letter());
@@ -91,7 +91,7 @@ test('unseen letters become documents of whom they are addressed to, and are see
   expect(await readdir(tempDir)).toEqual([]);
 });
 
-test('a blind copy, an alias and a mailbox with a plus are found; a large letter comes whole', async () => {
+test('a blind copy, an alias and a mailbox with a plus are found; a large email comes whole', async () => {
   const bytes = Buffer.concat([pdf(), Buffer.alloc(300_000, 'x')]);
   imap.deliver(
     Buffer.concat([
@@ -110,7 +110,7 @@ test('a blind copy, an alias and a mailbox with a plus are found; a large letter
   expect(size).toBe(bytes.length);
 });
 
-test('letters that were taken go to the folder that is named', async () => {
+test('emails that were taken go to the folder that is named', async () => {
   imap.deliver(await letter());
   await poll('?done=Zpracovane/Faktury');
   expect([imap.flagsIn('INBOX'), imap.flagsIn('Zpracovane/Faktury')]).toEqual([[], ['\\Seen']]);

@@ -4,7 +4,7 @@ import { insertOutboxEmail, type KeptAttachment, type EmailKind } from './outbox
 import type { Ctx } from '#service/platform/ctx.ts';
 
 export type EmailDraft = {
-  /** Where something else goes by the letter's id. */
+  /** Where something else goes by the email's id. */
   id?: string;
   kind: EmailKind;
   documentId?: string;
@@ -20,7 +20,7 @@ export type EmailDraft = {
 /** A line of a header holds no line of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 250).toWellFormed();
 
-/** Puts a letter into the outbox, within the caller's transaction: it is sent when that commits, and never otherwise. */
+/** Puts an email into the outbox, within the caller's transaction: it is sent when that commits, and never otherwise. */
 export async function queueEmail(ctx: Ctx, draft: EmailDraft): Promise<void> {
   const { tenantId } = ctx.actor;
   const id = draft.id ?? uuidv7();

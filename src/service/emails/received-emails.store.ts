@@ -27,7 +27,7 @@ export async function insertReceivedEmail(db: Db, letter: ReceivedEmail): Promis
     .execute();
 }
 
-/** A letter that nobody has finished reading. */
+/** An email that nobody has finished reading. */
 export const findOpenEmail = (db: Db, id: string): Promise<ReceivedEmail | undefined> =>
   db
     .selectFrom('received_emails')
@@ -57,7 +57,7 @@ export async function finishEmail(db: Db, id: string, state: EmailEnd): Promise<
   return numUpdatedRows > 0;
 }
 
-/** What of a letter has become a document already, by hash. */
+/** What of an email has become a document already, by hash. */
 export async function findTakenParts(db: Db, messageId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('email_attachments').select('sha256').where('message_id', '=', messageId).execute();
   return new Set(rows.map(({ sha256 }) => sha256));
@@ -72,7 +72,7 @@ export type DocumentEmail = {
   bodyText: string;
 };
 
-/** Ties a document to its letter. A second document of the same part violates the key, and its transaction ends. */
+/** Ties a document to its email. A second document of the same part violates the key, and its transaction ends. */
 export async function insertDocumentEmail(
   db: Db,
   { tenantId, rawKey, receivedAt }: ReceivedEmail,

@@ -120,7 +120,7 @@ describe('return to the issuer', () => {
     ]);
     expect(await newest()).toMatchObject({ state: 'Sent', attempts: 1, failureReason: null, sentAt: expect.any(String) });
 
-    // webhooks hear only of what came by e-mail (interface 6.2)
+    // webhooks hear only of what came by email (interface 6.2)
     const sent = await db.selectFrom('webhook_deliveries').select('id').execute();
     const uploaded = await app.document(tenant, { bytes: Buffer.from('%PDF-1.7 uploaded') });
     expect((await giveBack(uploaded, good)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('return to the issuer', () => {
     expect(await jobsOf(id)).toEqual([true]);
   });
 
-  test('a letter that was given up is sent again by hand, once', async () => {
+  test('an email that was given up is sent again by hand, once', async () => {
     await giveBack(await app.document(tenant, {}));
     const id = String((await newest())['id']);
     const resend = (emailId: string, token: string | null = admin) => app.send('POST', `/bff/outbox/${emailId}/resend`, token);
@@ -241,7 +241,7 @@ describe('outbox and mailboxes are the administrator’s', () => {
     expect((await app.send(method, url, accountant.token)).status).toBe(403);
   });
 
-  test('a tenant sees its own letters only', async () => {
+  test('a tenant sees its own emails only', async () => {
     const other = await app.user(await app.tenant(), 'TenantAdmin');
     expect(await outbox(other.token)).toEqual({ items: [], totalCount: 0 });
     expect((await app.send('GET', '/bff/outbox?take=501', admin)).status).toBe(400);
@@ -249,9 +249,10 @@ describe('outbox and mailboxes are the administrator’s', () => {
 
   test('a mailbox is made, changed and taken away', async () => {
     const rotate = async (type: string) => app.send('POST', `/bff/inbound-addresses/${type}/rotate`, admin);
-    const first = (await (await rotate('invoice')).json()) as { mailbox: string };
+    const first = (await (await rotate('invoice')).json()) as { mailbox: string; address: string };
     const second = (await (await rotate('invoice')).json()) as { mailbox: string };
     expect(first.mailbox).toMatch(/^invoice-[a-z2-9]{24}$/);
+    expect(first.address).toBe(`${first.mailbox}@mail.example`);
     expect(second.mailbox).not.toBe(first.mailbox);
     expect(await (await app.send('GET', '/bff/inbound-addresses', admin)).json()).toEqual([second]);
     expect((await rotate('nothing')).status).toBe(404);

@@ -5,11 +5,12 @@ import { readInboundAddresses, removeInboundAddress, rotateInboundAddress } from
 import { readOutbox } from './read-outbox.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-export const mailRoutes: Handlers<Omit<Contract['mail'], 'returnToIssuer'>> = {
+/** `mailDomain`: what stands behind the @ of the addresses that documents are sent to, where it is known. */
+export const createMailRoutes = (mailDomain: string | undefined): Handlers<Omit<Contract['mail'], 'returnToIssuer'>> => ({
   outbox: ({ ctx, query }) => readOutbox(ctx, query),
   resendEmail: ({ ctx, params }) => resendEmail(ctx, params.emailId),
   ways: ({ ctx }) => readMailChannels(ctx),
-  inboundAddresses: ({ ctx }) => readInboundAddresses(ctx),
-  rotateInboundAddress: ({ ctx, params }) => rotateInboundAddress(ctx, params.documentType),
+  inboundAddresses: ({ ctx }) => readInboundAddresses(ctx, mailDomain),
+  rotateInboundAddress: ({ ctx, params }) => rotateInboundAddress(ctx, params.documentType, mailDomain),
   removeInboundAddress: ({ ctx, params }) => removeInboundAddress(ctx, params.documentType),
-};
+});

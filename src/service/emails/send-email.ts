@@ -16,10 +16,10 @@ const pictureWidth = 560;
 /** Minutes until the next try: a mail server is often down for a while, seldom for a day. */
 const pauses = [1, 5, 15, 60, 240, 720];
 
-/** The way out, and the address at which people open what letters lead to. */
+/** The way out, and the address at which people open what emails lead to. */
 export type Post = { mailer: Mailer; publicUrl: string };
 
-/** A picture of a page as a letter shows it; without the file, as after a document was purged, the letter goes without. */
+/** A picture of a page as an email shows it; without the file, as after a document was purged, the email goes without. */
 async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
   try {
     const page = sharp(await buffer(await ctx.blobs.get(key)), { limitInputPixels: limits.pagePixels });
@@ -38,7 +38,7 @@ async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
   return picture ? [{ fileName, contentType: 'image/jpeg', content: picture, contentId: inline.contentId }] : [];
 }
 
-/** Sends a letter of the outbox and writes down what became of it. A letter that was sent is not sent again. */
+/** Sends an email of the outbox and writes down what became of it. An email that was sent is not sent again. */
 export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: Post, emailId: string): Promise<void> {
   const letter = await findWaitingEmail(ctx.db, emailId);
   if (!letter) return;

@@ -125,7 +125,7 @@ test('results past their day go, with a file that was never read', async () => {
   expect(await files()).toBe(before + 1);
 });
 
-test('letters go a month after they came, but not while they wait or a document came by them', async () => {
+test('emails go a month after they came, but not while they wait or a document came by them', async () => {
   const tenant = tenants[0];
   if (!tenant) throw new Error('no tenant');
   const db = app.database.forTenant(tenant.tenantId);
@@ -153,6 +153,6 @@ test('letters go a month after they came, but not while they wait or a document 
   await run();
   const rows = await db.selectFrom('received_emails').select('id').orderBy('id').execute();
   expect(rows.map(({ id }) => id)).toEqual([young.id, waiting.id, used.id]);
-  // of the letters three are left, and the document has a file of its own
+  // of the emails three are left, and the document has a file of its own
   expect(await files()).toBe(before + 4);
 });

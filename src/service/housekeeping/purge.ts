@@ -26,7 +26,7 @@ const deliveryDays = 30;
 const draftHours = 24;
 /** How long rows wait that were brought for a table. */
 const importHours = 24;
-/** How long a letter can be looked into that became no document. */
+/** How long an email can be looked into that became no document. */
 const emailDays = 30;
 const batch = 200;
 
@@ -62,7 +62,7 @@ async function purgeImports({ system, blobs, now, signal }: PurgeParts): Promise
   }
 }
 
-/** A letter stays as long as a document that came by it. */
+/** An email stays as long as a document that came by it. */
 async function purgeEmails({ system, blobs, now, signal }: PurgeParts): Promise<void> {
   const emailsEnd = new Date(now.getTime() - emailDays * 86_400_000);
   for (;;) {

@@ -94,7 +94,7 @@ export async function purgeDraft(system: Db, tenantId: string, draftId: string):
 
 export type ExpiredEmail = { tenantId: string; id: string; key: string };
 
-/** Letters that were dealt with before, and that no document refers to any more. Over all tenants. */
+/** Emails that were dealt with before, and that no document refers to any more. Over all tenants. */
 export async function findExpiredEmails(system: Db, before: Date, limit: number): Promise<ExpiredEmail[]> {
   const { rows } = await sql<ExpiredEmail>`
     select l.tenant_id as "tenantId", l.id, l.raw_key as key from received_emails l

@@ -1,7 +1,7 @@
 import type { Account } from 'oidc-provider';
 import type { UserRow } from '#service/users/accounts.store.ts';
 
-/** A user as oidc-provider wants him. */
+/** A user as oidc-provider wants them. */
 export type UserAccount = Account & { user: UserRow };
 
 /** What a client is told about a user, by the scopes that it has. */

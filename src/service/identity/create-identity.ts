@@ -22,7 +22,8 @@ export type IdentityParts = {
   /** From `loadMasterKey`. */
   masterKey: Uint8Array;
   publicUrl?: string | undefined;
-  trustProxy?: boolean;
+  /** How many proxies of one's own stand before the service. */
+  trustedProxies?: number;
   externalIssuers?: readonly ExternalIssuer[];
   /** Other origins at which our web application is served: it signs in from there as from here. */
   webOrigins?: readonly string[] | undefined;
@@ -37,7 +38,7 @@ export type Identity = {
   /** Whether an address is served by `handle`: /connect, the discovery documents, /bff/session. */
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
@@ -46,7 +47,7 @@ const maxProviders = 16;
 
 /** The identity server and the door of the API. Opens nothing: all its state is in the database that it was handed. */
 export function createIdentity(given: IdentityParts): Identity {
-  const { db, log, masterKey, trustProxy = false, webOrigins = [] } = given;
+  const { db, log, masterKey, trustedProxies = 0, webOrigins = [] } = given;
   const now = given.now ?? (() => new Date());
   const origins = originsOf(given.publicUrl);
   const keys = openSigningKeys({ db, masterKey, now });
@@ -89,7 +90,7 @@ export function createIdentity(given: IdentityParts): Identity {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     sweep();
     const origin = origins.of(request);
-    const address = addressOf(request, trustProxy);
+    const address = addressOf(request, trustedProxies);
     addresses.set(request, address);
     given.admit?.(`identity ${address}`, address);
     believeOnly(origin, request);

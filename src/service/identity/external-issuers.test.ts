@@ -90,7 +90,7 @@ afterAll(async () => {
 const whoIs = (token: string) => fetch(`${identity.origin}/v1/x`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('tokens of an identity server that is trusted', () => {
-  test('stand for the user with their e-mail address, and from then on for whom their subject stands', async () => {
+  test('stand for the user with their email address, and from then on for whom their subject stands', async () => {
     const token = await trusted.token({ sub: 'jana', email: 'Accountant@demo.test', email_verified: true });
     expect(await (await whoIs(token)).json()).toMatchObject({ kind: 'user', email: 'accountant@demo.test', role: 'Accountant' });
     const renamed = await trusted.token({ sub: 'jana', email: 'another@example.test' });

@@ -15,7 +15,7 @@ const issuerUrl = z
 
 /**
  * OIDC_ISSUERS: identity servers whose access tokens are taken too. `claims` names the claims that tell who it is: `email` finds an
- * existing user the first time, `sub` (by default `sub`) ever after; `tenant` must be that user's tenant id; `role` replaces his role.
+ * existing user the first time, `sub` (by default `sub`) ever after; `tenant` must be that user's tenant id; `role` replaces their role.
  */
 export const ExternalIssuers = z.array(
   z.strictObject({
@@ -123,7 +123,7 @@ async function mapped(payload: JWTPayload, { issuer, claims }: ExternalIssuer, d
   return role && { ...actor, role, unitIds: unitsOf(role, user) };
 }
 
-/** The first token of a person: the e-mail address finds the user, and from then on the subject is what counts. */
+/** The first token of a person: the email address finds the user, and from then on the subject is what counts. */
 async function meet(
   payload: JWTPayload,
   subject: string,

@@ -26,9 +26,12 @@ export function originsOf(publicUrl: string | undefined): Origins {
   };
 }
 
-/** The caller's address. Only a proxy of our own is believed, and only what it added itself: the last entry. */
-export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = headers['x-forwarded-for'];
-  if (trustProxy && typeof forwarded === 'string') return forwarded.split(',').at(-1)?.trim() ?? '';
-  return socket.remoteAddress ?? '';
+/** The caller's address. Only proxies of our own are believed, and only what they added themselves: so many entries from the right. */
+export function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const chain = [...forwarded, socket.remoteAddress ?? ''];
+  return chain.at(Math.max(-1 - trustedProxies, -chain.length)) ?? '';
 }

@@ -48,7 +48,7 @@ export function eventsOf(change: Told): readonly ToldEvent[] {
     case 'validationRequeued':
       return ['CustomValidation'];
     case 'returned':
-      // of documents that came by e-mail only (interface 6.2)
+      // of documents that came by email only (interface 6.2)
       return change.cameByEmail ? ['DocumentReturned'] : [];
     case 'approvalMoved':
       return approvalEvents(change);

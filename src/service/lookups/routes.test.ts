@@ -208,7 +208,7 @@ describe('company from registry', () => {
 });
 
 describe('email-data', () => {
-  test('of a document that came by e-mail; 404 of any other', async () => {
+  test('of a document that came by email; 404 of any other', async () => {
     expect((await get('email-data')).status).toBe(404);
     const mailed = await app.document(tenant, {});
     await app.database
@@ -245,7 +245,7 @@ describe.each([
   const call = (documentId: string, as: string | null = token) =>
     app.send(method, `/v1/documents/${documentId}/${path}`, as, json === undefined ? {} : { json });
 
-  test('is refused to who is not signed in, has another unit, sees only his own', async () => {
+  test('is refused to who is not signed in, has another unit, sees only their own', async () => {
     expect((await call(id, null)).status).toBe(401);
     const elsewhere = await app.document(tenant, { accounting_unit_id: tenant.unitIds[1] });
     expect((await call(elsewhere)).status).toBe(403);

@@ -29,7 +29,7 @@ function externalIssuers({ config }: Ground): ExternalIssuer[] {
 
 /** The HTTP side on its ground: the API, the identity server, the web application. */
 export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
-  const { config, log, database, blobs, outbound, sealerFor, metrics, ready } = ground;
+  const { config, log, database, blobs, outbound, sealerFor, metrics, health } = ground;
   const tempDir = tempDirOf(ground);
   const lookups = createLookups(config);
   await mkdir(tempDir, { recursive: true });
@@ -38,14 +38,17 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     log,
     masterKey: loadMasterKey(config),
     publicUrl: config.isPublicUrlGiven ? config.publicUrl : undefined,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     externalIssuers: externalIssuers(ground),
     webOrigins: config.webOrigins,
     admit: createRateLimit({ perMinute: config.requestsPerMinute }),
   });
   return buildApp({
     log,
-    handlers: createRoutes({ subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap) }),
+    handlers: createRoutes({
+      mailDomain: config.mailDomain,
+      subscribe: (tenantId, hear, onGap) => subscribe(database, tenantId, hear, onGap),
+    }),
     identity,
     contextFor: (actor, { traceId, address, culture }) => ({
       db: database.forTenant(actor.tenantId),
@@ -72,8 +75,9 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     tempDir,
     metrics: metrics.registry,
     metricsPublic: config.isMetricsPublic,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
-    ready,
+    connectionsPerAddress: config.connectionsPerAddress,
+    health,
   });
 }

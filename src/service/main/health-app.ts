@@ -1,13 +1,14 @@
 import { fastify, type FastifyInstance } from 'fastify';
+import { healthAnswer } from '#service/platform/http/app.ts';
 import type { Ground } from './start-service.ts';
 
 /** What a process that only works on jobs answers: whether it lives, whether it works, and its figures. */
-export function buildHealthApp({ config, metrics, ready }: Ground): FastifyInstance {
+export function buildHealthApp({ config, metrics, health }: Ground): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   app.get('/health/live', () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await ready();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const { code, body } = healthAnswer(await health());
+    return reply.code(code).type('application/json').send(body);
   });
   app.get('/metrics', async (request, reply) => {
     if (!config.isMetricsPublic && !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(404).send();

@@ -49,7 +49,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
         case 'approval-letters':
-          // who was not written to finds it in his inbox, and in the daily letter
+          // who was not written to finds it in their inbox, and in the daily email
           return;
         case 'ask-registry':
           // a proof less; the document says nothing wrong

@@ -3,7 +3,7 @@ import { serveDecisionLinks } from '#service/approvals/links/decision-links.ts';
 import { serveInvitations } from '#service/users/invitations/invitation-links.ts';
 import { receiveWebhooks } from '#service/webhooks/receiver-endpoint.ts';
 
-/** Addresses that let somebody in by themselves, without a token: those of e-mails, and the receiver to try webhooks with. */
+/** Addresses that let somebody in by themselves, without a token: those of emails, and the receiver to try webhooks with. */
 export const serveLinks: ServeLinks = (app, parts) => {
   serveDecisionLinks(app, parts);
   serveInvitations(app, parts);

@@ -32,7 +32,7 @@ import { listApprovalRoutes, reviewApprovalRoutes } from '#service/approvals/rou
 import type { AllHandlers } from '#service/platform/http/handlers.ts';
 import { listBffRoutes } from '#service/documents/list/list-bff.routes.ts';
 import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
-import { mailRoutes } from '#service/emails/routes.ts';
+import { createMailRoutes } from '#service/emails/routes.ts';
 import { accountBffRoutes, meRoutes } from '#service/users/routes.ts';
 import { notificationsRoutes } from '#service/notifications/routes.ts';
 import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
@@ -47,8 +47,10 @@ import { trashBffRoutes } from '#service/documents/trash/routes.ts';
 import { webhookReceiverRoutes } from '#service/webhooks/receiver.routes.ts';
 import { webhooksRoutes } from '#service/webhooks/routes.ts';
 
+type RouteParts = { subscribe: Subscribe; mailDomain: string | undefined };
+
 /** Who answers what: one handler for each endpoint of the contract. */
-export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandlers => ({
+export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers => ({
   documents: { ...documentsRoutes, ...documentChangesRoutes, ...documentPartsRoutes },
   attachments: attachmentsRoutes,
   feedback: feedbackRoutes,
@@ -66,7 +68,7 @@ export const createRoutes = ({ subscribe }: { subscribe: Subscribe }): AllHandle
   externalDataTables: externalDataTablesRoutes,
   externalDataBff: externalDataBffRoutes,
   lookups: lookupsRoutes,
-  mail: { ...mailRoutes, ...documentMailRoutes },
+  mail: { ...createMailRoutes(mailDomain), ...documentMailRoutes },
   tenant: tenantRoutes,
   tenantSettings: { ...tenantSettingsRoutes, ...exportSettingsRoutes },
   tenantBff: { ...tenantBffRoutes, ...exportSettingsBffRoutes },

@@ -14,13 +14,13 @@ export function mailerOf({ config }: Ground): Mailer | undefined {
   return createMailer({ url: config.smtpUrl, from: config.mailFrom });
 }
 
-/** Letters that waited while there was no mail server to give them to. */
+/** Emails that waited while there was no mail server to give them to. */
 export async function resumeOutbox({ database }: Ground): Promise<void> {
   for (const { tenant_id: tenantId, id } of await findWaitingEmails(database.system))
     await inTransaction(database.forTenant(tenantId), (db) => enqueue(db, 'send-mail', { tenantId, emailId: id }, { key: id }));
 }
 
-/** The receiver of SMTP_LISTEN, that keeps letters for the mailboxes of all tenants. */
+/** The receiver of SMTP_LISTEN, that keeps emails for the mailboxes of all tenants. */
 export async function startMail({ config, database, blobs, log }: Ground, tempDir: string): Promise<MailReceiver | undefined> {
   if (config.smtpListen === undefined) return undefined;
   const parts = { database, blobs, tempDir, now: () => new Date() };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import type { Config } from '#service/platform/config.ts';
@@ -12,6 +11,8 @@ import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
 import type { Workers } from '#service/platform/queue/start-workers.ts';
 import { connect } from '#service/platform/database/connect.ts';
 import type { Database } from '#service/platform/database/database.ts';
+import type { Health } from '#service/platform/http/app.ts';
+import { createHealth } from './health.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** What everything stands on. */
@@ -23,8 +24,7 @@ export type Ground = {
   outbound: Ctx['outbound'];
   sealerFor: Ctx['sealerFor'];
   metrics: Metrics;
-  /** Whether requests and jobs are served at this moment. */
-  ready: () => Promise<boolean>;
+  health: () => Promise<Health>;
 };
 
 /** The trade, put on the ground by `main.ts`. */
@@ -58,15 +58,16 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     // the database starts in processes of its own while this one still reads its modules
     const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
+    const blobs = await openBlobStore(config.filesUrl, config.dataDir);
     const ground: Ground = {
       config,
       log,
       database,
-      blobs: await openBlobStore(config.filesUrl, config.dataDir),
+      blobs,
+      health: createHealth({ config, database, blobs, isServing: () => isServing }),
       outbound: createOutbound({ allow: config.outboundAllow }),
       sealerFor: createSealers(loadMasterKey(config)),
       metrics: createMetrics(database),
-      ready: async () => isServing && (await answers(database)),
     };
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
@@ -79,12 +80,4 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     await stop();
     throw error;
   }
-}
-
-async function answers(database: Database): Promise<boolean> {
-  const asked = sql`select 1`.execute(database.system).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref())]);
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { forgetFilesAfter } from '#service/documents/attachments/forget-files.ts';
 import { insertOperation } from './store.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -43,9 +44,7 @@ export async function startOperation(
       await recordAudit(ctx, 'extraction.started', { details: { operationId: id, tag: options.tag ?? null } });
     });
   } catch (error) {
-    await ctx.blobs
-      .delete(fileKey)
-      .catch((fault: unknown) => ctx.log.warn({ err: fault }, 'a file without an operation is left'));
+    await forgetFilesAfter(error, ctx, [fileKey]);
     throw error;
   }
   return id;

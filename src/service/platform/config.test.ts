@@ -74,3 +74,13 @@ test('web applications of other origins are a list', () => {
   ]);
   expect(readConfig({}).webOrigins).toEqual([]);
 });
+
+test.each([
+  [{}, undefined],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, undefined],
+  [{ PUBLIC_URL: 'http://10.0.0.7:8080' }, undefined],
+  [{ PUBLIC_URL: 'https://doklady.example/' }, 'doklady.example'],
+  [{ PUBLIC_URL: 'https://doklady.example', MAIL_DOMAIN: 'in.firma.example' }, 'in.firma.example'],
+])('with %j documents are sent to addresses at %s', (given, domain) => {
+  expect(readConfig(given).mailDomain).toBe(domain);
+});

@@ -29,6 +29,14 @@ function hostList(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
+/** `true` is one proxy. */
+function proxyCount(text: string, context: z.RefinementCtx): number {
+  const count = { true: 1, false: 0 }[text.toLowerCase()] ?? Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > 10)
+    context.addIssue({ code: 'custom', message: 'must be true, false, or the number of proxies in a row, 10 at most' });
+  return count;
+}
+
 /** Scheme, host and port, as browsers send it: compared letter by letter. */
 function originList(text: string, context: z.RefinementCtx): string[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
@@ -49,13 +57,20 @@ const registryUrl = 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest';
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** Every variable that the service reads. Whatever else it needs to know stands in the database. */
+/** The host of an address, where mail could go to it: no machine's own name and no number. */
+function domainOf(url: string | undefined): string | undefined {
+  const host = url === undefined ? '' : new URL(url).hostname;
+  return host.includes('.') && /[a-z]$/i.test(host) ? host : undefined;
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(8080),
   PUBLIC_URL: optionalUrl(/^https?$/, 'must be an http or https address'),
-  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
+  TRUST_PROXY: z.string().default('false').transform(proxyCount),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number('must be a number').int().min(1).default(500),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
@@ -79,6 +94,10 @@ const variables = z.object({
     .string()
     .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/, 'must be an e-mail address, as Name <name@company.example>')
     .optional(),
+  MAIL_DOMAIN: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be a domain, as documents.company.example')
+    .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
@@ -97,7 +116,10 @@ export type Config = {
   publicUrl: string;
   /** Without PUBLIC_URL, whoever comes by a loopback name is at home at that name. */
   isPublicUrlGiven: boolean;
-  trustProxy: boolean;
+  /** How many proxies of one's own stand before the service: so many entries of X-Forwarded-For, from the right, are theirs. */
+  trustedProxies: number;
+  /** Where no proxy stands before the service. */
+  connectionsPerAddress: number;
   /** Absolute. */
   dataDir: string;
   /** Unset: the embedded database. */
@@ -114,14 +136,16 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
-  /** The mail server that letters are given to; unset: they stay in the outbox. */
+  /** The mail server that emails are given to; unset: they stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Where letters are taken; unset: nowhere. */
+  /** Where emails are taken; unset: nowhere. */
   smtpListen: { host: string; port: number } | undefined;
-  /** A mailbox of another mail server whose letters are taken; unset: none. Holds a password. */
+  /** A mailbox of another mail server whose emails are taken; unset: none. Holds a password. */
   imapUrl: string | undefined;
-  /** Whose name stands on our letters. */
+  /** Whose name stands on our emails. */
   mailFrom: string;
+  /** What stands behind the @ of the addresses that documents are sent to; undefined where it is not known. */
+  mailDomain: string | undefined;
   /** An RSS or Atom feed whose items everybody is shown. */
   newsUrl: string | undefined;
   /** Exchange rates: the format of the Czech National Bank's daily list, or of the European Central Bank. */
@@ -167,7 +191,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: data.PORT,
     publicUrl: (data.PUBLIC_URL ?? `http://${reachableHost}:${data.PORT}`).replace(/\/+$/, ''),
     isPublicUrlGiven: data.PUBLIC_URL !== undefined,
-    trustProxy: data.TRUST_PROXY,
+    trustedProxies: data.TRUST_PROXY,
+    connectionsPerAddress: data.CONNECTIONS_PER_ADDRESS,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,
@@ -183,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpListen: listenAt(data.SMTP_LISTEN),
     imapUrl: data.IMAP_URL,
     mailFrom: data.MAIL_FROM ?? `noreply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : 'localhost'}`,
+    mailDomain: data.MAIL_DOMAIN ?? domainOf(data.PUBLIC_URL),
     newsUrl: data.NEWS_URL,
     ratesUrl: data.RATES_URL,
     registryUrl: data.REGISTRY_URL,

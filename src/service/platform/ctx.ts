@@ -21,9 +21,9 @@ export type Actor = {
   /** The primary accounting unit. */
   accountingUnitId: string | null;
   unitIds: 'all' | readonly string[];
-  /** Users in whose place he decides about approvals at present. */
+  /** Users in whose place they decide about approvals at present. */
   standsInFor?: readonly string[];
-  /** Which of his sign-ins he acts by, where his token says so. */
+  /** Which of their sign-ins they act by, where their token says so. */
   signIn?: string;
 };
 

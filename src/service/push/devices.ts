@@ -19,8 +19,8 @@ export async function pushKeysOf(ctx: Ctx): Promise<{ publicKey: string; private
 }
 
 /** A device is one person's: who signs in there next and subscribes takes it over. */
-export function subscribeDevice(ctx: Ctx, { endpoint, keys, showsValues }: PushSubscription): Promise<void> {
-  const refusal = ctx.outbound.refusalOf(endpoint);
+export async function subscribeDevice(ctx: Ctx, { endpoint, keys, showsValues }: PushSubscription): Promise<void> {
+  const refusal = await ctx.outbound.refusalOf(endpoint);
   if (refusal !== undefined) throw invalid('body.endpoint', refusal);
   return transact(ctx, (ctx) =>
     saveDevice(ctx.db, ctx.actor.tenantId, { endpoint, userId: ctx.actor.id, ...keys, showsValues }, ctx.now()),

@@ -54,7 +54,7 @@ test('a device is told once of each request, and forgotten when its push service
   expect(receiver.calls).toEqual([]);
 });
 
-test('whoever takes his device back is told nothing', async () => {
+test('whoever takes their device back is told nothing', async () => {
   receiver.reset();
   const { petr, eva, workflow, validated, start } = await openApprovalCase(app);
   const { endpoint, keys } = subscription('/mine');

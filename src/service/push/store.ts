@@ -60,7 +60,7 @@ export async function withDevices(db: Db, userIds: readonly string[]): Promise<s
   return rows.map(({ user_id }) => user_id);
 }
 
-/** False when he was told of this step already. */
+/** False when they were told of this step already. */
 export async function claimNotice(
   db: Db,
   tenantId: string,

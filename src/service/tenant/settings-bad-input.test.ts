@@ -44,7 +44,7 @@ async function draft(change: (before: TypeDraft) => Partial<TypeDraft>): Promise
     })),
     checks,
   };
-  return { ...before, ...change(before), version };
+  return { ...before, ...change(before), version, deletedFields: [] };
 }
 /** Everything that the cases below could change, as it is read. */
 const everything = async () => [

@@ -7,7 +7,7 @@ export type AccountParts = {
   now: () => Date;
   /** Who makes them, where somebody is signed in. */
   actor?: Actor;
-  /** Of his request. */
+  /** Of their request. */
   traceId?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Users and client applications: who may sign in. Asked before anybody is signed in, so ids and e-mails are looked up over all tenants. */
+/** Users and client applications: who may sign in. Asked before anybody is signed in, so ids and emails are looked up over all tenants. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
 
@@ -48,7 +48,7 @@ const users = (db: Db) =>
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
 
-/** The same with those in whose place he may decide at a moment: asked with every request, hence in one statement. */
+/** The same with those in whose place they may decide at a moment: asked with every request, hence in one statement. */
 export const findActingUser = (db: Db, id: string, at: Date): Promise<(UserRow & { standsInFor: string[] }) | undefined> =>
   users(db)
     .select(
@@ -69,7 +69,7 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 export const findUserByExternal = (db: Db, issuer: string, subject: string): Promise<UserRow | undefined> =>
   users(db).where('u.external_issuer', '=', issuer).where('u.external_subject', '=', subject).executeTakeFirst();
 
-/** Remembers who a user is at an external identity server; false when he already is somebody there. */
+/** Remembers who a user is at an external identity server; false when they already are somebody there. */
 export async function linkExternalUser(
   db: Db,
   user: { tenantId: string; id: string },
@@ -98,7 +98,7 @@ export type NewUser = {
   culture: string | null;
 };
 
-/** False when the e-mail address is taken, in whichever tenant. */
+/** False when the email address is taken, in whichever tenant. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')

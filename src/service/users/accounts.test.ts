@@ -71,7 +71,7 @@ describe('the demo tenant', () => {
 });
 
 describe('accounts', () => {
-  test('an e-mail address names one user over all tenants, whatever its case', async () => {
+  test('an email address names one user over all tenants, whatever its case', async () => {
     await using database = await createTestDatabase();
     const parts = { db: database.system, now };
     const one = await createTenant(parts, { name: 'One' });

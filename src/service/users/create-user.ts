@@ -19,7 +19,7 @@ export type UserDraft = {
   culture?: CultureName;
 };
 
-/** A user; his e-mail address is his name at the door, so it is free in all tenants or refused. */
+/** A user; their email address is their name at the door, so it is free in all tenants or refused. */
 export async function createUser({ db, now }: AccountParts, draft: UserDraft): Promise<{ userId: string }> {
   const email = draft.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalid('email', { code: 'invalid_email' });

@@ -1,4 +1,4 @@
-/** What a person changes of his own account; the handle is of his tenant. */
+/** What a person changes of their own account; the handle is of their tenant. */
 import type { Db } from '#service/platform/database/database.ts';
 
 export type OwnPassword = { email: string; hash: string | null; failures: number; failedAt: Date | null };

@@ -36,7 +36,7 @@ const actions = async () =>
   ).map(({ action }) => action);
 const change = (newPassword: string, oldPassword = old) => send('PUT', 'password', { oldPassword, newPassword });
 
-test('one changes his own name', async () => {
+test('one changes their own name', async () => {
   const before = await row();
   expect((await send('PUT', 'name', { name: '  Jana Nová ' })).status).toBe(200);
   expect(await row()).toMatchObject({ name: 'Jana Nová', version: before.version + 1, role: before.role });
@@ -79,7 +79,7 @@ test.each([
   expect(await row()).toMatchObject({ password_hash: hash, signed_out_at: null });
 });
 
-test('his e-mail address is no password', async () => {
+test('their email address is no password', async () => {
   const answer = await change(person.actor.email ?? '');
   expect(await answer.json()).toMatchObject({ errors: [{ path: 'body.newPassword' }] });
 });

@@ -39,7 +39,7 @@ export function signOutSelf(ctx: Ctx): Promise<void> {
 
 type Change = { oldPassword: string; newPassword: string };
 
-/** Whoever finds somebody's screen unlocked does not get his account: the old password is asked for, and guessing has to wait. */
+/** Whoever finds somebody's screen unlocked does not get their account: the old password is asked for, and guessing has to wait. */
 export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Change): Promise<{ isStillSignedIn: boolean }> {
   const id = ownId(ctx);
   const { signIn, tenantId } = ctx.actor;
@@ -57,7 +57,7 @@ export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Cha
     await changeOwnPassword(ctx.db, id, hash);
     if (signIn === undefined) await endSessions(ctx.db, tenantId, id, ctx.now());
     else await endOtherSessions(ctx.db, tenantId, id, ctx.now(), signIn);
-    await recordAudit(ctx, 'user.passwordSet', { details: { userId: id, by: 'himself' } });
+    await recordAudit(ctx, 'user.passwordSet', { details: { userId: id, by: 'self' } });
   });
   return { isStillSignedIn: signIn !== undefined };
 }

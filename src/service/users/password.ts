@@ -41,7 +41,7 @@ type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism' | 'tagLen
 
 function derive(password: string, salt: Buffer, parameters: Cost): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  // the same letter can be written in two ways (é, e + ´) by two keyboards
+  // the same email can be written in two ways (é, e + ´) by two keyboards
   argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, ...parameters }, (error, tag) =>
     error ? reject(error) : resolve(tag),
   );
@@ -82,7 +82,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1;
   else {
     if (waiting.length >= maxWaiting) throw new DomainError('too_many_requests', { retryAfterS: 5 });
-    // whoever ends hands his place over, so `running` stays as it is
+    // whoever ends hands their place over, so `running` stays as it is
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {

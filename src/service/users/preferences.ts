@@ -10,7 +10,7 @@ function assertUser({ kind }: Actor): void {
   if (kind !== 'user') throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
 }
 
-/** All that the signed-in user has set for himself; a machine has set nothing. */
+/** All that the signed-in user has set for themselves; a machine has set nothing. */
 export async function readPreferences(ctx: Ctx): Promise<Partial<Record<PreferenceKey, unknown>>> {
   const rows = ctx.actor.kind === 'user' ? await findPreferences(ctx.db, ctx.actor) : [];
   // a key of another version of the program is nobody's

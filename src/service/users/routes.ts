@@ -4,7 +4,7 @@ import { readMe } from './read-me.ts';
 import { setCulture } from './set-culture.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
-/** What the signed-in person is told about himself. */
+/** What the signed-in person is told about themselves. */
 export const meRoutes: Handlers<Contract['meBff']> = {
   read: ({ ctx }) => readMe(ctx),
   setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),

@@ -96,7 +96,7 @@ async function signedOutAt(db: Db, tenantId: string, id: string, at: Date, kept:
     .execute();
 }
 
-/** Who comes by his link: from then on this is how he signs in. */
+/** Who comes by their link: from then on this is how they sign in. */
 export async function welcomePerson(
   db: Db,
   tenantId: string,

@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(JSON.stringify(await audit(userId))).not.toContain('invitation/');
   });
 
-  test('by e-mail: a letter waits, and the link stands in no row', async () => {
+  test('by email: an email waits, and the link stands in no row', async () => {
     const { userId, linkPath } = await invited({ by: 'Email', culture: 'en-US' });
     expect(linkPath).toBeNull();
     const { email } = (await personOf(userId)) ?? {};
@@ -185,7 +185,7 @@ describe('changing', () => {
 });
 
 describe('the last administrator', () => {
-  test('is neither demoted nor deactivated, and nobody deactivates himself', async () => {
+  test('is neither demoted nor deactivated, and nobody deactivates themselves', async () => {
     const tenant = await app.tenant('Lonely');
     const first = await app.user(tenant, 'TenantAdmin');
     const demote = (id: string) =>
@@ -232,7 +232,7 @@ describe('out', () => {
     expect(await actionsOf(actor.id)).toEqual(['user.created', 'user.deactivated', 'user.activated']);
   });
 
-  test('signed out everywhere: what he began ends, what others began does not', async () => {
+  test('signed out everywhere: what they began ends, what others began does not', async () => {
     const { actor } = await app.user(ours, 'Accountant');
     const { actor: other } = await app.user(theirs, 'Accountant');
     const begin = (accountId: string) =>

@@ -27,7 +27,7 @@ export type CheckedWebhook = Pick<
 /** Everything that is wrong with a draft is named at once. `before` is the webhook as it stands, where there is one. */
 export async function checkDraft(ctx: Ctx, draft: WebhookDraft, before?: WebhookRow): Promise<CheckedWebhook> {
   const faults: Fault[] = [];
-  const refusal = (await receiverOf(ctx, ctx.actor.tenantId, draft.url)) ? undefined : ctx.outbound.refusalOf(draft.url);
+  const refusal = (await receiverOf(ctx, ctx.actor.tenantId, draft.url)) ? undefined : await ctx.outbound.refusalOf(draft.url);
   if (refusal !== undefined) faults.push({ path: 'body.url', ...refusal });
   const exportFormat = draft.event === 'BeforeExport' ? formatOf(draft, faults) : null;
   const { accountingUnitId: unitId, clientApplicationId: clientId } = draft;

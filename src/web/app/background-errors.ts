@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 
 /** For what fails without a place of its own on the screen. */
 export function reportBackgroundError(error: unknown): void {
-  // The person closed the question himself; the page says what it lacks.
+  // The person closed the question themselves; the page says what it lacks.
   if (error instanceof SignInDismissed) return;
   // asked by a screen that goes away with its document
   if (error instanceof ApiError && error.code === 'document_left') return;

@@ -4,7 +4,7 @@ import { meQueries, may, type Me } from '#web/platform/api/me.queries.ts';
 import { can, chooseService, ownService } from '#web/platform/api/service.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadConfig } from '#web/platform/auth/config.ts';
-import { openSession } from '#web/platform/auth/session.ts';
+import { openSession } from '#web/platform/auth/open-session.ts';
 import { startSession } from '#web/platform/auth/with-credentials.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { isCulture } from '#contract/core/cultures.ts';

@@ -1,4 +1,4 @@
-/** What a person chooses for himself, wherever he does it. */
+/** What a person chooses for themselves, wherever they do it. */
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import type { Culture } from '#contract/core/parts.ts';
-import { signOut } from '#web/platform/auth/sign-out.ts';
+import { signOut } from '#web/platform/shell/sign-out.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import type { RunnableAction } from '#web/ui/actions/actions.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
+import { home } from '#web/loading-plan.ts';
 import { routes, type RouteRow } from '#web/routes.tsx';
 import { PageBoundary } from '#web/platform/shell/page-boundary.tsx';
 import { Shell } from './shell.tsx';
@@ -10,11 +11,11 @@ const rows: RouteRow[] = Object.values(routes);
 const pages = rows.map(({ path, load, isOnePage = false }) => ({
   path,
   isOnePage,
-  Page: lazy(async () => ({ default: await load() })),
+  Page: lazy(async () => ({ default: (await load()).Component })),
 }));
 
 function rowOfAddress() {
-  const pathname = location.pathname === '/' ? routes.documents.path : location.pathname;
+  const pathname = location.pathname === '/' ? routes[home].path : location.pathname;
   for (const row of rows) {
     const match = matchPath(row.path, pathname);
     if (match) return { row, params: match.params };
@@ -30,8 +31,8 @@ export function askAhead(client: QueryClient, personId: string): void {
   const { row, params = {} } = rowOfAddress() ?? {};
   const search = new URLSearchParams(location.search);
   void row
-    ?.ahead?.()
-    .then((ahead) => ahead(client, { params, search, personId }))
+    ?.fetchCode()
+    .then(({ ahead }) => ahead?.(client, { params, search, personId }))
     .catch(said);
 }
 
@@ -52,7 +53,7 @@ export function Pages() {
           </Suspense>
         }
       >
-        <Route index element={<Navigate to={routes.documents.path} replace />} />
+        <Route index element={<Navigate to={routes[home].path} replace />} />
         {pages.map(({ path, Page, isOnePage }) => (
           <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
         ))}

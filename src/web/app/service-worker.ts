@@ -20,9 +20,7 @@ export async function watchVersions(): Promise<void> {
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
     setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
     const { active } = await navigator.serviceWorker.ready;
-    const keep = (addresses: readonly string[]) =>
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument
-      addresses.length > 0 && active?.postMessage({ keep: addresses });
+    const keep = (addresses: readonly string[]) => addresses.length > 0 && active?.postMessage({ keep: addresses }, []);
     keep(['/']);
     // also those of parts that are opened later: they come past the worker
     new PerformanceObserver((list) =>
@@ -43,8 +41,7 @@ function tellOfNewVersion(waiting: ServiceWorker): void {
       label: t`Reload`,
       run: () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin, and takes no other argument
-        waiting.postMessage('takeOver');
+        waiting.postMessage('takeOver', []);
       },
     },
   });

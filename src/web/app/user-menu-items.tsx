@@ -8,7 +8,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { Culture } from '#contract/core/parts.ts';
 import type { Me } from '#web/platform/api/me.queries.ts';
-import { signOut } from '#web/platform/auth/sign-out.ts';
+import { signOut } from '#web/platform/shell/sign-out.ts';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';

@@ -333,7 +333,7 @@ test('the decision is handed to a colleague found by name', async () => {
 
 test('what must be filled first is named, and holds up the approval only', async () => {
   await openInbox({ requiredFields: ['order_number_sm'] });
-  // it is not open to him
+  // it is not open to them
   await screen.findByText('To be filled in by someone who can edit the document: Order number');
   await screen.findByText('Required before approval: Order number');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);

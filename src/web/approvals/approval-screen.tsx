@@ -12,14 +12,12 @@ import { MyApprovals } from './my-approvals.tsx';
 import classes from './approval-screen.module.css';
 
 const Team = lazy(async () => ({ default: (await import('./team-approvals.tsx')).TeamApprovals }));
-const Figures = lazy(() =>
-  withTexts(['approvals'], async () => ({
-    default: (await import('./figures/approval-figures.tsx')).ApprovalFigures,
-  })),
-);
+const Figures = lazy(async () => ({
+  default: (await import('./figures/approval-figures.tsx')).ApprovalFigures,
+}));
 const Away = lazy(() =>
   // the words of its form are those of the settings
-  withTexts(['approvals', 'settings'], async () => {
+  withTexts(['settings'], async () => {
     await import('#web/platform/loading/jitless.ts');
     return { default: (await import('./absence/absence.tsx')).Away };
   }),

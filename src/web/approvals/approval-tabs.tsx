@@ -26,7 +26,7 @@ const needs = {
 } as const;
 const tabIds = Object.keys(names) as ApprovalTab[];
 
-/** Who decides sees first what waits for him; the rest where it is told. */
+/** Who decides sees first what waits for them; the rest where it is told. */
 export const tabsOf = (me: Me): ApprovalTab[] =>
   tabIds.filter((id) => may(me, needs[id]) && (can('approvalOverview') || id === 'waiting'));
 

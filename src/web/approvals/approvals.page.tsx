@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-export { inboxAhead } from './inbox/inbox-ahead.ts';
+import { inboxAhead } from './inbox/inbox-ahead.ts';
 import { ApprovalScreen } from './approval-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import type { Page } from '#web/platform/loading/page.ts';
 
-export function ApprovalsPage() {
+function ApprovalsPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Approvals`);
   return <ApprovalScreen />;
 }
+
+export const page: Page = { Component: ApprovalsPage, ahead: inboxAhead };

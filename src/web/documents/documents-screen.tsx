@@ -17,7 +17,6 @@ import { useDocumentRows } from './list/use-document-rows.ts';
 import { useTypeNames } from './core/use-type-names.ts';
 import { documentHref } from './core/document-href.ts';
 import { readListView, scopeOf, writeListView, type ListView } from './core/list-view.ts';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 import classes from './documents-screen.module.css';
 import { StatusTabs } from './views/status-tabs.tsx';
@@ -26,13 +25,11 @@ import { StatusTabs } from './views/status-tabs.tsx';
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }));
 const DocumentFilters = lazy(async () => ({ default: (await import('./filters/document-filters.tsx')).DocumentFilters }));
 const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
-const ListMenu = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./list/list-menu.tsx')).ListMenu })));
-const BulkBar = lazy(() => withTexts(['documents'], async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar })));
-const GroupVerification = lazy(() =>
-  withTexts(['documents'], async () => ({
-    default: (await import('./verification/group-verification.tsx')).GroupVerification,
-  })),
-);
+const ListMenu = lazy(async () => ({ default: (await import('./list/list-menu.tsx')).ListMenu }));
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
+const GroupVerification = lazy(async () => ({
+  default: (await import('./verification/group-verification.tsx')).GroupVerification,
+}));
 
 const densityKey = 'vidimus-density';
 

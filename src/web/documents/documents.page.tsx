@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-export { documentsAhead } from './documents-ahead.ts';
+import { documentsAhead } from './documents-ahead.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
+import type { Page } from '#web/platform/loading/page.ts';
 
-export function DocumentsPage() {
+function DocumentsPage() {
   const { t } = useLingui();
   useDocumentTitle(t`Documents`);
   return <DocumentsScreen />;
 }
+
+export const page: Page = { Component: DocumentsPage, ahead: documentsAhead };

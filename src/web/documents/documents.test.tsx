@@ -139,7 +139,7 @@ test('all that the filter finds are chosen without being loaded', async () => {
   await findByText('12,000 selected');
 });
 
-test('a viewer is offered nothing that he may not do', async () => {
+test('a viewer is offered nothing that they may not do', async () => {
   const { findByRole, queryByRole, user } = await open('/documents?view=all', {}, {}, { role: 'Viewer' });
   await findByRole('row', { name: /Umbrella/ });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));

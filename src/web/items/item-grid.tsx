@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { quietScroller } from '#web/ui/quiet-scroller.ts';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { keyOfWords, type Choice } from '#web/values/choice-text.ts';
 import { valueOfText } from '#web/values/edited-value.ts';
 import { clipboardHandlers } from './grid-clipboard.ts';
@@ -48,9 +47,7 @@ export type ItemGridProps = {
   children?: ReactNode;
 };
 
-const GridKeyLines = lazy(() =>
-  withTexts(['review'], async () => ({ default: (await import('./grid-key-lines.tsx')).GridKeyLines })),
-);
+const GridKeyLines = lazy(async () => ({ default: (await import('./grid-key-lines.tsx')).GridKeyLines }));
 
 export function ItemGrid(props: ItemGridProps) {
   'use no memo';

@@ -1,4 +1,4 @@
-/** The arithmetic that a person would do in his head: lines against totals, net and VAT against gross. */
+/** The arithmetic that a person would do in their head: lines against totals, net and VAT against gross. */
 import { Big } from 'big.js';
 
 /** Item columns and the header field that their sum must be. */

@@ -10,7 +10,7 @@ import { pageQueries } from '#web/viewer/pages.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import type { MenuChoice } from './review-menu.tsx';
+import type { MenuChoice } from './menu-choices.ts';
 import type { OpenTool } from './dialogs/tools.ts';
 
 export type DocumentPlace = {

@@ -1,4 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './review.module.css';
 
 const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
@@ -6,9 +7,8 @@ const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
 export function FormSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden="true">
-      {rowsOfSkeleton.map((width, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- grey bars
-        <div key={position} className={classes.skeletonRow}>
+      {byPlace(rowsOfSkeleton, (width) => (
+        <div className={classes.skeletonRow}>
           <Skeleton width={90} />
           <Skeleton width={`${width}%`} height={14} />
         </div>

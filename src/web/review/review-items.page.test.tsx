@@ -215,7 +215,7 @@ describe('the items and the page together', () => {
   });
 });
 
-test('an approver, who only reads the rest, fills in what is open to him in each item while it is his turn', async () => {
+test('an approver, who only reads the rest, fills in what is open to them in each item while it is their turn', async () => {
   const run = {
     id: 'run',
     workflowName: 'Invoices',

@@ -25,7 +25,7 @@ import { exportFormats } from '#contract/core/export-formats.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
-import type { MenuChoice, MenuProps, PartsChoice } from './review-menu.tsx';
+import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
 import type { Tool } from './dialogs/tools.ts';
 
 const partsTools = [

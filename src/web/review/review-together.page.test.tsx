@@ -17,7 +17,7 @@ const petr = (change: Partial<Visitor>): Visitor => ({
   ...change,
 });
 
-test('who else is here stands in the header and at the field that he is in, since when', async () => {
+test('who else is here stands in the header and at the field that they are in, since when', async () => {
   const others = [
     petr({ field: 'total_amount', fieldSince: '2026-03-06T10:42:00.000Z' }),
     petr({ name: 'Eva', field: 'items', fieldSince: '2026-03-06T10:43:00.000Z' }),

@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
-import { reviewAhead as askForDocument } from './review-ahead.ts';
+import { reviewAhead } from './review-ahead.ts';
 import { ReviewScreen } from './review-screen.tsx';
-import type { Ahead } from '#web/platform/loading/ahead.ts';
+import type { Ahead, Page } from '#web/platform/loading/page.ts';
 
-export const reviewAhead: Ahead = (client, { params: { documentId = '' } }) =>
+const ahead: Ahead = (client, { params: { documentId = '' } }) =>
   // what cannot be had is asked for again by the page, which says so
-  void askForDocument(client, documentId).catch(() => undefined);
+  void reviewAhead(client, documentId).catch(() => undefined);
 
-export function ReviewPage() {
+function ReviewPage() {
   const { documentId = '' } = useParams();
   return <ReviewScreen documentId={documentId} />;
 }
+
+export const page: Page = { Component: ReviewPage, ahead };

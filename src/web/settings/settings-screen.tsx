@@ -20,7 +20,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const offered = settingsSections(me);
   const current = offered.find(({ id }) => id === section);
   useDocumentTitle(current ? t(current.name) : t`Settings`);
-  // Somebody who is sent to what is not his is told so, not led elsewhere.
+  // Somebody who is sent to what is not theirs is told so, not led elsewhere.
   if (!current && !may(me, 'tenant.manage') && section !== undefined)
     return (
       <Empty icon={Lock} title={t`Settings are available to administrators`}>

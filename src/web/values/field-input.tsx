@@ -2,26 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { FieldType } from '#values/values.ts';
-import { sameValue, valueOfText, textOfValue, type EditedValue } from './edited-value.ts';
+import { sameValue, valueOfText, textOfValue } from './edited-value.ts';
+import type { InputProps } from './input-props.ts';
 import classes from './fields.module.css';
-
-export type InputProps = {
-  id: string;
-  type: FieldType;
-  value: EditedValue;
-  /** How a person of this culture writes; `today` lends its year to a date without one. */
-  culture: string;
-  today: string;
-  options: readonly { key: string; value: string }[];
-  /** The table whose keys a LOOKUP field takes; it is searched, never loaded. */
-  table?: string | undefined;
-  isReadOnly: boolean;
-  isRequired: boolean;
-  isInvalid: boolean;
-  /** Ids of what is said about the field. */
-  describedBy: string;
-  onCommit: (value: EditedValue) => void;
-};
 
 /** Text is read when one leaves it, never while one types: half a number is not wrong yet. */
 function TextualInput({ id, type, value, culture, today, isReadOnly, isRequired, isInvalid, describedBy, onCommit }: InputProps) {

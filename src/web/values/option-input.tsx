@@ -1,6 +1,6 @@
 /** A field that chooses from many: type to search, arrows and Enter to take. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { InputProps } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { fold } from './fold.ts';
 import { useOptionList, useOptions, type Option } from './option-list.tsx';
 import inputClasses from './fields.module.css';

@@ -4,7 +4,7 @@
  */
 import type { CameraStore } from './camera-store.ts';
 import type { Rect } from './geometry.ts';
-import { breath, drawLights, screenBoxes, type LitBox } from './highlights.ts';
+import { breath, drawHighlights, screenBoxes, type LitBox } from './highlights.ts';
 
 /** Left of everything. */
 const nowhere: Rect = { x0: -100, y0: 0, x1: -99, y1: 1 };
@@ -37,7 +37,7 @@ export function lightScene(camera: CameraStore): LightScene {
     const [width, height] = [Math.round(view.size.width * ratio), Math.round(view.size.height * ratio)];
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    drawLights(context, view, lit, box, ratio);
+    drawHighlights(context, view, lit, box, ratio);
     isClear = isEmpty;
   };
   const ask = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut } from './geometry.ts';
-import { boxesOf, boxesOfLights, placeOf } from './highlights.ts';
+import { boxesOf, boxesOfHighlights, placeOf } from './highlights.ts';
 import { wordIndex } from './page-words.ts';
 
 const a4 = { width: 595, height: 842 };
@@ -31,7 +31,7 @@ test('words of a line are one box, other lines and pages their own', () => {
 });
 
 test('words that are not there any more light nothing', () => {
-  expect(boxesOfLights([{ tone: 'row', wordIds: [99] }], index)).toEqual([]);
+  expect(boxesOfHighlights([{ tone: 'row', wordIds: [99] }], index)).toEqual([]);
 });
 
 test('one looks at the first page where a value stands', () => {

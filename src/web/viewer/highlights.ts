@@ -5,7 +5,7 @@ import type { ViewerWord, WordIndex } from './page-words.ts';
 
 export type LightTone = 'focus' | 'row' | 'hover' | 'walk' | 'choice';
 /** `sign` stands beside the first of its boxes. */
-export type Light = { tone: LightTone; wordIds: readonly number[]; sign?: string };
+export type Highlight = { tone: LightTone; wordIds: readonly number[]; sign?: string };
 /** One box on one page. */
 export type LitBox = { tone: LightTone; pageIndex: number; box: Rect; sign?: string };
 
@@ -19,8 +19,8 @@ export function boxesOf(words: readonly ViewerWord[], tone: LightTone): LitBox[]
   });
 }
 
-export const boxesOfLights = (lights: readonly Light[], words: WordIndex): LitBox[] =>
-  lights.flatMap(({ tone, wordIds, sign }) =>
+export const boxesOfHighlights = (highlights: readonly Highlight[], words: WordIndex): LitBox[] =>
+  highlights.flatMap(({ tone, wordIds, sign }) =>
     boxesOf(
       wordIds.map((id) => words.byId(id)).filter((word) => word !== null),
       tone,
@@ -62,7 +62,7 @@ export function screenBoxes({ camera, layout, size }: View, boxes: readonly LitB
 }
 
 /** `drawn` is the box under the hand, in screen pixels. */
-export function drawLights(
+export function drawHighlights(
   context: CanvasRenderingContext2D,
   view: View,
   boxes: readonly LitBox[],

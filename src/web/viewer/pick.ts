@@ -8,7 +8,7 @@ import { likelyValue, wholeValue, type IsValue } from './whole-value.ts';
 /** Beside a word by this many pixels still means the word. */
 const reachPx = 4;
 
-export type Aim = {
+export type PickTarget = {
   words: WordIndex;
   /** Type of the focused field; null: nothing is focused. */
   wanted: FieldType | null;
@@ -25,7 +25,7 @@ export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | nu
 }
 
 /** With a field in focus the value in its type; without, the value that the word belongs to, known or likely. */
-export function valueAround(word: ViewerWord, aim: Aim): ViewerWord[] {
+export function valueAround(word: ViewerWord, aim: PickTarget): ViewerWord[] {
   const line = aim.words.line(word);
   const wordsOf = (ids: readonly number[] | null | undefined) =>
     ids?.map((id) => aim.words.byId(id)).filter((each) => each !== null) ?? [];

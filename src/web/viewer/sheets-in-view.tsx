@@ -6,7 +6,7 @@ import type { Reading } from './pages.queries.ts';
 import { isBeyondImage } from './tile.ts';
 import { useView } from './use-view.ts';
 
-const CrispTile = lazy(async () => ({ default: (await import('./crisp-tile.tsx')).CrispTile }));
+const CrispTile = lazy(async () => ({ default: (await import('./pdf/crisp-tile.tsx')).CrispTile }));
 
 type Props = {
   reading: Reading;

@@ -3,7 +3,7 @@ import type { CameraStore } from './camera-store.ts';
 import type { LightScene } from './highlight-scene.ts';
 import { boxesOf } from './highlights.ts';
 import type { ViewerWord } from './page-words.ts';
-import { partInBox, valueAround, wordAt, wordsInBox, type Aim } from './pick.ts';
+import { partInBox, valueAround, wordAt, wordsInBox, type PickTarget } from './pick.ts';
 import { attachHand, type Hand } from './pointer-control.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 
@@ -11,7 +11,7 @@ type Input = {
   frame: RefObject<HTMLElement | null>;
   camera: CameraStore;
   scene: LightScene;
-  aim: Aim;
+  aim: PickTarget;
   actions: Pick<ViewerActions, 'onPick' | 'onReadBox'>;
   /** The words that one walked over by keys are left. */
   onTap: () => void;

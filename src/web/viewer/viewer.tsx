@@ -1,14 +1,13 @@
 /** Pages on the left: thumbnails, the pages themselves, what is lit on them, and what the hand takes from them. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { currentPosition, type PageShape } from './geometry.ts';
-import type { Light } from './highlights.ts';
+import type { Highlight } from './highlights.ts';
 import { useWalking } from './keyboard/use-walking.ts';
 import type { Reading } from './pages.queries.ts';
-import type { Aim } from './pick.ts';
+import type { PickTarget } from './pick.ts';
 import { SheetsInView } from './sheets-in-view.tsx';
-import { useFocusInView, useLightScene } from './use-light-scene.ts';
+import { useFocusInView, useHighlightScene } from './use-highlight-scene.ts';
 import { usePageFrame } from './use-page-frame.ts';
 import { usePagePointer } from './use-page-pointer.ts';
 import { useView } from './use-view.ts';
@@ -20,29 +19,29 @@ import classes from './viewer.module.css';
 const Thumbnails = lazy(async () => ({ default: (await import('./thumbnails.tsx')).Thumbnails }));
 const ViewerToolbar = lazy(async () => ({ default: (await import('./viewer-toolbar.tsx')).ViewerToolbar }));
 /** Works on the page with keys: fetched beside it, there before a hand has found the way to the page. */
-const pageKeyboard = withTexts(['review'], () => import('./keyboard/page-keyboard.tsx'));
+const pageKeyboard = import('./keyboard/page-keyboard.tsx');
 const PageKeyboard = lazy(async () => ({ default: (await pageKeyboard).PageKeyboard }));
 
 export type ViewerProps = {
   reading: Reading;
   pages: readonly PageShape[];
   isPdf: boolean;
-  aim: Aim;
-  lights: readonly Light[];
+  aim: PickTarget;
+  highlights: readonly Highlight[];
   /** Pages with values that need a look. */
   marked: ReadonlySet<number>;
   actions: ViewerActions;
 };
 
-export function Viewer({ reading, pages, isPdf, aim, lights, marked, actions }: ViewerProps) {
+export function Viewer({ reading, pages, isPdf, aim, highlights, marked, actions }: ViewerProps) {
   const { t } = useLingui();
   const { words } = aim;
   const { onPick, onRotate, onArrange } = actions;
   const { camera, frame, world, firstPlace } = usePageFrame(pages);
   const walking = useWalking(words);
   const { walked, walkTo } = walking;
-  const { scene, canvas, hoverLayer } = useLightScene({ camera, words, lights, walked });
-  useFocusInView({ camera, words, lights, frame });
+  const { scene, canvas, hoverLayer } = useHighlightScene({ camera, words, highlights, walked });
+  useFocusInView({ camera, words, highlights, frame });
   usePagePointer({ frame, camera, scene, aim, actions, onTap: () => walkTo(null) });
   const current = useView(camera, (view) => currentPosition(view.layout, view.camera, view.size));
   const page = pages[current];

@@ -1,4 +1,6 @@
 /** Which words make up the value that a word belongs to: an amount with spaces between thousands, a date of several words. */
+import { kindOf } from '#values/value-types.ts';
+import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
 import type { ViewerWord } from './page-words.ts';
 
@@ -17,7 +19,7 @@ export const textOf = (words: readonly ViewerWord[]): string => words.map((word)
  * `line` holds the words of its visual line in reading order.
  */
 export const wholeValue = (word: ViewerWord, line: readonly ViewerWord[], type: FieldType, isValue: IsValue): ViewerWord[] =>
-  spans[type](word, line, isValue);
+  spans[kindOf(type)](word, line, isValue);
 
 /** Without a field in focus: what the word most likely is. */
 export function likelyValue(word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue): ViewerWord[] {
@@ -133,12 +135,11 @@ const legalForm = /^(?:s\.?\s?r\.?|a\.?\s?s\.?|spol\.?|v\.?o\.?s\.?|k\.?s\.?|z\.
 const isPartOfName = (text: string): boolean => (/\p{L}/u.test(text) ? !/\d/.test(text) : /^[&+\-–/]$/.test(text));
 
 const wordAlone = (word: ViewerWord) => [word];
-const spans: Record<FieldType, (word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue) => ViewerWord[]> = {
-  TEXT: textAround,
-  DECIMAL: amountAround,
-  INTEGER: amountAround,
-  DATE: dateAround,
-  BOOLEAN: wordAlone,
-  ENUM: wordAlone,
-  LOOKUP: wordAlone,
+const spans: Record<ValueKind, (word: ViewerWord, line: readonly ViewerWord[], isValue: IsValue) => ViewerWord[]> = {
+  text: textAround,
+  key: wordAlone,
+  decimal: amountAround,
+  integer: amountAround,
+  date: dateAround,
+  boolean: wordAlone,
 };

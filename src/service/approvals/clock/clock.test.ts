@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // a Friday, after the hour of daily letters
+  // a Friday, after the hour of daily emails
   app.clock.now = () => new Date('2026-03-06T10:00:00Z');
   scene = await openApprovalCase(app);
 });
@@ -96,11 +96,11 @@ describe('a step whose approvers are all gone', () => {
     await disable(scene.eva);
     await Promise.all([work.tick(), work.tick()]);
     expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
-    const hanging = async () =>
-      (await (await app.send('GET', '/bff/approval/hanging', scene.admin.token)).json()) as {
+    const stuck = async () =>
+      (await (await app.send('GET', '/bff/approval/stuck', scene.admin.token)).json()) as {
         items: { documentId: string; isAlone: boolean }[];
       };
-    expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: true }]);
+    expect((await stuck()).items).toMatchObject([{ documentId: id, isAlone: true }]);
 
     const helper = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
     const path = `/bff/documents/${id}/approval/put-in`;
@@ -110,7 +110,7 @@ describe('a step whose approvers are all gone', () => {
     expect((await app.send('POST', path, null, { json: { userId: helper.actor.id } })).status).toBe(401);
     expect((await put(scene.admin, helper.actor.id)).status).toBe(200);
     expect(await codeOf(await put(scene.admin, helper.actor.id))).toEqual([409, 'state_conflict']);
-    expect((await hanging()).items).toMatchObject([{ documentId: id, isAlone: false }]);
+    expect((await stuck()).items).toMatchObject([{ documentId: id, isAlone: false }]);
     expect((await approversOf(id)).map(({ status }) => status)).toEqual(['Dropped', 'Dropped', 'Pending']);
     expect((await scene.approve(id, helper)).status).toBe(200);
     expect(await scene.stateOf(id)).toBe('Approved');
@@ -163,7 +163,7 @@ describe('a step whose approvers are all gone', () => {
   });
 });
 
-test('letters say the time by the clock of the tenant, and come in its morning', async () => {
+test('emails say the time by the clock of the tenant, and come in its morning', async () => {
   const set = (timeZone: string, token = scene.admin.token) =>
     app.send('PUT', '/bff/tenant/time-zone', token, { json: { timeZone } });
   expect((await set('America/New_York', scene.eva.token)).status).toBe(403);
@@ -191,7 +191,7 @@ test('letters say the time by the clock of the tenant, and come in its morning',
   expect(await letters('approvalDigest')).toEqual([emailOf(scene.petr)]);
 });
 
-test('the daily letter names what waits, once a day, not at the weekend, and only to those who want it', async () => {
+test('the daily email names what waits, once a day, not at the weekend, and only to those who want it', async () => {
   await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
   const choose = { json: { letters: 'none' } };
   expect((await app.send('PUT', '/bff/approval/letters', scene.eva.token, choose)).status).toBe(200);

@@ -56,7 +56,7 @@ export function findAbandoned(system: Db, now: Date, most: number): Promise<DueD
 
 export type DigestReader = { tenantId: string; userId: string };
 
-/** Over all tenants of a time zone: who has not had his daily letter of this day, wants one, and may have something waiting. */
+/** Over all tenants of a time zone: who has not had their daily email of this day, wants one, and may have something waiting. */
 export async function findDigestReaders(
   system: Db,
   { day, timeZone }: { day: string; timeZone: string },

@@ -4,7 +4,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { type Approval, deciderOf, loadApproval } from '../runs/load-approval.ts';
 import { type Decider, mayDecide } from '../runs/run-engine.ts';
 
-/** The approval in which it is the caller's turn: as an approver of the current step, in his place, or as a tenant admin. */
+/** The approval in which it is the caller's turn: as an approver of the current step, in their place, or as a tenant admin. */
 export async function turnOf(ctx: Ctx, document: DocumentRow): Promise<{ approval: Approval; decider: Decider } | undefined> {
   if (document.approval_state !== 'Pending' || document.state !== 'Validated' || document.export_state === 'Exported')
     return undefined;

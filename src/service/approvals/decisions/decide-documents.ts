@@ -5,7 +5,7 @@ import { lockAll } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
 import { actOf, type Decision } from './decide-step.ts';
-import { type Approval, deciderOf, loadApprovals, newLookups, worldAfter } from '../runs/load-approval.ts';
+import { type Approval, deciderOf, loadApprovals, newLookups, contextAfter } from '../runs/load-approval.ts';
 import { refused } from '../runs/refusals.ts';
 import type { Run } from '../runs/run.ts';
 import { decide, type Decider } from '../runs/run-engine.ts';
@@ -58,8 +58,8 @@ async function after(
   { verdict, note }: Pick<Decision, 'verdict' | 'note'>,
   { lookups, types }: Known,
 ): Promise<Run> {
-  const world = await worldAfter(ctx, approval, lookups);
-  const outcome = decide(approval.run, decider, verdict, note, world);
+  const context = await contextAfter(ctx, approval, lookups);
+  const outcome = decide(approval.run, decider, verdict, note, context);
   if ('refusal' in outcome) throw refused(outcome.refusal);
   if (verdict === 'Approved') await assertRequiredFilled(ctx, approval, types);
   return outcome.run;

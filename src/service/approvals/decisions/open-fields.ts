@@ -21,7 +21,7 @@ export function fieldsOpenIn({ definition: workflow, run }: Approval, definition
   ]);
 }
 
-/** The fields that an approver may change now, which is only while it is his turn. */
+/** The fields that an approver may change now, which is only while it is their turn. */
 export async function openFields(ctx: Ctx, document: DocumentRow, definition: Definition): Promise<Set<string>> {
   const approval = await loadApproval(ctx, document);
   if (!approval || !isAsked(approval.run, await deciderOf(ctx)))

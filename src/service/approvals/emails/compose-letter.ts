@@ -5,7 +5,7 @@ import { applicationMark, decisionMark } from '#service/emails/email-addresses.t
 export type EmailFact = readonly [label: string, value: string, meaning?: 'look'];
 export type ListedDocument = { name: string; amount: string; /** As that it is late. */ remark: string; address: string };
 
-/** A letter as lines of text and as a page with a picture: the same words in both. */
+/** An email as lines of text and as a page with a picture: the same words in both. */
 export type EmailPlan = {
   culture: string;
   /** The company in whose name it is written: it stands first, so that nobody wonders who asks. */

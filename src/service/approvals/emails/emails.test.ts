@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const supplier = '<img src=x onerror=alert(1)> & "Syn" s.r.o.';
-/** A document sent to approval, and the letters that went out of it. */
+/** A document sent to approval, and the emails that went out of it. */
 async function sent() {
   const id = await scene.validated({ pages: 1, fields: { ...values, issued_by_name_sm: supplier } });
   expect((await scene.start(id)).status).toBe(200);
@@ -41,7 +41,7 @@ const press = (link: string, form: Record<string, string>) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ note: '', ...form }) });
 const versionIn = (page: string): string => /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
 
-describe('a request by e-mail', () => {
+describe('a request by email', () => {
   test('has key values and a small picture, in the language of its reader, and nothing of a user as markup', async () => {
     await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
     await app.database.system.updateTable('users').set({ culture: 'en-US' }).where('id', '=', scene.eva.actor.id).execute();
@@ -163,7 +163,7 @@ describe('its link', () => {
     const pressed = await Promise.all(Array.from({ length: 6 }, () => press(link, { verdict: 'Approved', version })));
     expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410]);
     expect(await scene.stateOf(id)).toBe('Approved');
-    // in the language of the letter
+    // in the language of the email
     await app.database.system.updateTable('users').set({ culture: 'cs-CZ' }).where('id', '=', scene.petr.actor.id).execute();
     const over = await fetch(link, { headers: { 'accept-language': 'en' } });
     expect([over.status, await over.text()]).toEqual([410, expect.stringContaining('Odkaz už byl použit')]);

@@ -38,7 +38,7 @@ async function open() {
   };
 }
 
-test('what a browser reads: who asks, in the language of its person, and of the document only what he lets be seen', async () => {
+test('what a browser reads: who asks, in the language of its person, and of the document only what they let be seen', async () => {
   const { petr, eva, publicKey, work, workflow, validated, start, subscribe, speaks, accountant } = await open();
   await speaks(petr, 'cs-CZ');
   await speaks(eva, 'en-US');
@@ -101,6 +101,6 @@ test('a push service at an inner address is not called, even where its address s
   await start(await validated());
   await work.write();
   expect([inner.messages, inner.refused]).toEqual([[], []]);
-  // the letter is written all the same
+  // the email is written all the same
   expect(await db.selectFrom('outbox_messages').select('kind').execute()).toEqual([{ kind: 'approvalRequest' }]);
 });

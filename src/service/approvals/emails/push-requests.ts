@@ -37,7 +37,7 @@ async function pushTo(ctx: Ctx, device: Device, message: Message, contact: strin
     if (gone.has(answer.status)) await deleteDevice(ctx.db, endpoint, device.userId);
     else if (answer.status >= 400) ctx.log.info({ status: answer.status }, 'a push service did not take a message');
   } catch (error) {
-    // the letter and the inbox tell it too
+    // the email and the inbox tell it too
     ctx.log.info({ err: error }, 'a push service could not be reached');
   }
 }

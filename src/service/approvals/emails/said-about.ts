@@ -12,7 +12,7 @@ const shortened = (text: string): string => (text.length > mostLetters ? `${text
 
 export type MessagesAbout = Awaited<ReturnType<typeof readMessagesAbout>>;
 
-/** Who sent the document in by e-mail, and the latest notes of colleagues. */
+/** Who sent the document in by email, and the latest notes of colleagues. */
 export async function readMessagesAbout(ctx: Ctx, documentId: string) {
   const letter = await findEmailOf(ctx.db, documentId);
   const notes = await findNotes(ctx.db, documentId);

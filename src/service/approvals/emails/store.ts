@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
-/** A user who may be written to, in his language or else that of the tenant, and by the tenant's clock. */
+/** A user who may be written to, in their language or else that of the tenant, and by the tenant's clock. */
 export type Reader = { id: string; name: string; email: string; culture: string; timeZone: string; letters: EmailChoice };
 
 const readers = (db: Db) =>
@@ -110,7 +110,7 @@ export async function useLink(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('approval_links').set({ used_at: at }).where('id', '=', id).execute();
 }
 
-/** Says that a person gets his daily letter of a day now; false when he has had it. */
+/** Says that a person gets their daily email of a day now; false when they have had it. */
 export async function claimDigest(db: Db, tenantId: string, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -17,7 +17,7 @@ const hour = 7;
 const mostListed = 30;
 const mostCounted = 500;
 
-/** The day whose letters are due now in a time zone; none at the weekend and before seven in the morning there. */
+/** The day whose emails are due now in a time zone; none at the weekend and before seven in the morning there. */
 export function digestDayOf(now: Date, timeZone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -32,7 +32,7 @@ export function digestDayOf(now: Date, timeZone: string): string | undefined {
   return weekday === 0 || weekday === 6 || Number(time) < hour ? undefined : day;
 }
 
-/** Writes somebody what waits for him, once a day; nothing where nothing waits. */
+/** Writes somebody what waits for them, once a day; nothing where nothing waits. */
 export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;

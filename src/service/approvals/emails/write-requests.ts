@@ -15,13 +15,13 @@ import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pict
 import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
 import { readMessagesAbout, type MessagesAbout, saidFacts } from './said-about.ts';
 
-/** After that a letter is no longer a way to decide, only to the application. */
+/** After that an email is no longer a way to decide, only to the application. */
 const linkDays = 7;
-/** Beyond this many an hour nobody reads them; the rest is in the daily letter. */
+/** Beyond this many an hour nobody reads them; the rest is in the daily email. */
 const mostAnHour = 30;
 
 type Turn = { documentId: string; runId: string; stepIndex: number };
-/** A person with the votes that he may cast now. */
+/** A person with the votes that they may cast now. */
 type Asked = { userId: string; votes: Vote[]; inPlaceOf: string[] };
 
 /** Those who may decide the open step, each once: the asked, and who stands in for them today. */

@@ -13,7 +13,7 @@ const waitsFor = sql`array(
   select v.approver_name from approvals v where v.tenant_id = r.tenant_id and v.run_id = r.id and v.status = 'Pending' order by v.position
 )`;
 
-/** What somebody decided, for himself or in another's place: his last word on each document, the latest first. */
+/** What somebody decided, for themselves or in another's place: their last word on each document, the latest first. */
 const decided = ({ selfId, unitIds }: MineQuery) => sql`
   select distinct on (a.document_id) a.document_id as id, a.status, a.decided_at as at, a.note, ${waitsFor} as waits_for
   from approvals a

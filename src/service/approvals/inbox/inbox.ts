@@ -23,7 +23,7 @@ export async function countMyInbox(ctx: Ctx) {
 const orderOf = async (ctx: Ctx, sort: InboxSort): Promise<InboxOrder> =>
   sort === 'dearest' ? { by: sort, worth: await todaysRates(ctx) } : { by: sort };
 
-/** What waits for the caller's decision, with what he needs to decide whether to open it. */
+/** What waits for the caller's decision, with what they need to decide whether to open it. */
 export async function listMyInbox(
   ctx: Ctx,
   { sort, control: paging }: { sort: InboxSort; control: { skip: number; take: number } },

@@ -53,7 +53,7 @@ const shownStep = ({ name, mode, status, startedAt, dueAt, finishedAt, votes }: 
   })),
 });
 
-/** What the caller has to know to decide now; null when it is not his turn. */
+/** What the caller has to know to decide now; null when it is not their turn. */
 async function readTurn(ctx: Ctx, document: DocumentRow): Promise<MyTurn | null> {
   const turn = await turnOf(ctx, document);
   if (!turn) return null;

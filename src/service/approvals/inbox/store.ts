@@ -4,7 +4,7 @@ import type { Db } from '#service/platform/database/database.ts';
 export type InboxQuery = { selfId: string; standsInFor: readonly string[]; unitIds: 'all' | readonly string[] };
 
 /**
- * Documents whose current step waits for the vote of somebody, or of one in whose place he decides; each once. Votes come first and the
+ * Documents whose current step waits for the vote of somebody, or of one in whose place they decide; each once. Votes come first and the
  * rest is looked up for each: the limits keep the planner from joining whole tables while it has no statistics of a young tenant.
  */
 const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`

@@ -27,7 +27,7 @@ export class LinkEnded extends Error {
   }
 }
 
-/** The link of a letter, by the service's own seal, and the language of who may use it. `ctx` is of the tenant that the link names. */
+/** The link of an email, by the service's own seal, and the language of who may use it. `ctx` is of the tenant that the link names. */
 export async function findDecisionLink(ctx: Ctx, token: string): Promise<Link & { culture: string }> {
   const id = emailOfLink(ctx, token);
   const link = id === undefined ? undefined : await findLink(ctx.db, id);

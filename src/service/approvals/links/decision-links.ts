@@ -27,7 +27,7 @@ const Form = z.object({
   version: z.coerce.number().pipe(z.int().min(0)),
 });
 
-/** Whom a link lets in: its person as he is now, in his language. */
+/** Whom a link lets in: its person as they are now, in their language. */
 async function openLink(parts: Parts, request: FastifyRequest, token: string) {
   parts.admit(`decide ${request.ip}`, request.ip);
   const tenantId = tenantOfLink(token);
@@ -72,7 +72,7 @@ async function decide({ link, culture, ctx }: Opened, { request, reply, token }:
   return sendPage(reply, 200, decidedPage(culture, verdict));
 }
 
-/** What stands in the way, as a page for a person: in his language as soon as the link says whose it is. */
+/** What stands in the way, as a page for a person: in their language as soon as the link says whose it is. */
 async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<FastifyReply>): Promise<FastifyReply> {
   const { parts, request, reply, token } = by;
   let culture = pageCulture(request.raw);
@@ -89,7 +89,7 @@ async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<Fas
   }
 }
 
-/** `/decide/<token>`: the links of letters. Opening one shows the document, since programs that look for viruses open links as well; only its button decides. */
+/** `/decide/<token>`: the links of emails. Opening one shows the document, since programs that look for viruses open links as well; only its button decides. */
 export function serveDecisionLinks(app: FastifyInstance, parts: Parts): void {
   void app.register(async (scope) => {
     takeForms(scope);

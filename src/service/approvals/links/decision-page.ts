@@ -1,4 +1,4 @@
-/** The page behind the link of a letter: the document, and a button that decides. No script runs in it, and nothing of a user is markup. */
+/** The page behind the link of an email: the document, and a button that decides. No script runs in it, and nothing of a user is markup. */
 import type { CultureName } from '#contract/core/cultures.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { DecisionPageData, LinkEnd } from './decision-link.ts';

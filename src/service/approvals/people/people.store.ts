@@ -48,7 +48,7 @@ export async function findManagers(db: Db, userIds: readonly string[]): Promise<
 
 export type ReportingLine = { userId: string; name: string; email: string; managerId: string | null };
 
-/** Everybody who is switched on, with whom he reports to. */
+/** Everybody who is switched on, with whom they report to. */
 export const listReportingLines = (db: Db): Promise<ReportingLine[]> =>
   db
     .selectFrom('users')

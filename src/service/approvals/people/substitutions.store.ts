@@ -13,7 +13,7 @@ export type SubstitutionRow = {
   revokedAt: Date | null;
 };
 
-/** In whose place somebody may decide at this moment. Asked before he is signed in too, by the owner, hence the tenant. */
+/** In whose place somebody may decide at this moment. Asked before they are signed in too, by the owner, hence the tenant. */
 export async function findSubstituted(db: Db, { tenantId, id }: { tenantId: string; id: string }, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('approval_substitutions')

@@ -229,7 +229,7 @@ test('the figures say how long steps and people take, and what hangs where', asy
     due: 2,
     inTime: 0.5,
   });
-  const { items, totalCount } = await get<{ items: unknown[]; totalCount: number }>('/bff/approval/hanging');
+  const { items, totalCount } = await get<{ items: unknown[]; totalCount: number }>('/bff/approval/stuck');
   expect([totalCount, items]).toEqual([
     1,
     [expect.objectContaining({ documentId: open, step: 'Boss', waitsFor: [scene.petr.actor.name], isAlone: false })],
@@ -237,5 +237,5 @@ test('the figures say how long steps and people take, and what hangs where', asy
   expect((await app.send('GET', '/bff/approval/figures?days=0', scene.admin.token)).status).toBe(400);
   expect((await app.send('GET', '/bff/approval/figures', scene.petr.token)).status).toBe(403);
   const theirs = await openApprovalCase(app);
-  expect(await get('/bff/approval/hanging', theirs.admin)).toEqual({ items: [], totalCount: 0 });
+  expect(await get('/bff/approval/stuck', theirs.admin)).toEqual({ items: [], totalCount: 0 });
 });

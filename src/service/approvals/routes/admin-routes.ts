@@ -11,6 +11,6 @@ export const approvalAdminRoutes: Handlers<Contract['approvalAdmin']> = {
   setManager: ({ ctx, params, body }) => setManager(ctx, params.userId, body.managerId),
   putIn: ({ ctx, params, body }) => addApprover(ctx, params.documentId, body.userId),
   figures: ({ ctx, query }) => readFigures(ctx, query.days),
-  hanging: ({ ctx, query }) => readStuck(ctx, query),
+  stuck: ({ ctx, query }) => readStuck(ctx, query),
   alarms: ({ ctx }) => readAlarms(ctx),
 };

@@ -28,7 +28,7 @@ const restarted = async (scene: Scene, id: string) => {
   await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant);
 };
 
-/** Petr decides the first step, Eva the second; the admin sent it, and with four eyes he decides nothing. */
+/** Petr decides the first step, Eva the second; the admin sent it, and with four eyes they decide nothing. */
 const calls: readonly Call[] = [
   { name: 'out of turn', answers: [409, 'state_conflict'], call: ({ approve, eva }, id) => approve(id, eva) },
   { name: 'rejected out of turn', answers: [409, 'state_conflict'], call: ({ reject, eva }, id) => reject(id, eva) },
@@ -45,7 +45,7 @@ const calls: readonly Call[] = [
     call: ({ reject, petr }, id) => reject(id, petr),
   },
   {
-    name: 'after a restart, by him whose turn it was before it',
+    name: 'after a restart, by the one whose turn it was before it',
     answers: [409, 'state_conflict'],
     before: restarted,
     call: ({ approve, eva }, id) => approve(id, eva),

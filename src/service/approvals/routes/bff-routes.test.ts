@@ -173,7 +173,7 @@ describe('a substitute', () => {
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-  test('decides while it lasts, with both names, and sees what he needs to', async () => {
+  test('decides while it lasts, with both names, and sees what they need to', async () => {
     const { admin, petr, eva, workflow, validated, start, approve } = await openApprovalCase(app);
     await workflow(workflowOf([{ ...asking(petr.actor), editableFields: ['note'] }]));
     const [first, second] = [await validated(), await validated()];
@@ -200,7 +200,7 @@ describe('a substitute', () => {
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);
     expect((await send('DELETE', `/bff/approval/substitutions/${substitutionId}`, petr)).status).toBe(200);
     expect((await approve(second, eva)).status).toBe(403);
-    // what he decided stays his to look at
+    // what they decided stays theirs to look at
     expect(await read()).toBe(200);
     expect(await get('/bff/approval/substitutions', petr)).toMatchObject([
       { userName: petr.actor.name, substituteName: eva.actor.name, isRevoked: true },
@@ -216,7 +216,7 @@ describe('a substitute', () => {
     expect((await approve(id, eva)).status).toBe(403);
   });
 
-  test('is named by the user himself or an administrator, and is somebody who may decide', async () => {
+  test('is named by the user themselves or an administrator, and is somebody who may decide', async () => {
     const { admin, petr, eva, accountant } = await openApprovalCase(app);
     const valid = { substituteId: eva.actor.id, from: at(0), to: at(1) };
     const add = async (user: User, json: object) => (await send('POST', '/bff/approval/substitutions', user, json)).status;

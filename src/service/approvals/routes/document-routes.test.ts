@@ -81,7 +81,7 @@ describe('what approval does to the document', () => {
     expect(now.status).toBe(200);
   });
 
-  test('an approver sees what he is or was asked about, in his units, and nothing else', async () => {
+  test('an approver sees what they are or were asked about, in their units, and nothing else', async () => {
     const { ours, petr, eva, workflow, validated, start, reject } = await openApprovalCase(app);
     const oneUnit = await app.user(ours, 'Approver', [ours.unitIds[0]]);
     await workflow(workflowOf([asking(petr.actor, oneUnit.actor), asking(eva.actor)]));
@@ -222,7 +222,7 @@ describe('an edit', () => {
     expect((await settings(admin, { afterEdit: 'sometimes' })).status).toBe(400);
   });
 
-  test('by an approver takes only what is open to him or must be filled, and only when it is his turn', async () => {
+  test('by an approver takes only what is open to them or must be filled, and only when it is their turn', async () => {
     const { petr, eva, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([{ ...asking(petr.actor), requiredFields: ['note'] }, asking(eva.actor)]));
     const id = await validated();

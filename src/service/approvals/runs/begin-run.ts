@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { insertRun } from './runs.store.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { planOf, worldOf } from './load-approval.ts';
+import { planOf, contextOf } from './load-approval.ts';
 import { begin } from './run-engine.ts';
 import { followRun, rowsOf } from './save-run.ts';
 
@@ -23,7 +23,7 @@ export async function beginRun(ctx: Ctx, document: DocumentRow, plan: RunPlan): 
   const run = begin(
     definition.steps.map((step) => ({ name: step.name, mode: step.mode, ...planOf(step) })),
     barredIds,
-    await worldOf(ctx, document, definition, { senderIds, barredIds }),
+    await contextOf(ctx, document, definition, { senderIds, barredIds }),
   );
   const { tenantId } = ctx.actor;
   const id = uuidv7();

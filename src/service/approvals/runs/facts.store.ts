@@ -5,7 +5,7 @@ import type { Db } from '#service/platform/database/database.ts';
 const mostCounted = 1_000;
 
 /**
- * Other documents that were approved and have these very values. The index knows suppliers by name, and who changes his name is a new
+ * Other documents that were approved and have these very values. The index knows suppliers by name, and who changes their name is a new
  * one; without a name all are looked through.
  */
 export async function countApprovedBefore(

@@ -9,7 +9,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { keepTodaysRates } from '#service/lookups/exchange-rate.ts';
 import { homeCurrency } from '#service/lookups/rate-lists.ts';
 
-/** What conditions ask of the world besides the document; null is not known. */
+/** What conditions ask of the context besides the document; null is not known. */
 export type Facts = {
   /** An amount in another currency, by the rate of the day. */
   convert: (amount: string, from: string, to: string) => string | null;
@@ -92,7 +92,7 @@ export async function factsFor(
   };
 }
 
-/** A supplier is known by his number, or else by his name, together with the account that the money goes to. */
+/** A supplier is known by their number, or else by their name, together with the account that the money goes to. */
 function approvedBeforeOf(ctx: Ctx, document: DocumentRow): Promise<number> {
   const valueOf = (name: string) => document.fields[name]?.value ?? '';
   const first = (...names: string[]) => names.find((name) => valueOf(name) !== '');

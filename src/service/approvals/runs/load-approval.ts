@@ -9,7 +9,7 @@ import { evaluateCondition } from './evaluate-condition.ts';
 import { factsFor, type KnownRates, rulesOfWorkflow } from './facts.ts';
 import { resolveApprovers } from './resolve-approvers.ts';
 import type { Run, Vote } from './run.ts';
-import type { Decider, World } from './run-engine.ts';
+import type { Decider, ApprovalContext } from './run-engine.ts';
 
 /** The latest approval of a document. */
 export type Approval = { document: DocumentRow; row: RunRow; run: Run; definition: WorkflowDefinition };
@@ -112,13 +112,13 @@ async function managerOf(ctx: Ctx, { steps }: WorkflowDefinition, senderIds: rea
 }
 
 /** The document as it is now and the people as they are now, for the moves of a run. */
-export async function worldOf(
+export async function contextOf(
   ctx: Ctx,
   document: DocumentRow,
   definition: WorkflowDefinition,
   { senderIds, barredIds }: Senders,
   { users: known, rates } = newLookups(),
-): Promise<World> {
+): Promise<ApprovalContext> {
   const unitId = document.accounting_unit_id;
   const users = known.get(unitId) ?? (await findDecidingUsers(ctx.db, unitId));
   known.set(unitId, users);
@@ -137,15 +137,15 @@ export async function worldOf(
 }
 
 /** Nobody is asked after the open step, so nobody is looked up. */
-const endOf = (now: Date): World => ({ now, applies: () => false, approversOf: () => [], lastResort: [] });
+const endOf = (now: Date): ApprovalContext => ({ now, applies: () => false, approversOf: () => [], lastResort: [] });
 
-/** The world as a decision on the open step asks for it: of the people of steps after it, where there are any. */
-export const worldAfter = async (ctx: Ctx, approval: Approval, lookups?: Lookups): Promise<World> =>
+/** The context as a decision on the open step asks for it: of the people of steps after it, where there are any. */
+export const contextAfter = async (ctx: Ctx, approval: Approval, lookups?: Lookups): Promise<ApprovalContext> =>
   approval.run.steps.some(({ status }) => status === 'Waiting')
-    ? worldOf(ctx, approval.document, approval.definition, sendersOf(approval), lookups)
+    ? contextOf(ctx, approval.document, approval.definition, sendersOf(approval), lookups)
     : endOf(ctx.now());
 
-/** The caller as somebody who decides. In whose place he may is asked of the database, as it may have ended a second ago. */
+/** The caller as somebody who decides. In whose place they may is asked of the database, as it may have ended a second ago. */
 export const deciderOf = async ({ db, actor, now }: Ctx): Promise<Decider> => ({
   id: actor.id,
   name: actor.name,

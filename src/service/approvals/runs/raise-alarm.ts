@@ -11,7 +11,7 @@ import { changedFacts } from '../emails/changed-facts.ts';
 import { applicationAddress, composeEmail } from '../emails/compose-letter.ts';
 import { documentFacts, headlineOf, nameOf } from '../emails/document-facts.ts';
 
-/** Says that what somebody had approved was changed: in the record for good, and to the admins by a letter. Within the edit's transaction. */
+/** Says that what somebody had approved was changed: in the record for good, and to the admins by an email. Within the edit's transaction. */
 export async function raiseAlarm(
   ctx: Ctx,
   document: DocumentRow,

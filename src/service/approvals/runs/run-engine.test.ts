@@ -12,7 +12,7 @@ import {
   type Outcome,
   putIn,
   type StepPlan,
-  type World,
+  type ApprovalContext,
 } from './run-engine.ts';
 
 /** Six people; the first is an administrator. Conditions and substitutes change while the approval runs. */
@@ -50,7 +50,7 @@ class Model {
   risen = new Set<Name>();
   /** Everybody who was asked in steps that are over, or decided them over the heads of those who were. */
   past = new Set<Name>();
-  /** Everybody who acted in them himself. */
+  /** Everybody who acted in them themselves. */
   acted = new Set<Name>();
   waitingFor: Set<Name>[] = [];
   mode: StepMode = 'any';
@@ -215,7 +215,7 @@ function same(found: unknown, meant: unknown): void {
 /** Plays the acts against engine and model side by side. */
 function play(plans: Plan[], barred: Name[], acts: Act[]): void {
   const model = new Model(plans, barred);
-  const world: World = {
+  const context: ApprovalContext = {
     now: new Date(0),
     applies: (step) => !model.off.has(step),
     approversOf: (step) => model.asked(step).map(person),
@@ -225,7 +225,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       .map(person),
   };
   const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
-  let run = begin(asPlans, barred, world);
+  let run = begin(asPlans, barred, context);
   const decider = (who: Name): Decider => ({
     ...person(who),
     standsInFor: [...model.substitutes].filter(([, substitute]) => substitute === who).map(([away]) => away),
@@ -245,20 +245,20 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
     switch (each.kind) {
       case 'approve':
       case 'reject': {
-        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', null, world);
+        const outcome = decide(run, decider(each.who), each.kind === 'approve' ? 'Approved' : 'Rejected', null, context);
         same(refusalOf(outcome), model.decide(each.who, each.kind === 'approve'));
         if ('run' in outcome) run = outcome.run;
         break;
       }
       case 'delegate': {
-        const outcome = delegate(run, decider(each.who), person(each.to), null, world);
+        const outcome = delegate(run, decider(each.who), person(each.to), null, context);
         same(refusalOf(outcome), model.delegate(each.who, each.to));
         if ('run' in outcome) run = outcome.run;
         break;
       }
       case 'restart':
         model.restart();
-        run = begin(asPlans, barred, world);
+        run = begin(asPlans, barred, context);
         break;
       case 'escalate':
         model.escalate(each.to);
@@ -331,12 +331,17 @@ test(`random acts end as the model says, ${sequences} times`, () => {
 });
 
 describe('by hand', () => {
-  const world: World = { now: new Date(0), applies: () => true, approversOf: () => ['b', 'c'].map(person), lastResort: [] };
+  const context: ApprovalContext = {
+    now: new Date(0),
+    applies: () => true,
+    approversOf: () => ['b', 'c'].map(person),
+    lastResort: [],
+  };
   const asB: Decider = { ...person('b'), standsInFor: [], mayOverride: false };
 
   test('one click counts for all in whose place somebody decides, and both names are kept', () => {
-    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], world);
-    const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', world);
+    const run = begin([planOf({ mode: 'all', dueHours: 2 })], [], context);
+    const outcome = decide(run, { ...asB, standsInFor: ['c'] }, 'Approved', 'fine', context);
     expect(outcome).toMatchObject({
       run: {
         status: 'Approved',
@@ -354,8 +359,8 @@ describe('by hand', () => {
   });
 
   test('a delegated vote names who gave it', () => {
-    const run = begin([planOf({ name: 'one' })], [], world);
-    expect(delegate(run, asB, person('d'), 'on leave', world)).toMatchObject({
+    const run = begin([planOf({ name: 'one' })], [], context);
+    expect(delegate(run, asB, person('d'), 'on leave', context)).toMatchObject({
       run: {
         steps: [
           {

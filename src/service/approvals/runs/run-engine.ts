@@ -2,8 +2,8 @@
 import { currentStepOf, type Person, type Run, type Step, type Vote } from './run.ts';
 import { runAfter, stepAfter, voteAfter } from './run-states.ts';
 
-/** What the moves ask of the world: the document as it is now, and the people. */
-export type World = {
+/** What the moves ask of the context: the document as it is now, and the people. */
+export type ApprovalContext = {
   now: Date;
   /** Whether the condition of the step holds. */
   applies: (step: number) => boolean;
@@ -12,7 +12,7 @@ export type World = {
   lastResort: readonly Person[];
 };
 
-/** Who acts, in whose place he may, and whether he may decide over the heads of those who are asked. */
+/** Who acts, in whose place they may, and whether they may decide over the heads of those who are asked. */
 export type Decider = Person & { standsInFor: readonly string[]; mayOverride: boolean };
 
 export type Refusal =
@@ -39,22 +39,22 @@ const voteOf = (approver: Person, status: Vote['status'], delegatedFrom: Person 
 
 const none = { startedAt: null, dueAt: null, finishedAt: null, remindAt: null, escalateAt: null, stuckSince: null };
 
-/** A run at its beginning. Who is to decide later is named from the start, and looked up again when his turn comes. */
-export function begin(plans: readonly StepPlan[], barredIds: readonly string[], world: World): Run {
+/** A run at its beginning. Who is to decide later is named from the start, and looked up again when their turn comes. */
+export function begin(plans: readonly StepPlan[], barredIds: readonly string[], context: ApprovalContext): Run {
   const steps = plans.map((plan, index): Step => ({
     ...plan,
     ...none,
     status: 'Waiting',
-    votes: plan.mode === 'auto' ? [] : world.approversOf(index).map((person) => voteOf(person, 'Waiting')),
+    votes: plan.mode === 'auto' ? [] : context.approversOf(index).map((person) => voteOf(person, 'Waiting')),
   }));
-  return advance({ status: 'Pending', steps, barredIds }, world);
+  return advance({ status: 'Pending', steps, barredIds }, context);
 }
 
 const hoursAfter = (from: Date, hours: number | null): Date | null =>
   hours === null ? null : new Date(from.getTime() + hours * 3_600_000);
 
 /** A step whose turn has come, with those whom it asks now. */
-function begun(step: Step, asked: readonly Person[], { now, lastResort }: World): Step {
+function begun(step: Step, asked: readonly Person[], { now, lastResort }: ApprovalContext): Step {
   const isAlone = asked.length === 0;
   return {
     ...step,
@@ -70,26 +70,26 @@ function begun(step: Step, asked: readonly Person[], { now, lastResort }: World)
 }
 
 /** Goes on to the next step where somebody must decide; past the last one the run is approved. */
-function advance(run: Run, world: World): Run {
+function advance(run: Run, context: ApprovalContext): Run {
   const steps = [...run.steps];
-  const over = { startedAt: world.now, finishedAt: world.now };
+  const over = { startedAt: context.now, finishedAt: context.now };
   let isEnded = false;
   for (const [index, step] of run.steps.entries()) {
     if (step.status !== 'Waiting') continue;
-    if (isEnded || !world.applies(index)) {
+    if (isEnded || !context.applies(index)) {
       steps[index] = { ...step, ...over, status: stepAfter(step.status, 'skip'), votes: [] };
     } else if (step.mode === 'auto') {
       steps[index] = { ...step, ...over, status: stepAfter(step.status, 'pass') };
       isEnded = step.endsApproval;
     } else {
-      steps[index] = begun(step, world.approversOf(index), world);
+      steps[index] = begun(step, context.approversOf(index), context);
       return { ...run, steps };
     }
   }
   return { ...run, status: runAfter(run.status, 'approve'), steps };
 }
 
-/** The votes that a person may cast now, or why he has none. An override is the empty list. */
+/** The votes that a person may cast now, or why they have none. An override is the empty list. */
 function votesHeldBy(run: Run, decider: Decider): { step: Step; index: number; held: readonly Vote[] } | { refusal: Refusal } {
   const index = currentStepOf(run);
   const step = run.steps[index];
@@ -116,12 +116,18 @@ const withStep = (run: Run, index: number, step: Step): Run => ({ ...run, steps:
 const dropped = (vote: Vote): Vote => (vote.status === 'Pending' ? { ...vote, status: voteAfter(vote.status, 'drop') } : vote);
 
 /** Approves or rejects the current step in the name of all whose votes the decider holds. */
-export function decide(run: Run, decider: Decider, verdict: 'Approved' | 'Rejected', note: string | null, world: World): Outcome {
+export function decide(
+  run: Run,
+  decider: Decider,
+  verdict: 'Approved' | 'Rejected',
+  note: string | null,
+  context: ApprovalContext,
+): Outcome {
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index, held } = turn;
   const move = verdict === 'Approved' ? 'approve' : 'reject';
-  const decision = { by: { id: decider.id, name: decider.name }, at: world.now, note };
+  const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
   const votes =
     held.length > 0
       ? step.votes.map((vote): Vote => (held.includes(vote) ? { ...vote, status: voteAfter(vote.status, move), decision } : vote))
@@ -133,17 +139,17 @@ export function decide(run: Run, decider: Decider, verdict: 'Approved' | 'Reject
   const next = withStep(run, index, {
     ...step,
     status: stepAfter(step.status, move),
-    finishedAt: world.now,
+    finishedAt: context.now,
     votes: votes.map(dropped),
   });
-  return { run: move === 'reject' ? { ...next, status: runAfter(run.status, 'reject') } : advance(next, world) };
+  return { run: move === 'reject' ? { ...next, status: runAfter(run.status, 'reject') } : advance(next, context) };
 }
 
 /**
  * Hands the votes that somebody holds to another, who gets one. Never back to whom the step had asked before, so that it cannot go round
  * in a circle; a tenant admin who is not asked hands on all that are open.
  */
-export function delegate(run: Run, decider: Decider, to: Person, note: string | null, world: World): Outcome {
+export function delegate(run: Run, decider: Decider, to: Person, note: string | null, context: ApprovalContext): Outcome {
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index } = turn;
@@ -151,7 +157,7 @@ export function delegate(run: Run, decider: Decider, to: Person, note: string | 
   if (run.barredIds.includes(to.id)) return { refusal: 'recipientBarred' };
   if (step.votes.some(({ approver }) => approver.id === to.id)) return { refusal: 'isApproverAlready' };
   const handed = turn.held.length > 0 ? turn.held : step.votes.filter(({ status }) => status === 'Pending');
-  const decision = { by: { id: decider.id, name: decider.name }, at: world.now, note };
+  const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
   const votes = step.votes.map((vote): Vote =>
     handed.includes(vote) ? { ...vote, status: voteAfter(vote.status, 'delegate'), decision } : vote,
   );
@@ -200,10 +206,10 @@ export function putIn(run: Run, to: Person, isGone: (approver: Person) => boolea
   return { run: withStep(run, index, { ...step, stuckSince: null, votes: [...votes, voteOf(to, 'Pending')] }) };
 }
 
-/** Whether `decide` would let him. */
+/** Whether `decide` would let them. */
 export const mayDecide = (run: Run, decider: Decider): boolean => !('refusal' in votesHeldBy(run, decider));
 
-/** Whether the decider's turn is now by being asked, himself or in another's place. */
+/** Whether the decider's turn is now by being asked, themselves or in another's place. */
 export function isAsked(run: Run, decider: Decider): boolean {
   const turn = votesHeldBy(run, { ...decider, mayOverride: false });
   return !('refusal' in turn);

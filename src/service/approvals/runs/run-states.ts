@@ -23,7 +23,7 @@ const step = {
 const vote = {
   /** Who was named for later is asked when the step begins. */
   Waiting: { ask: 'Pending' },
-  /** `drop`: the step was over before, or he is gone. */
+  /** `drop`: the step was over before, or they are gone. */
   Pending: { approve: 'Approved', reject: 'Rejected', delegate: 'Delegated', drop: 'Dropped' },
   Approved: {},
   Rejected: {},

@@ -7,10 +7,10 @@ export type Vote = {
   approver: Person;
   status: VoteStatus;
   isOverride: boolean;
-  /** Asked because others were late; what he says is said for all of them. */
+  /** Asked because others were late; what they say is said for all of them. */
   isEscalated: boolean;
   delegatedFrom: Person | null;
-  /** By the approver himself, or by who stands in for him. */
+  /** By the approver themselves, or by who stands in for them. */
   decision: { by: Person; at: Date; note: string | null } | null;
 };
 

@@ -81,7 +81,7 @@ const openVotesOf = (run: Run | undefined): string[] => {
   return votes.map(({ approver }) => `${open?.index} ${approver.id}`);
 };
 
-/** Whoever is asked now and was not before is written to, by a job: deciding waits for no letter. */
+/** Whoever is asked now and was not before is written to, by a job: deciding waits for no email. */
 async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: Run): Promise<void> {
   const open = openStepOf(run);
   if (!open) return;

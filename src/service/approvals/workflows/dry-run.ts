@@ -5,7 +5,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { haveRatesFor } from '../runs/facts.ts';
 import { isFor } from '../decisions/is-for.ts';
-import { newLookups, planOf, worldOf } from '../runs/load-approval.ts';
+import { newLookups, planOf, contextOf } from '../runs/load-approval.ts';
 import { begin } from '../runs/run-engine.ts';
 import { assertApproversExist } from './workflows.ts';
 
@@ -30,8 +30,8 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
     if (!document) continue;
     const senderIds = document.created_by_user === null ? [] : [document.created_by_user];
     const barredIds = definition.fourEyes ? senderIds : [];
-    const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
-    const run = begin(plans, barredIds, world);
+    const context = await contextOf(ctx, document, definition, { senderIds, barredIds }, lookups);
+    const run = begin(plans, barredIds, context);
     const isEnded = run.steps.findIndex(({ endsApproval, status }) => endsApproval && status === 'Approved');
     results.push({
       documentId: row.id,
@@ -42,9 +42,9 @@ export async function dryRunWorkflow(ctx: Ctx, definition: WorkflowDefinition, l
       isMatch: await isFor(ctx, document, definition.condition, lookups.rates),
       steps: definition.steps.map(({ name }, index) => ({
         name,
-        isSkipped: !world.applies(index) || (isEnded >= 0 && index > isEnded),
+        isSkipped: !context.applies(index) || (isEnded >= 0 && index > isEnded),
         isAutomatic: definition.steps[index]?.mode === 'auto',
-        approvers: world.approversOf(index).map((person) => person.name),
+        approvers: context.approversOf(index).map((person) => person.name),
       })),
     });
   }

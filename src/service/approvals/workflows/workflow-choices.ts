@@ -1,6 +1,6 @@
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
-import { newLookups, worldOf } from '../runs/load-approval.ts';
+import { newLookups, contextOf } from '../runs/load-approval.ts';
 import { senderIdsOf, workflowsFor } from '../runs/start-approval.ts';
 
 /** The workflows that a document can be sent to approval by, with whom each would ask. */
@@ -11,15 +11,15 @@ export async function readWorkflowChoices(ctx: Ctx, documentId: string) {
   for (const { id, definition, isSure } of await workflowsFor(ctx, document)) {
     const senderIds = senderIdsOf(ctx, document);
     const barredIds = definition.fourEyes ? senderIds : [];
-    const world = await worldOf(ctx, document, definition, { senderIds, barredIds }, lookups);
+    const context = await contextOf(ctx, document, definition, { senderIds, barredIds }, lookups);
     choices.push({
       id,
       name: definition.name,
       isSure,
       steps: definition.steps.map(({ name }, index) => ({
         name,
-        isSkipped: !world.applies(index),
-        approvers: world.approversOf(index).map((person) => person.name),
+        isSkipped: !context.applies(index),
+        approvers: context.approversOf(index).map((person) => person.name),
       })),
     });
   }

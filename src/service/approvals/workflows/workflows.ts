@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { validate as isUuid } from 'uuid';
 import type { ApprovalSettings, WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { Fault } from '#contract/core/error-reasons.ts';
-import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
+import { assertNoFaults, type Concern, DomainError } from '#contract/core/errors.ts';
 import { findDecidingUsers } from '../people/people.store.ts';
 import {
   addVersion,
@@ -22,13 +22,21 @@ import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { haveRatesFor } from '../runs/facts.ts';
+import { reasonAnswer } from '#service/platform/texts/text.ts';
+import { workflowConcerns } from './workflow-concerns.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
 const shown = (row: WorkflowRow): Shown => ({ ...row, updatedAt: row.updatedAt.toISOString() });
 
 const notThere = () => new DomainError('not_found', { reason: { code: 'workflow_not_found' } });
 
-export const readWorkflows = async (ctx: Ctx): Promise<Shown[]> => (await listWorkflows(ctx.db)).map(shown);
+export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Concern[] })[]> {
+  const rows = await listWorkflows(ctx.db);
+  return rows.map((row) => ({
+    ...shown(row),
+    concerns: workflowConcerns(row, rows).map(({ path, ...reason }) => ({ path, ...reasonAnswer(reason) })),
+  }));
+}
 
 /** A workflow in its present version, or in an older one. */
 export async function readWorkflow(ctx: Ctx, id: string, version?: number): Promise<Shown> {

@@ -1,4 +1,5 @@
-import type { TypeDraft } from '#contract/document-types/bff.ts';
+import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
+import { assertNoFaults } from '#contract/core/errors.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { listDocumentTypeFields } from '../types.store.ts';
 import { changeDocumentType, countTypeChange } from './design.store.ts';
@@ -23,8 +24,8 @@ const changesOfDesign = [
 export function saveDesign(
   ctx: Ctx,
   documentType: string,
-  { version, ...draft }: TypeDraft & { version: number },
-): Promise<void> {
+  { version, deletedFields, ...draft }: TypeDraft & { version: number; deletedFields: readonly string[] },
+): Promise<TypeDesign> {
   return transact(ctx, async (ctx) => {
     const { tenantId } = ctx.actor;
     const { type } = await lockType(ctx, documentType);
@@ -34,7 +35,9 @@ export function saveDesign(
       current: () => readTypeDesign(ctx, documentType),
     });
     const before = await listDocumentTypeFields(ctx.db, tenantId, documentType);
-    const changed = await changeFields(ctx, documentType, draftChanges(before, draft));
+    const changes = draftChanges(before, draft);
+    assertListed(changes.deleted, deletedFields);
+    const changed = await changeFields(ctx, documentType, changes);
     assertChecks(draft.checks, await listDocumentTypeFields(ctx.db, tenantId, documentType));
     const { name, settings, checks } = draft;
     await changeDocumentType(ctx.db, tenantId, documentType, { name, settings, checks });
@@ -44,5 +47,13 @@ export function saveDesign(
     });
     await enqueue(ctx.db, 'recheck-type', { tenantId, documentType }, { key: `${tenantId} ${documentType}` });
     publishTypes(ctx);
+    return readTypeDesign(ctx, documentType);
   });
+}
+
+/** A form that does not know of a field must not delete it. */
+function assertListed(deleted: readonly { name: string }[], listed: readonly string[]): void {
+  const unlisted = deleted.map(({ name }) => name).filter((name) => !listed.includes(name));
+  if (unlisted.length === 0) return;
+  assertNoFaults([{ path: 'body.deletedFields', code: 'deletion_not_listed', params: { fields: unlisted.join(', ') } }]);
 }

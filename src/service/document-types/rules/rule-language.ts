@@ -5,6 +5,8 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { Big } from 'big.js';
 import { isSpeakable } from '#contract/document-types/rule-names.ts';
+import { kindOf } from '#values/value-types.ts';
+import type { ValueKind } from '#values/value-type.ts';
 import type { FieldType } from '#values/values.ts';
 
 /** A number, a date or a text that is not there: what is asked of it has no answer, so the check says nothing. */
@@ -124,20 +126,19 @@ function baseEnvironment(): Environment {
 
 export type RuleField = { name: string; type: FieldType; isItem: boolean };
 
-const celTypes: Record<FieldType, string> = {
-  TEXT: 'string',
-  ENUM: 'string',
-  LOOKUP: 'string',
-  DECIMAL: 'Amount',
-  INTEGER: 'Amount',
-  DATE: 'Day',
-  BOOLEAN: 'bool',
+const celTypes: Record<ValueKind, string> = {
+  text: 'string',
+  key: 'string',
+  decimal: 'Amount',
+  integer: 'Amount',
+  date: 'Day',
+  boolean: 'bool',
 };
 
 const plainNumber = /^-?\d{1,20}(?:\.\d{1,10})?$/;
 /** What an expression sees in a value. Longer texts than anybody compares are cut. */
 export function ruleValueOf(type: FieldType, value: string): unknown {
-  switch (celTypes[type]) {
+  switch (celTypes[kindOf(type)]) {
     case 'Amount':
       return new Amount(plainNumber.test(value) ? new Big(value) : null);
     case 'Day':
@@ -154,7 +155,7 @@ export function ruleEnvironment(fields: readonly RuleField[], isOfRow: boolean):
   const environment = baseEnvironment();
   for (const { name, type, isItem } of fields)
     if ((!isItem || isOfRow) && isSpeakable(name) && !environment.hasVariable(name))
-      environment.registerVariable(name, celTypes[type]);
+      environment.registerVariable(name, celTypes[kindOf(type)]);
   return environment.registerVariable('items', 'list<map<string, dyn>>').registerVariable('today', 'Day');
 }
 

@@ -10,7 +10,7 @@ import { loadReadable } from '../core/load-readable.ts';
 import { assertMayEdit } from '../core/policy.ts';
 import type { ReceivedFile } from '#service/platform/http/received-file.ts';
 import { contentTypeOf } from './content-type-of.ts';
-import { forgetFiles } from './forget-files.ts';
+import { forgetFilesAfter } from './forget-files.ts';
 
 const maxAttachments = 200;
 
@@ -53,7 +53,7 @@ export async function addAttachment(ctx: Ctx, documentId: string, file: Received
       await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'attachmentsChanged', documentId: document.id, acts }]);
     });
   } catch (error) {
-    await forgetFiles(ctx, [fileKey]);
+    await forgetFilesAfter(error, ctx, [fileKey]);
     throw error;
   }
   return { attachmentId };

@@ -8,7 +8,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { assertMayEdit, assertNotExported } from '../core/policy.ts';
-import { forgetFiles } from './forget-files.ts';
+import { forgetFilesAfter } from './forget-files.ts';
 
 const notItself = () =>
   new DomainError('invalid_input', {
@@ -31,7 +31,7 @@ export async function attachDocument(ctx: Ctx, documentId: string, targetId: str
   try {
     await transact(ctx, (ctx) => attach(ctx, source.id, targetId.toLowerCase(), fileKey));
   } catch (error) {
-    await forgetFiles(ctx, [fileKey]);
+    await forgetFilesAfter(error, ctx, [fileKey]);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export async function readDocumentsEnums(ctx: Ctx, asked: Asked): Promise<Record
   return readEnumValues(ctx, { documentType, culture: asked.culture ?? ctx.culture });
 }
 
-/** The values are the same in every accounting unit; one that the caller names must be one of his. */
+/** The values are the same in every accounting unit; one that the caller names must be one of theirs. */
 async function assertUnit(ctx: Ctx, { accountingUnitId }: Asked): Promise<void> {
   if (accountingUnitId != null) await readAccountingUnit(ctx, accountingUnitId);
 }

@@ -100,7 +100,7 @@ test('the formats that a type can be downloaded in', async () => {
   expect(order.map(({ type }) => type)).not.toContain('isdoc');
 });
 
-test('who sent documents of a type by e-mail, and to whom', async () => {
+test('who sent documents of a type by email, and to whom', async () => {
   const db = app.database.forTenant(ours.tenantId);
   const letter = async (document: string, sender: string, recipients: string[], cc: string[] = []) =>
     db

@@ -34,7 +34,7 @@ export async function readCandidates(ctx: Ctx, documentId: string, signal: Abort
 
 const typeOf = ({ type }: DocumentTypeFieldRow): FieldType => fieldTypes.find((each) => each === type) ?? 'TEXT';
 
-/** What a tenant calls his own field is a hint too; of those that the reader knows it knows better. */
+/** What a tenant calls their own field is a hint too; of those that the reader knows it knows better. */
 const hintsOf = ({ name, hints, label }: DocumentTypeFieldRow): string[] => [...hints, name, ...Object.values(label)];
 
 function asRead(page: WholePage): ReadPage {

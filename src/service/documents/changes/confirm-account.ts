@@ -8,7 +8,7 @@ import { accountOf, shownAccountOf } from '../checks/check-account.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
 
-/** Somebody has asked the supplier: the account that stands in the document is his. From now on it passes, on this document and on later ones. */
+/** Somebody has asked the supplier: the account that stands in the document is theirs. From now on it passes, on this document and on later ones. */
 export const confirmSupplierAccount = (ctx: Ctx, documentId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);

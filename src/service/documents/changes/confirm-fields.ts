@@ -11,7 +11,7 @@ import { assertMayEdit } from '../core/policy.ts';
 
 const action = 'document.fieldsConfirmed';
 
-/** A person looked at these values and found them right: they are as good as written by him. Only while the document waits for review. */
+/** A person looked at these values and found them right: they are as good as written by them. Only while the document waits for review. */
 export async function confirmFields(ctx: Ctx, documentId: string, names: readonly string[]): Promise<void> {
   const document = await lockOpen(ctx, documentId);
   const looked = names.flatMap((name) => (document.fields[name] ? [[name, document.fields[name]] as const] : []));

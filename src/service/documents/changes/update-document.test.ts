@@ -267,7 +267,7 @@ describe('an approver', () => {
     return id;
   }
 
-  test('changes the fields open to him while the approval is pending', async () => {
+  test('changes the fields open to them while the approval is pending', async () => {
     const id = await inApproval('Pending');
     const note = { fields: { note: { value: 'seen' } } };
     expect((await patch(id, note, { token: approver.token })).status).toBe(200);

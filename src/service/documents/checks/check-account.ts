@@ -2,7 +2,7 @@ import type { FieldValues } from '#values/values.ts';
 import { ibanOf, type Read } from './iban-of.ts';
 import type { CheckMessage } from './check-message.ts';
 
-/** What is known of where a supplier is paid: from his earlier validated documents, the latest first, and from people who asked him. */
+/** What is known of where a supplier is paid: from their earlier validated documents, the latest first, and from people who asked them. */
 export type SupplierAccounts = {
   earlier: readonly { account: string; shown: string; number: string }[];
   confirmed: ReadonlySet<string>;
@@ -33,8 +33,8 @@ export const shownAccountOf = (fields: FieldValues): string => {
 };
 
 /**
- * The account of the supplier against his earlier documents. A new one is an error, so that nothing is paid before somebody has asked him;
- * whether he did, he says by confirming it.
+ * The account of the supplier against their earlier documents. A new one is an error, so that nothing is paid before somebody has asked them;
+ * whether they did, they say by confirming it.
  */
 export function checkAccount(fields: FieldValues, known: SupplierAccounts | undefined): CheckMessage[] {
   const account = accountOf(fields);

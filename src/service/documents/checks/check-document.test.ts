@@ -143,7 +143,7 @@ describe('checkDocument', () => {
       const message = { field: '', itemIndex: null, level: 'Error', code, params } as const;
       const czech = messageText(message, 'cs-CZ');
       expect(czech).not.toBe('');
-      // what somebody else wrote is shown as he wrote it
+      // what somebody else wrote is shown as they wrote it
       if (czech !== params.message) expect(messageText(message, 'en-US')).not.toBe(czech);
     }
   });

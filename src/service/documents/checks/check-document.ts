@@ -29,7 +29,7 @@ export type Checked = {
   fields: FieldValues;
   items: readonly FieldValues[];
   isDuplicate: boolean;
-  /** Of the supplier; without them his account is not compared. */
+  /** Of the supplier; without them their account is not compared. */
   supplierAccounts?: SupplierAccounts | undefined;
   /** ISO date in the tenant's day. */
   today: string;

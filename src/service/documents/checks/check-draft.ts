@@ -29,7 +29,7 @@ function overlaid(kept: FieldValues, written: Written, types: ReadonlyMap<string
 const typesOf = (definition: readonly TypeField[], isItem: boolean) =>
   new Map(definition.filter((field) => field.isItem === isItem).map(({ name, type }) => [name, type]));
 
-/** The rules over a document as somebody has it on his screen, with what would put each message right. Changes nothing. */
+/** The rules over a document as somebody has it on their screen, with what would put each message right. Changes nothing. */
 export async function checkDraft(
   ctx: Ctx,
   documentId: string,

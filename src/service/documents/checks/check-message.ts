@@ -1,6 +1,6 @@
 import type { MessageLevel } from '#values/values.ts';
 
-/** What a check found. The text is made when somebody reads it, in his language: `message-texts.ts`. */
+/** What a check found. The text is made when somebody reads it, in their language: `message-texts.ts`. */
 export type CheckMessage = {
   /** Empty: the document as a whole. */
   field: string;
@@ -31,7 +31,7 @@ export const checkCodes = [
   'supplierIsCustomer',
   /** Another account than in every earlier document of the supplier that was validated: the usual way of fraud. */
   'accountChanged',
-  /** Another account than the last time, but one that he had before. */
+  /** Another account than the last time, but one that they had before. */
   'accountOther',
   'duplicate',
   /** A check of the tenant's own: the params are its texts by culture. */

@@ -1,4 +1,4 @@
-import { canonicalValue } from '#values/value-types.ts';
+import { canonicalValue, kindOf } from '#values/value-types.ts';
 import { parseAmount } from '#service/extraction/understand/grammar/amounts.ts';
 import { parseDate } from '#service/extraction/understand/grammar/dates.ts';
 import { truthOf } from '#values/boolean.ts';
@@ -15,21 +15,21 @@ export const formRepairs: Proposer = ({ field: name, itemIndex, params }, { defi
   const field = definition.find((each) => each.name === name && each.isItem === (itemIndex !== null));
   const written = params['value'] ?? '';
   const read = (): string | null | undefined => {
-    switch (field?.type) {
-      case 'DATE':
+    if (!field) return null;
+    switch (kindOf(field.type)) {
+      case 'date':
         return parseDate(written, today)?.iso;
-      case 'DECIMAL':
-      case 'INTEGER':
+      case 'decimal':
+      case 'integer':
         return canonicalValue(field.type, parseAmount(written)?.value ?? '');
-      case 'BOOLEAN':
+      case 'boolean':
         return truthOf(written);
-      case 'ENUM': {
+      case 'key': {
+        // only a choice has options here: the rows of a table may be many thousands
         const alike = field.options.filter((option) => folded(option) === folded(written));
         return alike.length === 1 ? alike[0] : null;
       }
-      case 'TEXT':
-      case 'LOOKUP':
-      case undefined:
+      case 'text':
         return null;
     }
   };

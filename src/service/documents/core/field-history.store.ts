@@ -14,6 +14,23 @@ export type FieldHistoryEntry = {
   clientApplicationId: string | null;
 };
 
+/** The fields that somebody changed since then: of items any of them. */
+export async function findEditedFields(
+  db: Db,
+  documentId: string,
+  since: Date,
+): Promise<{ fieldName: string; isItem: boolean }[]> {
+  const rows = await db
+    .selectFrom('field_history')
+    .select(['field_name', (eb) => eb('item_index', 'is not', null).as('isItem')])
+    .distinct()
+    .where('document_id', '=', documentId)
+    .where('created_at', '>=', since)
+    .where('source', 'in', ['User', 'Api', 'Lookup'])
+    .execute();
+  return rows.map(({ field_name, isItem }) => ({ fieldName: field_name, isItem: Boolean(isItem) }));
+}
+
 export const insertFieldHistory = (
   db: Db,
   tenantId: string,

@@ -21,10 +21,10 @@ type Judged = Pick<
 const isOwn = (actor: Actor, document: Judged) =>
   document.created_by_user === actor.id || document.created_by_client === actor.id;
 
-/** The caller, and those in whose place he decides. */
+/** The caller, and those in whose place they decide. */
 const approverIdsOf = (actor: Actor): string[] => [actor.id, ...(actor.standsInFor ?? [])];
 
-/** An uploader sees what he sent, an approver what he is or was asked to decide about, everybody else what stands in his accounting units. */
+/** An uploader sees what they sent, an approver what they are or were asked to decide about, everybody else what stands in their accounting units. */
 export function mayRead(actor: Actor, document: Judged): boolean {
   if (!mayUseUnit(actor, document.accounting_unit_id)) return false;
   if (actor.role === 'Uploader') return isOwn(actor, document);
@@ -42,7 +42,7 @@ export const visibilityOf = (actor: Actor): Visibility => ({
   ...(actor.role === 'Approver' && { approverIds: approverIdsOf(actor) }),
 });
 
-/** An approver edits values while a document is in approval, and then only those of the fields open to him. */
+/** An approver edits values while a document is in approval, and then only those of the fields open to them. */
 export const mayEditValues = (actor: Actor, document: Judged): boolean =>
   mayRead(actor, document) &&
   roleMay(actor.role, 'document.edit') &&

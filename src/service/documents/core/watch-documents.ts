@@ -9,7 +9,7 @@ export type Subscribe = (tenantId: string, hear: (event: LiveEvent) => void, onG
 /** More than a screen shows at once: it is told to ask for everything again. */
 const mostIds = 500;
 
-/** Changes of documents that the caller may see, by id, until `signal` fires. What comes while he is slow is sent together. */
+/** Changes of documents that the caller may see, by id, until `signal` fires. What comes while they are slow is sent together. */
 export async function* watchDocuments(ctx: Ctx, subscribe: Subscribe, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const changed = new Set<string>();
   /** Of whoever has them open: for a stranger no news. */

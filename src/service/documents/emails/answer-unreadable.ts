@@ -9,10 +9,10 @@ import { queueEmail } from '#service/emails/queue-email.ts';
 
 /** The names under which machines write; whoever answers them answers nobody, or starts a loop. */
 const machine = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+@.-]|$)/i;
-/** Two machines that write to each other end after this many letters a day. */
+/** Two machines that write to each other end after this many emails a day. */
 const mostADay = 3;
 
-/** Tells the sender that nothing was found in his letter, if it was a person. Goes to the sender of the envelope, as RFC 3834 wants. */
+/** Tells the sender that nothing was found in their email, if it was a person. Goes to the sender of the envelope, as RFC 3834 wants. */
 export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, letter: IncomingEmail): Promise<void> {
   if (sender === '' || !sender.includes('@') || letter.isAutomatic || machine.test(sender)) return;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);

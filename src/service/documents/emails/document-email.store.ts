@@ -1,6 +1,6 @@
 import type { Db } from '#service/platform/database/database.ts';
 
-/** The letter that a document came by. */
+/** The email that a document came by. */
 export const findEmailOf = (db: Db, documentId: string) =>
   db
     .selectFrom('document_emails')

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { EmailPart } from '#service/platform/mail/read-email.ts';
 
-/** Signatures, cards and invitations: they come with letters and are no documents. */
+/** Signatures, cards and invitations: they come with emails and are no documents. */
 const companions = /\.(p7s|p7m|asc|sig|vcf|ics)$/i;
 const companionTypes = /^(application\/(x-)?pkcs7|application\/pgp|text\/(x-)?vcard|text\/calendar)/;
 /** A page of a document has more pixels than the logo of a company. */
@@ -17,7 +17,7 @@ async function isSmallImage({ bytes }: EmailPart): Promise<boolean> {
   }
 }
 
-/** Whether a part of a letter may be a document; whether it can be read is asked later. */
+/** Whether a part of an email may be a document; whether it can be read is asked later. */
 export async function mayBeDocument(part: EmailPart): Promise<boolean> {
   if (part.bytes.length === 0 || companions.test(part.fileName) || companionTypes.test(part.contentType)) return false;
   if (!part.contentType.startsWith('image/') && !/\.(png|jpe?g|gif|webp|tiff?|bmp)$/i.test(part.fileName)) return true;

@@ -91,7 +91,7 @@ const converse = (lines: string[], end?: 'hang up') =>
     });
   });
 
-test('a letter becomes documents, and they know their letter', async () => {
+test('an email becomes documents, and they know their email', async () => {
   await post({
     cc: 'sef@kupujici.test',
     to: [mailbox, 'info@kupujici.test'].join(', '),
@@ -137,7 +137,7 @@ test('a letter becomes documents, and they know their letter', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('a letter delivered twice makes its documents once; the same file in another letter is another document', async () => {
+test('an email delivered twice makes its documents once; the same file in another email is another document', async () => {
   const letter = { messageId: '<one@dodavatel.test>', attachments: [{ filename: 'a.pdf', content: pdf() }] };
   await post(letter);
   await work();
@@ -149,7 +149,7 @@ test('a letter delivered twice makes its documents once; the same file in anothe
   expect(await outbox()).toEqual([]);
 });
 
-test('logos, signatures and cards are left out; a PDF within the text and one in a forwarded letter are not', async () => {
+test('logos, signatures and cards are left out; a PDF within the text and one in a forwarded email are not', async () => {
   const image = (width: number) =>
     sharp({ create: { width, height: width, channels: 3, background: 'red' } })
       .png()
@@ -177,7 +177,7 @@ test('logos, signatures and cards are left out; a PDF within the text and one in
 });
 
 describe('nothing that can be read', () => {
-  test('is told to the sender, in answer to his letter, and only so often', async () => {
+  test('is told to the sender, in answer to their email, and only so often', async () => {
     await post({ messageId: '<empty@dodavatel.test>' });
     await work();
     expect(await letters()).toMatchObject([{ state: 'NothingReadable' }]);
@@ -227,7 +227,7 @@ describe('the receiver', () => {
     await expect(post({})).rejects.toMatchObject({ responseCode: 550 });
   });
 
-  test('takes no letter that is too large, whether it is announced or not, and keeps nothing of it', async () => {
+  test('takes no email that is too large, whether it is announced or not, and keeps nothing of it', async () => {
     await expect(post({ attachments: [{ filename: 'a.pdf', content: Buffer.alloc(100_000) }] })).rejects.toMatchObject({
       responseCode: 552,
     });
@@ -236,7 +236,7 @@ describe('the receiver', () => {
     expect([await letters(), await readdir(tempDir)]).toEqual([[], []]);
   });
 
-  test('keeps one letter for each mailbox, of each tenant', async () => {
+  test('keeps one email for each mailbox, of each tenant', async () => {
     const receipts = await newMailbox('receipt');
     const other = await app.tenant();
     const { token } = await app.user(other, 'TenantAdmin');
@@ -245,7 +245,7 @@ describe('the receiver', () => {
     await post({ to: [mailbox, receipts, theirs, mailbox], attachments: [{ filename: 'a.pdf', content: pdf() }] });
     expect([(await letters()).length, (await letters(other.tenantId)).length]).toEqual([2, 1]);
     await work();
-    // one document for the tenant, however many of his mailboxes the letter went to
+    // one document for the tenant, however many of their mailboxes the email went to
     expect(await documents()).toHaveLength(1);
   });
 
@@ -256,7 +256,7 @@ describe('the receiver', () => {
   });
 });
 
-test('a letter that cannot be read at all is marked after the last try', async () => {
+test('an email that cannot be read at all is marked after the last try', async () => {
   await post({});
   const [letter] = await letters();
   await giveUpEmail(parts(), { tenantId: tenant.tenantId, emailId: letter?.id ?? '' });

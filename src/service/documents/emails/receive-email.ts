@@ -22,7 +22,7 @@ const kept = (text: string, longest: number): string => keepableText(text).slice
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const documentEmail = (letter: IncomingEmail, { sender }: ReceivedEmail, raw: Uint8Array): DocumentEmail => ({
-  // a letter without a name of its own is known by its content
+  // an email without a name of its own is known by its content
   messageId: kept(letter.messageId ?? `sha256:${hashOf(raw)}`, 500),
   sender: kept(letter.from ?? sender, 320),
   recipients: letter.to.slice(0, 200).map((each) => kept(each, 320)),
@@ -40,7 +40,7 @@ async function takenApart(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail | un
   }
 }
 
-/** Makes the documents of a letter that came in. Run again, it goes on where it ended: each part becomes a document once. */
+/** Makes the documents of an email that came in. Run again, it goes on where it ended: each part becomes a document once. */
 export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tempDir: string }): Promise<void> {
   const received = await findOpenEmail(ctx.db, emailId);
   if (!received) return;
@@ -53,7 +53,7 @@ export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tem
   });
 }
 
-/** How many documents the letter is or was made into. */
+/** How many documents the email is or was made into. */
 async function makeDocuments(
   ctx: Ctx,
   received: ReceivedEmail,

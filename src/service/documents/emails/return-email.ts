@@ -27,7 +27,7 @@ const address = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
 /** How many of the supplier's documents are asked whether they went back once. */
 const mostEarlier = 50;
 
-/** Whoever sent the document by e-mail, else the address that the supplier was written to before. */
+/** Whoever sent the document by email, else the address that the supplier was written to before. */
 async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string | null> {
   const letter = await findEmailOf(ctx.db, document.id);
   const sender = address.exec(letter?.sender ?? '')?.[0];

@@ -26,8 +26,8 @@ export function beginExtraction(ctx: Ctx, documentId: string): Promise<Extractio
   });
 }
 
-/** Whether the run is still the one that counts; asked on the locked row. */
-export async function isCurrent(ctx: Ctx, { document, startedAt }: ExtractionRun): Promise<boolean> {
+/** The document as it stands now, locked, if the run is still the one that counts. */
+export async function lockCurrent(ctx: Ctx, { document, startedAt }: ExtractionRun): Promise<DocumentRow | undefined> {
   const [now] = await lockDocuments(ctx.db, [document.id]);
-  return now?.state === 'Extracting' && now.extraction_started_at?.getTime() === startedAt.getTime();
+  return now?.state === 'Extracting' && now.extraction_started_at?.getTime() === startedAt.getTime() ? now : undefined;
 }

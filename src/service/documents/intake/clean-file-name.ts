@@ -1,6 +1,5 @@
 /** Control characters, and those that turn the direction of what follows so that `exe.pdf` could be shown for `fdp.exe`. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const unwanted = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const longest = 255;
 
 /**

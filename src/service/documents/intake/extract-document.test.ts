@@ -79,7 +79,7 @@ test('a file becomes pages, words and values; a second run changes nothing', asy
   expect(await files()).toHaveLength(kept.length);
 });
 
-test('who bears the number of one of our units is the customer, wherever he stands', async () => {
+test('who bears the number of one of our units is the customer, wherever they stand', async () => {
   const id = await add(await readFile(path.join(samples, 'dobropis-elektro-novotny.pdf')));
   await run(id);
   expect((await read(id))['fields']).toMatchObject({ issued_by_name_sm: { value: 'Elektro Novotný s.r.o.' } });
@@ -92,6 +92,28 @@ test('who bears the number of one of our units is the customer, wherever he stan
     issued_by_id_sm: { value: '12345679' },
     issued_to_vat_id_sm: { value: 'CZ27074358' },
   });
+});
+
+test('what somebody wrote while the document waited, or after it was asked to be read anew, is not written over', async () => {
+  const id = await add();
+  const patch = (json: unknown) => app.send('PATCH', `/v1/documents/${id}`, token, { json });
+  const written = { invoice_number_sm: { value: 'MINE-1' }, variable_symbol_sm: { value: '' } };
+  expect((await patch({ fields: written, items: [{ item_description: { value: 'mine' } }] })).status).toBe(200);
+  await run(id);
+  const first = await read(id);
+  expect(first).toMatchObject({
+    state: 'Extracted',
+    fields: { invoice_number_sm: { value: 'MINE-1', source: 'User', wordIds: [] }, issued_by_name_sm: { source: 'Extraction' } },
+    items: [{ item_description: { value: 'mine' } }],
+  });
+
+  await app.send('POST', `/v1/documents/${id}/requeue-extraction`, token);
+  expect((await patch({ fields: { currency: { value: 'EUR' } } })).status).toBe(200);
+  await run(id);
+  const again = (await read(id)) as { fields: Record<string, { value: string }> };
+  expect(again.fields['currency']?.value).toBe('EUR');
+  // read from scratch is from scratch
+  expect(again.fields['invoice_number_sm']?.value).not.toBe('MINE-1');
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { searchTextOf } from '../core/search-text.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
 import { attachEmbedded, type EmbeddedAttachment } from '../attachments/keep-embedded.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { type ExtractionRun, isCurrent } from './begin-extraction.ts';
+import { type ExtractionRun, lockCurrent } from './begin-extraction.ts';
 import { checkRow } from '../checks/check-row.ts';
+import { withEdits } from './with-edits.ts';
 import { duplicateOf } from '../checks/duplicate-of.ts';
 import { stateAfter } from '../core/move-document.ts';
 
@@ -22,14 +23,14 @@ export type ExtractionResult = {
 /** Writes what a run found, all at once. Answers the files that nobody needs any more, or undefined when the run was overtaken. */
 export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
   const { extracted, contentType, pages, definition, embedded } = result;
-  const { document } = run;
   return transact(ctx, async (ctx) => {
-    if (!(await isCurrent(ctx, run))) return undefined;
+    const document = await lockCurrent(ctx, run);
+    if (!document) return undefined;
     const now = ctx.now();
     const oldImages = await findImageKeys(ctx.db, document.id);
     await replacePages(ctx.db, document.id, pages);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
-    const { fields, items } = extracted;
+    const { fields, items } = await withEdits(ctx, document, extracted);
     const duplicate_of = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,

@@ -14,11 +14,20 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     const documents = await lockAll(ctx, documentIds);
     for (const document of documents) assertMay(ctx.actor, document, 'readAgain');
     const ids = documents.map(({ id }) => id);
+    const now = ctx.now();
     await changeDocuments(
       ctx.db,
       ids,
-      { state: 'New', export_state: 'None', queued_at: null, failure_reason: null, pages_done: 0, ignores_e_invoice: false },
-      ctx.now(),
+      {
+        state: 'New',
+        export_state: 'None',
+        queued_at: null,
+        failure_reason: null,
+        pages_done: 0,
+        ignores_e_invoice: false,
+        requeued_at: now,
+      },
+      now,
     );
     await enqueueMany(
       ctx.db,

@@ -11,7 +11,7 @@ import { ownNumbers } from '#service/accounting-units/store.ts';
 import type { NewPage } from '../pages/pages.store.ts';
 import { extractsItems } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { forgetFiles } from '../attachments/forget-files.ts';
+import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
 import { keepEmbedded } from '../attachments/keep-embedded.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
 import { beginExtraction, type ExtractionRun } from './begin-extraction.ts';
@@ -36,7 +36,7 @@ export async function runDocumentExtraction(ctx: Ctx, documentId: string, option
     const unneeded = (await finishExtraction(ctx, run, result)) ?? keptFiles;
     await forgetFiles(ctx, unneeded);
   } catch (error) {
-    await forgetFiles(ctx, keptFiles);
+    await forgetFilesAfter(error, ctx, keptFiles);
     if (!(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ documentId, reason: error.reason }, 'a document cannot be read');
     await failExtraction(ctx, documentId, error.reason);
@@ -66,7 +66,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     onProgress: progress.onProgress,
   });
   await progress.settle();
-  // a type that the tenant has switched off is not proposed to him
+  // a type that the tenant has switched off is not proposed to them
   const documentClass = definitions.has(extracted.documentClass) ? extracted.documentClass : document.document_class;
   const settled = await definitions.settle({ ...extracted, documentClass });
   const items = (document.extract_items ?? (await extractsItems(ctx.db))) ? settled.items.map(keepable) : [];

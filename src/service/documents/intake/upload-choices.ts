@@ -21,7 +21,7 @@ export async function chooseDocumentClass(ctx: Ctx, asked: string | undefined): 
 }
 
 /**
- * The unit that the sender named, else his own, else for a tenant admin the oldest. Within a transaction it cannot be deleted until that
+ * The unit that the sender named, else their own, else for a tenant admin the oldest. Within a transaction it cannot be deleted until that
  * ends, so a document never comes to be in a unit that is gone.
  */
 export async function chooseAccountingUnit(ctx: Ctx, asked: string | undefined): Promise<string> {

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '#service/platform/http/received-file.ts';
 import { contentTypes } from '#service/extraction/read/sniff-file.ts';
 import { assertReadable } from '../core/assert-readable.ts';
 import { asTakenExternalId, assertExternalIdFree } from '../changes/assert-external-id-free.ts';
+import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { chooseAccountingUnit, chooseDocumentClass } from './upload-choices.ts';
 
@@ -69,7 +70,7 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
       await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'uploaded', documentId, acts }]);
     });
   } catch (error) {
-    await ctx.blobs.delete(fileKey).catch((fault: unknown) => ctx.log.warn({ err: fault }, 'a file without a document is left'));
+    await forgetFilesAfter(error, ctx, [fileKey]);
     throw asTakenExternalId(error);
   }
   return { documentId };

@@ -41,7 +41,7 @@ export type DocumentConditions = {
   extractedAt?: TimeRange;
   hasErrors?: boolean;
   isDuplicate?: boolean;
-  /** Users whose decision a document waits for, by id or e-mail. */
+  /** Users whose decision a document waits for, by id or email. */
   assignedTo?: readonly string[];
   /** Documents whose uploader's others are meant; read as the uploaders (`indexedIds`). */
   uploadedLike?: readonly string[];

@@ -85,7 +85,7 @@ describe('many documents are changed', () => {
     ]);
   });
 
-  test('a value that was looked at is the person’s, until he takes it back', async () => {
+  test('a value that was looked at is the person’s, until they take it back', async () => {
     const before = await valueOf(open, 'currency');
     const [done] = await change([{ documentId: open, confirm: ['currency'] }]);
     expect(await valueOf(open, 'currency')).toMatchObject({ value: 'CZK', source: 'User', confidence: 1 });

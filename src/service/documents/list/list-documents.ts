@@ -101,7 +101,7 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
   );
 }
 
-/** Whoever waits for longer has given up; the database need not go on for him. */
+/** Whoever waits for longer has given up; the database need not go on for them. */
 const rowPatienceMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {

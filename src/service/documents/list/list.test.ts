@@ -153,7 +153,7 @@ describe('order', () => {
 });
 
 describe('what a caller sees', () => {
-  test('is limited to his units, and to his role', async () => {
+  test('is limited to their units, and to their role', async () => {
     const oneUnit = await app.user(tenant, 'Viewer', [tenant.unitIds[1]]);
     expect(await names({}, '/v1/documents/list', oneUnit.token)).toBe('b');
     const approver = await app.user(tenant, 'Approver', tenant.unitIds);

@@ -53,7 +53,7 @@ test('a change reaches those who may see the document, by id, and nobody else', 
     return event;
   };
   expect(await nextTheirs()).toEqual({ kind: 'documentChanged', documentIds: [unseen] });
-  // what comes next to the first one is not the document that he may not see
+  // what comes next to the first one is not the document that they may not see
   publish(app.database.system, tenant.tenantId, { kind: 'documentChanged', documentIds: [seen, unseen] });
   expect(await mine?.next()).toEqual({ kind: 'documentChanged', documentIds: [seen] });
   mine?.stop();

@@ -16,7 +16,7 @@ const lockTimeout = '55P03';
 const longestLockMs = 500;
 
 /**
- * From the end of this transaction on, what is written is kept too: whoever wrote before that has ended, so what he wrote is seen by the
+ * From the end of this transaction on, what is written is kept too: whoever wrote before that has ended, so what they wrote is seen by the
  * one who keeps the values of what is there. False where somebody writes for too long, or the tenant keeps enough already.
  */
 export async function insertSortedField(db: Db, tenantId: string, field: string, most: number, now: Date): Promise<boolean> {

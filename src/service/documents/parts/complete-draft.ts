@@ -4,7 +4,7 @@ import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { insertDocument } from '../core/documents.store.ts';
 import { changeDraft, findDraftPages, forgetDraftFiles, lockDraft, type PageDraft } from '../pages/page-drafts.store.ts';
 import { searchTextOf } from '../core/search-text.ts';
-import { forgetFiles, forgetFilesAfterCommit } from '../attachments/forget-files.ts';
+import { forgetFiles, forgetFilesAfter, forgetFilesAfterCommit } from '../attachments/forget-files.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { asTakenExternalId } from '../changes/assert-external-id-free.ts';
 import { cleanFileName } from '../intake/clean-file-name.ts';
@@ -31,7 +31,7 @@ export async function completeDraft(ctx: Ctx, externalId: string): Promise<void>
     const isMade = await transact(ctx, (ctx) => makeDocument(ctx, externalId, original, keys));
     if (!isMade) await forgetFiles(ctx, [original.key]);
   } catch (error) {
-    await forgetFiles(ctx, [original.key]);
+    await forgetFilesAfter(error, ctx, [original.key]);
     throw asTakenExternalId(error);
   }
 }

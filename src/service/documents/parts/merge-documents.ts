@@ -8,7 +8,7 @@ import { insertLinks } from '../core/links.store.ts';
 import { changeDocuments, type DocumentRow, findDocuments } from '../core/document-row.ts';
 import { insertDocument } from '../core/documents.store.ts';
 import { searchTextOf } from '../core/search-text.ts';
-import { forgetFiles } from '../attachments/forget-files.ts';
+import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound, lockAll } from '../core/load-document.ts';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
@@ -33,7 +33,7 @@ export async function mergeDocuments(ctx: Ctx, asked: readonly string[]): Promis
   try {
     return await transact(ctx, (ctx) => replace(ctx, ids, original));
   } catch (error) {
-    await forgetFiles(ctx, [original.key]);
+    await forgetFilesAfter(error, ctx, [original.key]);
     throw error;
   }
 }

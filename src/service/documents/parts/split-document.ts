@@ -8,7 +8,7 @@ import { insertLinks } from '../core/links.store.ts';
 import { filePageOf, findWholePages, type WholePage } from '../pages/pages.store.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
-import { forgetFiles } from '../attachments/forget-files.ts';
+import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '../core/load-document.ts';
@@ -37,7 +37,7 @@ export async function splitDocument(ctx: Ctx, documentId: string, firstPages: re
     const parts = await keepParts(ctx, document, pages, starts, keptKeys);
     await transact(ctx, (ctx) => replace(ctx, document, parts));
   } catch (error) {
-    await forgetFiles(ctx, keptKeys);
+    await forgetFilesAfter(error, ctx, keptKeys);
     throw error;
   }
 }

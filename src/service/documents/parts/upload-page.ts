@@ -14,7 +14,7 @@ import {
   type PageDraft,
   putDraftPage,
 } from '../pages/page-drafts.store.ts';
-import { forgetFiles } from '../attachments/forget-files.ts';
+import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertExternalIdFree } from '../changes/assert-external-id-free.ts';
 import { assertReadable } from '../core/assert-readable.ts';
@@ -38,7 +38,7 @@ export async function uploadPage(ctx: Ctx, file: ReceivedFile, fields: PageField
   const { size } = await ctx.blobs.put(fileKey, picture === null ? file.path : Readable.from([picture]));
   const taken = await transact(ctx, (ctx) => takePage(ctx, { fields, fileKey, size, sha256: file.sha256 })).catch(
     async (error: unknown) => {
-      await forgetFiles(ctx, [fileKey]);
+      await forgetFilesAfter(error, ctx, [fileKey]);
       throw error;
     },
   );

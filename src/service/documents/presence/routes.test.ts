@@ -38,7 +38,7 @@ test('two people see each other, their fields and since when; who is alone tells
   // a name and a field, nothing else of the person
   expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(['field', 'fieldSince', 'isYou', 'name', 'since']);
   await stay(petr.token, documentId, theirs, 'total_amount');
-  // once when he came, once when he went to another field; the same again changes nothing
+  // once when they came, once when they went to another field; the same again changes nothing
   await stay(petr.token, documentId, theirs, 'total_amount');
   expect(told).toEqual([[documentId], [documentId]]);
   const again = await othersOf(await stay(jana.token, documentId, mine, 'date_due'));

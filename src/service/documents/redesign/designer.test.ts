@@ -83,9 +83,10 @@ describe('saving a design as a whole', () => {
       fields,
       checks: [check('total_amount <= 50000')],
       version: before.version,
+      deletedFields: ['note'],
     });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
     const after = await design();
+    expect([answer.status, await answer.json()]).toEqual([200, after]);
     expect(after.version).toBe(before.version + 1);
     expect(after.fields.slice(0, 2).map(({ fieldName }) => fieldName)).toEqual([second.fieldName, first.fieldName]);
     expect(after.fields.find(({ fieldName }) => fieldName === 'site')).toMatchObject({
@@ -106,9 +107,14 @@ describe('saving a design as a whole', () => {
 
   test('who has seen an older state is told what stands there now, and nothing is changed', async () => {
     const seen = await design();
-    await send('PUT', '/invoice/design', { ...draftOf(seen), name: { 'en-US': 'Theirs' }, version: seen.version });
+    await send('PUT', '/invoice/design', {
+      ...draftOf(seen),
+      name: { 'en-US': 'Theirs' },
+      version: seen.version,
+      deletedFields: [],
+    });
     const refused = await problemOf(
-      send('PUT', '/invoice/design', { ...draftOf(seen), name: { 'en-US': 'Mine' }, version: seen.version }),
+      send('PUT', '/invoice/design', { ...draftOf(seen), name: { 'en-US': 'Mine' }, version: seen.version, deletedFields: [] }),
     );
     expect(refused).toMatchObject({
       status: 409,
@@ -158,7 +164,9 @@ describe('saving a design as a whole', () => {
   ])('%s is refused where it stands', async (_name, change, path) => {
     const before = await design();
     const draft = draftOf(before);
-    const refused = await problemOf(send('PUT', '/invoice/design', { ...draft, ...change(draft), version: before.version }));
+    const refused = await problemOf(
+      send('PUT', '/invoice/design', { ...draft, ...change(draft), version: before.version, deletedFields: [] }),
+    );
     expect(refused).toMatchObject({ status: 400, path: expect.stringMatching(path) });
     expect(await design()).toEqual(before);
   });
@@ -168,11 +176,23 @@ describe('saving a design as a whole', () => {
     const before = await design();
     const draft = draftOf(before);
     const fields = draft.fields.filter(({ fieldName }) => fieldName !== 'total_amount');
-    expect(await problemOf(send('PUT', '/invoice/design', { ...draft, fields, version: before.version }))).toMatchObject({
+    const body = { ...draft, fields, version: before.version, deletedFields: ['total_amount'] };
+    expect(await problemOf(send('PUT', '/invoice/design', body))).toMatchObject({
       status: 409,
       code: 'still_in_use',
       context: { documents: 1 },
     });
+  });
+
+  test('a field that a form leaves out without saying so is not deleted', async () => {
+    const before = await design();
+    const draft = draftOf(before);
+    const fields = draft.fields.filter(({ fieldName }) => fieldName !== 'note');
+    for (const deletedFields of [[], ['currency']])
+      expect(
+        await problemOf(send('PUT', '/invoice/design', { ...draft, fields, version: before.version, deletedFields })),
+      ).toMatchObject({ status: 400, code: 'invalid_input', path: 'body.deletedFields' });
+    expect(await design()).toEqual(before);
   });
 });
 
@@ -227,6 +247,7 @@ test('documents are checked anew by the checks that are saved, in the reader’s
     ...draftOf(before),
     checks: [check('currency == "XXX"', { field: 'currency' })],
     version: before.version,
+    deletedFields: [],
   });
   await recheckType(systemCtx({ ...app, now: () => new Date() }, ours.tenantId, 'test'), 'invoice', AbortSignal.timeout(120_000));
   const { errors } = (await (
@@ -275,7 +296,7 @@ test('is for administrators of the tenant only', async () => {
   const calls = [
     ['GET', ''],
     ['DELETE', '/contract'],
-    ['PUT', '/contract/design', { ...draft, version: 1 }],
+    ['PUT', '/contract/design', { ...draft, version: 1, deletedFields: [] }],
     ['POST', '/contract/design/impact', draft],
     ['POST', '/contract/design/expression', { expression: 'true', fields: [] }],
   ] as const;

@@ -75,7 +75,7 @@ describe('who may', () => {
       expect(answer.status).toBe(403);
     },
   );
-  test('an uploader reads only what he sent', async () =>
+  test('an uploader reads only what they sent', async () =>
     expect((await get(await document({}), 'notes', uploader)).status).toBe(403));
 });
 
@@ -146,7 +146,7 @@ describe('a copy', () => {
 describe('the account of a supplier', () => {
   const before = { iban_sm: 'CZ6508000000192000145399' };
   const after = { iban_sm: 'CZ9455000000001011038930' };
-  test('that is another than in his validated documents is an error, until somebody confirms it', async () => {
+  test('that is another than in their validated documents is an error, until somebody confirms it', async () => {
     const by = supplier();
     await document({ ...by, ...before, invoice_number_sm: 'C-1' }, { state: 'Validated' });
     await document({ ...by, ...after, invoice_number_sm: 'C-0' });

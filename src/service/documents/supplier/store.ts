@@ -1,4 +1,4 @@
-/** Documents of one supplier, and what is kept of him. */
+/** Documents of one supplier, and what is kept of them. */
 import { sql } from 'kysely';
 import type { FieldValues } from '#values/values.ts';
 import type { Db } from '#service/platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { DocumentListRow } from '../list/list.store.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
 import { type Visibility, whereVisible } from '../core/document-visibility.ts';
 
-/** How a supplier is told from others: by his numbers, and only without any by his name. */
+/** How a supplier is told from others: by their numbers, and only without any by their name. */
 export type Supplier = { companyId: string; vatId: string; name: string };
 
 export const supplierOf = (fields: FieldValues): Supplier => {
@@ -16,7 +16,7 @@ export const supplierOf = (fields: FieldValues): Supplier => {
 
 const compact = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Under which he is kept; null where the document does not say who he is. */
+/** Under which they are kept; null where the document does not say who they are. */
 export const supplierKey = ({ companyId, vatId, name }: Supplier): string | null =>
   compact(companyId) || compact(vatId) || name.toLowerCase() || null;
 

@@ -5,7 +5,7 @@ import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { readTimeZone } from '#service/tenant/time-zone.ts';
-import { drawTrail } from '#service/audit/draw-trail.ts';
+import { drawAuditPdf } from '#service/audit/audit-pdf.ts';
 import { exportTrail } from '#service/audit/export-audit.ts';
 
 /** More than a person reads; the JSON has them all. */
@@ -20,7 +20,7 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   const head = await findHead(ctx.db, ctx.actor.tenantId);
   const { timeZone } = await readTimeZone(ctx);
   const { [document.document_class]: fields = [] } = await listLocalizedFields(ctx, ctx.culture);
-  const content = await drawTrail(
+  const content = await drawAuditPdf(
     {
       fileName: document.file_name,
       documentId: document.id,

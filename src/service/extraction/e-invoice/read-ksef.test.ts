@@ -123,7 +123,7 @@ test('old rates are known by the lines, else by the amounts', () => {
   expect(invoice({ amounts, lines: line.replace('<P_12>23', '<P_12>22') })?.fields['vat_rate_standard']).toBe('22');
 });
 
-test('a buyer from the Union has his VAT id with its country', () => {
+test('a buyer from the Union has their VAT id with its country', () => {
   const fields = invoice({ buyer: '<KodUE>CZ</KodUE><NrVatUE>27074358</NrVatUE>' })?.fields;
   expect([fields?.['issued_to_id_sm'], fields?.['issued_to_vat_id_sm']]).toEqual([undefined, 'CZ27074358']);
 });

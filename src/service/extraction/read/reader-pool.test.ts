@@ -41,7 +41,7 @@ const inTheMiddle = () =>
     });
   });
 
-test('who goes away while a thread is still being loaded takes nobody with him', async () => {
+test('who goes away while a thread is still being loaded takes nobody with them', async () => {
   const pool = new ReaderPool<Methods>(script, { size: 1, heapMb: 64, maxLoans: 10 });
   const leaving = new AbortController();
   const isLoading = inTheMiddle();

@@ -154,8 +154,7 @@ class PoolThread {
     const timer = setTimeout(() => void this.kill(new UnreadableFile('tooSlow', `${name} took over ${timeoutMs} ms`)), timeoutMs);
     const onAbort = (): void => void this.kill(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.#worker.postMessage({ id, name, input } satisfies Call);
+    this.#worker.postMessage({ id, name, input } satisfies Call, []);
     try {
       return await waiting.promise;
     } finally {

@@ -1,162 +1,195 @@
 import type { EvidenceKind } from '#values/values.ts';
 
-/** Written by `npm run calibrate`; do not edit by hand. Steps of [score from, precision measured]. */
+/** Steps of [score from, precision measured]. */
 export type Steps = readonly (readonly [score: number, precision: number])[];
 
-/** By the source of the words and the field's name. */
-export const calibration: Readonly<Record<'textLayer' | 'ocr', Readonly<Record<string, Steps>>>> = {
-  textLayer: {
-    invoice_number_sm: [
-      [0.44, 0.77],
-      [0.87, 0.97],
-    ],
-    date_issued: [
-      [0.32, 0.77],
-      [0.91, 0.97],
-    ],
-    date_due: [
-      [0.32, 0.75],
-      [0.68, 0.95],
-    ],
-    issued_by_name_sm: [
-      [-0.53, 0.1],
-      [0.8, 0.27],
-      [3.44, 0.56],
-      [6.22, 0.91],
-    ],
-    issued_by_address_sm: [
-      [0.3, 0.5],
-      [1.55, 0.7],
-      [5.44, 0.96],
-    ],
-    issued_to_name_sm: [
-      [-0.71, 0.74],
-      [3.73, 0.94],
-    ],
-    currency: [
-      [0.3, 0.77],
-      [0.65, 0.97],
-    ],
-    total_amount: [
-      [0.49, 0.77],
-      [1.49, 0.97],
-    ],
-    total_amount_without_vat: [
-      [0.34, 0.5],
-      [1.09, 0.7],
-      [2.24, 0.96],
-    ],
-    total_vat: [
-      [0.4, 0.5],
-      [1.1, 0.7],
-      [2.2, 0.95],
-    ],
-    amount_due: [
-      [0.53, 0.76],
-      [1.6, 0.96],
-    ],
-    issued_to_address_sm: [
-      [-0.71, 0.76],
-      [2.84, 0.96],
-    ],
-    variable_symbol_sm: [
-      [0, 0.1],
-      [0, 0.27],
-      [1, 0.61],
-    ],
-    issued_by_id_sm: [
-      [1, 0.64],
-      [1, 0.84],
-      [1.25, 0.9],
-    ],
-    issued_by_vat_id_sm: [
-      [0.5, 0.64],
-      [0.75, 0.84],
-      [1.25, 0.84],
-      [1.5, 0.9],
-    ],
-    iban_sm: [
-      [0.4, 0.74],
-      [0.8, 0.94],
-    ],
-    bic_sm: [
-      [0.4, 0.64],
-      [0.85, 0.84],
-      [1.35, 0.89],
-    ],
-  },
-  ocr: {
-    date_issued: [
-      [0.12, 0.42],
-      [0.21, 0.62],
-      [0.89, 0.98],
-    ],
-    issued_by_name_sm: [
-      [-0.86, 0.23],
-      [-0.35, 0.43],
-      [2.17, 0.53],
-      [4.27, 0.62],
-      [6, 0.86],
-    ],
-    issued_by_address_sm: [
-      [-0.35, 0.41],
-      [1.83, 0.61],
-      [5.45, 0.85],
-      [7.34, 0.9],
-    ],
-    currency: [
-      [0.3, 0.79],
-      [0.64, 0.99],
-    ],
-    total_amount: [
-      [0.22, 0.1],
-      [0.38, 0.1],
-      [0.71, 0.34],
-      [0.95, 0.71],
-      [1.5, 0.86],
-      [2.26, 0.93],
-    ],
-    total_amount_without_vat: [
-      [0.2, 0.51],
-      [1.02, 0.71],
-      [2.2, 0.94],
-    ],
-    total_vat: [
-      [0.25, 0.61],
-      [0.98, 0.81],
-      [2.17, 0.94],
-    ],
-    invoice_number_sm: [
-      [0.33, 0.76],
-      [0.81, 0.96],
-    ],
-    date_due: [
-      [0.83, 0.75],
-      [0.93, 0.95],
-    ],
-    issued_to_name_sm: [
-      [-1.07, 0.72],
-      [3.75, 0.92],
-    ],
-    amount_due: [
-      [0.49, 0.61],
-      [1.17, 0.81],
-      [2.23, 0.9],
-    ],
-    issued_to_address_sm: [
-      [-0.88, 0.6],
-      [2.72, 0.8],
-    ],
-    issued_by_vat_id_sm: [
-      [0.46, 0.7],
-      [0.72, 0.9],
-      [1.23, 0.9],
-    ],
-  },
+type BySource<T> = Readonly<Record<'textLayer' | 'ocr', T>>;
+
+export type Calibration = {
+  /** By the source of the words and the field's name. */
+  steps: BySource<Readonly<Record<string, Steps>>>;
+  /** Precision of values by their strongest evidence, over all measured fields. */
+  worth: BySource<Readonly<Partial<Record<EvidenceKind, number>>>>;
 };
 
-/** Precision of values by their strongest evidence, over all measured fields. */
-export const evidenceWorth: Readonly<Record<'textLayer' | 'ocr', Readonly<Partial<Record<EvidenceKind, number>>>>> = {
-  textLayer: { arithmetic: 0.97, checksum: 0.98, label: 0.99, position: 0.73 },
-  ocr: { arithmetic: 0.85, checksum: 0.97, label: 0.95, position: 0.69 },
+/** Written by `npm run calibrate`; do not edit by hand. */
+export const calibration: Calibration = {
+  steps: {
+    textLayer: {
+      invoice_number_sm: [
+        [0.45, 0.79],
+        [1.12, 0.99],
+      ],
+      date_issued: [
+        [0.48, 0.58],
+        [0.73, 0.78],
+        [1.47, 0.99],
+      ],
+      date_due: [
+        [0.5, 0.78],
+        [1.03, 0.98],
+      ],
+      issued_by_name_sm: [
+        [-1.08, 0.22],
+        [2.08, 0.42],
+        [7.06, 0.92],
+        [8.79, 0.92],
+        [10.22, 0.94],
+      ],
+      issued_by_address_sm: [
+        [-1.08, 0.51],
+        [1.54, 0.71],
+        [7.65, 0.98],
+      ],
+      issued_to_name_sm: [
+        [-0.85, 0.36],
+        [2.11, 0.56],
+        [5.5, 0.78],
+        [7.86, 0.98],
+      ],
+      currency: [
+        [0.3, 0.79],
+        [0.65, 0.99],
+      ],
+      total_amount: [
+        [0.35, 0.79],
+        [1.67, 0.99],
+      ],
+      total_amount_without_vat: [
+        [0.85, 0.78],
+        [1.97, 0.98],
+      ],
+      total_vat: [
+        [0.49, 0.78],
+        [1.76, 0.98],
+      ],
+      amount_due: [
+        [0.46, 0.58],
+        [1.32, 0.78],
+        [2.68, 0.98],
+      ],
+      issued_to_address_sm: [
+        [-0.85, 0.65],
+        [2.31, 0.85],
+        [7.11, 0.98],
+      ],
+      variable_symbol_sm: [
+        [0, 0.15],
+        [0, 0.35],
+        [1, 0.68],
+      ],
+      issued_by_id_sm: [
+        [1, 0.72],
+        [1, 0.92],
+        [1.25, 0.96],
+      ],
+      issued_by_vat_id_sm: [
+        [0.4, 0.65],
+        [0.7, 0.85],
+        [1, 0.88],
+        [1.25, 0.92],
+        [1.5, 0.95],
+      ],
+      issued_to_vat_id_sm: [
+        [0.34, 0.65],
+        [0.92, 0.85],
+        [1.5, 0.93],
+      ],
+      iban_sm: [
+        [0.4, 0.77],
+        [0.8, 0.97],
+      ],
+      bic_sm: [
+        [0.4, 0.72],
+        [0.85, 0.92],
+        [1.35, 0.95],
+      ],
+    },
+    ocr: {
+      date_issued: [
+        [0.33, 0.21],
+        [0.47, 0.41],
+        [0.76, 0.86],
+        [1.35, 0.98],
+      ],
+      issued_by_name_sm: [
+        [-1.28, 0.1],
+        [-0.85, 0.2],
+        [1.77, 0.49],
+        [4.1, 0.57],
+        [5.31, 0.68],
+        [8.74, 0.83],
+      ],
+      issued_by_address_sm: [
+        [-1.39, 0.3],
+        [-0.84, 0.5],
+        [1.94, 0.57],
+        [4.44, 0.74],
+        [5.86, 0.83],
+        [9.02, 0.94],
+      ],
+      currency: [
+        [0.3, 0.68],
+        [0.53, 0.88],
+        [0.87, 0.98],
+      ],
+      total_amount: [
+        [0.22, 0.1],
+        [0.45, 0.18],
+        [0.89, 0.38],
+        [1.13, 0.76],
+        [1.57, 0.84],
+        [2.11, 0.92],
+        [2.62, 0.95],
+      ],
+      total_amount_without_vat: [
+        [0.01, 0.39],
+        [0.82, 0.59],
+        [2.02, 0.92],
+        [2.69, 0.95],
+      ],
+      total_vat: [
+        [0.13, 0.56],
+        [0.72, 0.76],
+        [1.8, 0.92],
+        [2.59, 0.96],
+      ],
+      invoice_number_sm: [
+        [0.14, 0.46],
+        [0.55, 0.66],
+        [1.11, 0.92],
+        [1.51, 0.95],
+      ],
+      date_due: [
+        [0.29, 0.72],
+        [0.88, 0.92],
+        [1.5, 0.94],
+      ],
+      issued_to_name_sm: [
+        [-0.44, 0.54],
+        [0.87, 0.74],
+        [7, 0.94],
+      ],
+      amount_due: [
+        [0.37, 0.63],
+        [1.01, 0.83],
+        [2.35, 0.95],
+      ],
+      issued_to_address_sm: [
+        [-1.27, 0.35],
+        [0.44, 0.55],
+        [6.53, 0.76],
+        [8.19, 0.83],
+      ],
+      issued_by_vat_id_sm: [
+        [0.45, 0.72],
+        [0.71, 0.92],
+        [1.23, 0.94],
+      ],
+    },
+  },
+  worth: {
+    textLayer: { arithmetic: 0.99, checksum: 0.99, label: 0.99, position: 0.7 },
+    ocr: { arithmetic: 0.83, checksum: 0.98, label: 0.94, position: 0.62 },
+  },
 };

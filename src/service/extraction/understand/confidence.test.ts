@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { EvidenceKind } from '#values/values.ts';
-import { calibration, evidenceWorth } from './calibration.ts';
+import { calibration } from './calibration.ts';
 import { confidenceOf, scoreToCalibrate } from './confidence.ts';
 import type { Found } from './found.ts';
 
 test('every table rises with the score and stays a probability', () => {
-  for (const [source, tables] of Object.entries(calibration)) {
+  for (const [source, tables] of Object.entries(calibration.steps)) {
     expect(Object.keys(tables).length, source).toBeGreaterThan(5);
     for (const [field, steps] of Object.entries(tables)) {
       for (const [at, [score, precision]] of steps.entries()) {
@@ -21,23 +21,23 @@ test('every table rises with the score and stays a probability', () => {
 const read = (score: number, evidence: EvidenceKind[]): Found => ({ value: '12.00', tokens: [], score, evidence });
 
 test('confidence grows evenly between the steps and ends with them', () => {
-  const [first, second] = calibration.textLayer['total_amount'] ?? [];
+  const [first, second] = calibration.steps.textLayer['total_amount'] ?? [];
   if (first === undefined || second === undefined) throw new Error('no table');
   const confidence = (score: number) => confidenceOf('total_amount', read(score, ['label']), 'textLayer');
   expect(confidence(first[0] - 5)).toBe(first[1]);
   expect(confidence((first[0] + second[0]) / 2)).toBeCloseTo((first[1] + second[1]) / 2);
-  expect(confidence(99)).toBe(calibration.textLayer['total_amount']?.at(-1)?.[1]);
+  expect(confidence(99)).toBe(calibration.steps.textLayer['total_amount']?.at(-1)?.[1]);
 });
 
 test('a proof counts for what it is worth, however weak the label', () => {
-  const { checksum = 0 } = evidenceWorth.textLayer;
+  const { checksum = 0 } = calibration.worth.textLayer;
   expect(confidenceOf('iban_sm', read(-9, ['label', 'checksum']), 'textLayer')).toBeGreaterThanOrEqual(checksum);
   expect(confidenceOf('total_amount', read(-9, ['label']), 'textLayer')).toBeLessThan(checksum);
 });
 
 test('a field that nobody measured is as sure as its evidence', () => {
-  expect(confidenceOf('vat_base_standard', read(1, ['arithmetic']), 'textLayer')).toBe(evidenceWorth.textLayer.arithmetic);
-  expect(confidenceOf('note', read(1, []), 'ocr')).toBe(evidenceWorth.ocr.position);
+  expect(confidenceOf('vat_base_standard', read(1, ['arithmetic']), 'textLayer')).toBe(calibration.worth.textLayer.arithmetic);
+  expect(confidenceOf('note', read(1, []), 'ocr')).toBe(calibration.worth.ocr.position);
 });
 
 test('a word that was hardly recognised makes its value less sure', () => {

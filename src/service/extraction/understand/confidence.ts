@@ -1,6 +1,6 @@
 /** Scores to probabilities, by tables of measured precision. */
 import type { EvidenceKind } from '#values/values.ts';
-import { calibration, evidenceWorth, type Steps } from './calibration.ts';
+import { calibration as committed, type Calibration, type Steps } from './calibration.ts';
 import type { ReadPage } from '../reading.ts';
 import type { Found } from './found.ts';
 
@@ -13,7 +13,7 @@ export function scoreToCalibrate({ score, tokens }: Found): number {
   return score - misreadingCost * (1 - worst);
 }
 
-export type WordSource = keyof typeof calibration;
+export type WordSource = keyof Calibration['steps'];
 
 export const sourceOf = (pages: readonly ReadPage[]): WordSource =>
   pages.some((page) => page.wordSource === 'ocr') ? 'ocr' : 'textLayer';
@@ -47,10 +47,10 @@ function byScore(steps: Steps, score: number): number {
  * How likely a value is right: by its score where the field was measured, else by what its strongest evidence was worth over all fields
  * that were. A proof counts for what it is worth however weak the label.
  */
-export function confidenceOf(field: string, found: Found, source: WordSource): number {
+export function confidenceOf(field: string, found: Found, source: WordSource, calibration = committed): number {
   const strongest = strongestOf(found);
-  const worth = evidenceWorth[source][strongest] ?? 0.5;
-  const steps = calibration[source][field];
+  const worth = calibration.worth[source][strongest] ?? 0.5;
+  const steps = calibration.steps[source][field];
   if (steps === undefined) return worth;
   const measured = byScore(steps, scoreToCalibrate(found));
   return isProof(strongest) ? Math.max(measured, worth) : measured;

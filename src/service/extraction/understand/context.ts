@@ -12,6 +12,8 @@ import { evidenceFor } from './labels/label-evidence.ts';
 import type { Evidence } from './labels/label-evidence.ts';
 import { layoutOf } from './layout/layout.ts';
 import type { Layout } from './layout/layout.ts';
+import { learnedRolesOf } from './learned/learned-roles.ts';
+import type { LearnedRoles } from './learned/learned-roles.ts';
 import type { Token } from './layout/tokens.ts';
 import type { Payment } from './qr/payment-strings.ts';
 import { readPayments } from './qr/payment-strings.ts';
@@ -28,6 +30,8 @@ export type Context = {
   /** Headers of item tables, at most one a page. */
   itemHeaders: readonly TableHeader[];
   payments: readonly Payment[];
+  /** What the learned reader takes the words for. */
+  learned: LearnedRoles;
   /** Company and VAT numbers of those whom the documents are sent to, as `idKey` writes them. */
   ownIds: ReadonlySet<string>;
   today: string;
@@ -61,6 +65,7 @@ export function contextOf(pages: readonly ReadPage[], today: string, ownIds: rea
       amounts,
     ),
     itemHeaders,
+    learned: learnedRolesOf({ layout, dates, amounts }),
     payments: readPayments(pages.flatMap((page) => page.qrCodes)),
     ownIds: new Set(ownIds.map(idKey)),
     today,

@@ -1,4 +1,5 @@
 /** Where an e-invoice's value stands on the visible page. */
+import { kindOf } from '#values/value-types.ts';
 import type { FieldType } from '#values/values.ts';
 import { Big } from 'big.js';
 import type { Context } from './context.ts';
@@ -37,20 +38,19 @@ function matchParts(context: Context, value: string): Token[] {
 }
 
 export function matchOnPage(context: Context, value: string, type: FieldType): Token[] {
-  switch (type) {
-    case 'DATE':
+  switch (kindOf(type)) {
+    case 'date':
       return context.dates.find((date) => date.date.iso === value || date.date.otherIso === value)?.tokens ?? [];
-    case 'DECIMAL':
-    case 'INTEGER': {
+    case 'decimal':
+    case 'integer': {
       if (!/^-?\d+(?:\.\d+)?$/.test(value)) return [];
       const wanted = new Big(value);
       return context.amounts.findLast((amount) => amount.value.eq(wanted))?.tokens ?? [];
     }
-    case 'BOOLEAN':
+    case 'boolean':
       return [];
-    case 'TEXT':
-    case 'ENUM':
-    case 'LOOKUP': {
+    case 'text':
+    case 'key': {
       const whole = matchText(context, value);
       return whole.length > 0 ? whole : matchParts(context, value);
     }

@@ -141,7 +141,7 @@ test.each([
   expect([values['issued_by_name_sm'], ...ids]).toEqual([supplier, number, `CZ${number}`, other]);
 });
 
-test('our own number beside a printed supplier makes no customer of him', () => {
+test('our own number beside a printed supplier makes no customer of them', () => {
   const { values } = readFor(['25097563', 'CZ25097563'], czech);
   expect([values['issued_by_name_sm'], values['issued_by_id_sm'], values['issued_by_vat_id_sm']]).toEqual([
     'Pekárna Lípa s.r.o.',

@@ -2,6 +2,7 @@
 import type { FieldValue, FieldValues } from '#values/values.ts';
 import type { EInvoice, Extracted } from '../extracted.ts';
 import type { ReadPage } from '../reading.ts';
+import type { Calibration } from './calibration.ts';
 import type { WordSource } from './confidence.ts';
 import { confidenceOf, sourceOf } from './confidence.ts';
 import { contextOf } from './context.ts';
@@ -36,6 +37,8 @@ export type UnderstandInput = {
   ownIds?: readonly string[];
   /** Set when somebody chose the class; else it is proposed. */
   documentClass?: string;
+  /** Other tables than the committed ones, to measure what these are worth. */
+  calibration?: Calibration;
 };
 
 function countryIn(fields: FoundFields): string | null {
@@ -80,21 +83,23 @@ function readFields(context: Context, items: readonly FoundItem[], proposal: Cla
   return fields;
 }
 
-function asValue(name: string, found: Found, source: WordSource): FieldValue {
+type Measure = { source: WordSource; calibration: Calibration | undefined };
+
+function asValue(name: string, found: Found, { source, calibration }: Measure): FieldValue {
   return {
     value: found.value,
     wordIds: wordIdsOf(found.tokens),
-    confidence: Math.round(confidenceOf(name, found, source) * 1000) / 1000,
+    confidence: Math.round(confidenceOf(name, found, source, calibration) * 1000) / 1000,
     source: 'Extraction',
     evidence: found.evidence,
   };
 }
 
-function asked(found: FoundFields, requests: readonly FieldRequest[], source: WordSource): FieldValues {
+function asked(found: FoundFields, requests: readonly FieldRequest[], measure: Measure): FieldValues {
   return Object.fromEntries(
     requests.flatMap(({ name }) => {
       const each = found[name];
-      return each === undefined ? [] : [[name, asValue(name, each, source)] as const];
+      return each === undefined ? [] : [[name, asValue(name, each, measure)] as const];
     }),
   );
 }
@@ -127,6 +132,36 @@ export function findFields(pages: readonly ReadPage[], today: string): FoundFiel
   return readFields(context, readItems(context), classOf(context));
 }
 
+/** What an invoice tells and other papers do not, if it was read with this much certainty. */
+const tellsAnInvoice = [
+  ['date_due'],
+  ['amount_due'],
+  ['iban_sm', 'bank_account_sm'],
+  ['variable_symbol_sm'],
+  ['issued_to_name_sm'],
+  ['issued_to_address_sm'],
+  ['issued_to_vat_id_sm', 'issued_to_id_sm'],
+] as const;
+const certain = 0.85;
+
+/** The class that the title proposes, unless its type would hide two things that only an invoice has and that were read with certainty. */
+function classWithout(
+  proposed: string,
+  found: FoundFields,
+  requestsFor: (documentClass: string) => readonly FieldRequest[],
+  { source, calibration }: Measure,
+): string {
+  if (proposed === 'invoice' || proposed === 'credit_note') return proposed;
+  const shown = new Set(requestsFor(proposed).map(({ name }) => name));
+  const offered = new Set(requestsFor('invoice').map(({ name }) => name));
+  const isHidden = (name: string): boolean => {
+    const each = found[name];
+    const isRead = each !== undefined && each.tokens.length > 0 && confidenceOf(name, each, source, calibration) >= certain;
+    return isRead && offered.has(name) && !shown.has(name);
+  };
+  return tellsAnInvoice.filter((names) => names.some(isHidden)).length >= 2 ? 'invoice' : proposed;
+}
+
 export function understand(input: UnderstandInput): Extracted {
   const context = contextOf(input.pages, input.today, input.ownIds);
   const requestsFor = (documentClass: string): readonly FieldRequest[] =>
@@ -135,17 +170,18 @@ export function understand(input: UnderstandInput): Extracted {
     return fromEInvoice(context, input.eInvoice, requestsFor(input.documentClass ?? input.eInvoice.documentClass));
   }
   const proposal = classOf(context);
-  const documentClass = input.documentClass ?? proposal.documentClass;
-  const requests = requestsFor(documentClass);
   const items = readItems(context);
-  const found = withCustom(context, readFields(context, items, proposal), requests);
-  const source = sourceOf(input.pages);
+  const measure = { source: sourceOf(input.pages), calibration: input.calibration };
+  const read = readFields(context, items, proposal);
+  const documentClass = input.documentClass ?? classWithout(proposal.documentClass, read, requestsFor, measure);
+  const requests = requestsFor(documentClass);
+  const found = withCustom(context, read, requests);
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);
   return {
     documentClass,
-    fields: asked(found, header, source),
-    items: items.map((item) => asked(item, cells, source)).filter((item) => Object.keys(item).length > 0),
+    fields: asked(found, header, measure),
+    items: items.map((item) => asked(item, cells, measure)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
 }

@@ -9,7 +9,7 @@ export function sessionCookie(origin: string, value: string, maxAgeS: number): s
   return `${sessionCookieName(origin)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}${isSecure(origin) ? '; Secure' : ''}`;
 }
 
-/** Ties a browser to the sign-in that it began. Lax: the way back from the sign-in page may have begun by a link in an e-mail. */
+/** Ties a browser to the sign-in that it began. Lax: the way back from the sign-in page may have begun by a link in an email. */
 export function loginCookie(origin: string, state: string, value: string, maxAgeS: number): string {
   return `${loginCookieName(origin, state)}=${value}; Path=/bff/session; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${isSecure(origin) ? '; Secure' : ''}`;
 }

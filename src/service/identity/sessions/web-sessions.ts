@@ -162,7 +162,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
 const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 const callbackOf = (origin: string): string => `${origin}/bff/session/callback`;
 
-/** Only a path of our own, so that no link can send somebody elsewhere after he signed in. */
+/** Only a path of our own, so that no link can send somebody elsewhere after they signed in. */
 function ownPath(asked: string | null, origin: string): string {
   const target = URL.parse(asked ?? '/', origin);
   return target?.origin === origin ? `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}` : '/';

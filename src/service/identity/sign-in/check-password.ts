@@ -4,7 +4,7 @@ import { findUserByEmail, touchUser, type UserRow } from '#service/users/account
 import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
 
 /**
- * The user with this e-mail address and password; undefined for any other answer, which says nothing about whether the account exists,
+ * The user with this email address and password; undefined for any other answer, which says nothing about whether the account exists,
  * is disabled or has another password, and takes as long. Throws `too_many_requests`.
  */
 export async function checkPassword(

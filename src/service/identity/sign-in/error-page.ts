@@ -6,7 +6,7 @@ import { pageOf, sendPage } from '#service/platform/http/pages/page.ts';
 import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
 import { textsOf } from './page-texts.ts';
 
-/** A request of an application that cannot be answered there, so the person sees it. The code is for whoever he asks for help. */
+/** A request of an application that cannot be answered there, so the person sees it. The code is for whoever they ask for help. */
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const culture = pageCulture(ctx.req);
   const { failed, failedText, back } = textsOf(culture);

@@ -34,7 +34,7 @@ const refresh = (token: string) =>
 /** As long as what is remembered of a caller may be old. */
 const within = { timeout: 60_000, interval: 250 };
 
-test('who changes his password goes on where he is; everywhere else he is out', async () => {
+test('who changes their password goes on where they are; everywhere else they are out', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   const actor = (await (await whoIs(here.access_token)).json()) as Actor;
   expect(actor.signIn).toEqual(expect.any(String));

@@ -6,7 +6,7 @@ export type ShownTenant = { name: string; /** As a data address; undefined witho
 
 /**
  * Whose sign-in page it is, where that says nothing that a stranger may not know: where there is one tenant alone. With several, nothing
- * of an e-mail address or of its domain says which is meant, or the page would tell who works where.
+ * of an email address or of its domain says which is meant, or the page would tell who works where.
  */
 export async function shownTenant(system: Db): Promise<ShownTenant | undefined> {
   const tenant = await findOnlyTenant(system);

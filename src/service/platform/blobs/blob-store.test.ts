@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -115,4 +115,30 @@ test('a broken upload to disk leaves no unfinished file', async () => {
   source.destroy(new Error('gone'));
   await expect(put).rejects.toThrow('gone');
   expect(readdirSync(path.join(folder, 'files', '.unfinished'))).toEqual([]);
+});
+
+describe('a disk that fails', () => {
+  test('a folder that is gone is told of as such, and nothing is written in its place', async () => {
+    const root = mkdtempSync(path.join(folder, 'mount-'));
+    const store = await openBlobStore(`file://${root}`, folder);
+    await store.check();
+    const kept = newKey();
+    await store.put(kept, Readable.from(['kept']));
+    rmSync(root, { recursive: true });
+    const away = { code: 'STORE_AWAY' };
+    await expect(store.check()).rejects.toMatchObject(away);
+    await expect(store.put(newKey(), Readable.from(['lost']))).rejects.toMatchObject(away);
+    await expect(store.get(kept)).rejects.toMatchObject(away);
+    expect(readdirSync(folder)).not.toContain(path.basename(root));
+  });
+
+  test('what a killed process was writing is swept, what is being written is not', async () => {
+    const root = mkdtempSync(path.join(folder, 'swept-'));
+    const store = await openBlobStore(`file://${root}`, folder);
+    const [old, young] = ['old', 'young'].map((name) => path.join(root, '.unfinished', name));
+    for (const file of [old, young]) writeFileSync(file ?? '', 'half');
+    utimesSync(old ?? '', new Date(0), new Date(0));
+    expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(1);
+    expect(readdirSync(path.join(root, '.unfinished'))).toEqual(['young']);
+  });
 });

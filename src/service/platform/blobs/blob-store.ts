@@ -11,9 +11,19 @@ export type BlobStore = {
   size: (key: string) => Promise<number>;
   /** A missing file is no error. */
   delete: (key: string) => Promise<void>;
+  /** Throws what keeps files from being written and read, if anything does. */
+  check: () => Promise<void>;
+  /** Removes what killed processes were writing and have not touched since. Answers how many. */
+  sweep: (notSince: Date) => Promise<number>;
   /** Keys under a prefix, for the search for files without rows. */
   list: (prefix: string) => AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
+
+/** The folder or server of the files is not there, or cannot be written: a matter of the machine, not of one file. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
+  readonly code = 'STORE_AWAY';
+}
 
 export class BlobMissing extends Error {
   constructor(key: string) {

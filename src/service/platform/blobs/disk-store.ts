@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { assertBlobKey } from './blob-key.ts';
-import { BlobMissing, type BlobStore } from './blob-store.ts';
+import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
 /** Files below a folder. What `put` has answered survives a loss of power: file and folder are flushed before the name appears. */
 export async function openDiskStore(root: string): Promise<BlobStore> {
   const unfinished = path.join(root, '.unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await sweep(unfinished);
+  await sweep(unfinished, new Date(Date.now() - hour));
 
   const fileOf = (key: string): string => {
     assertBlobKey(key);
@@ -29,8 +29,8 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
         await rename(temporary, file);
         await flushFolder(path.dirname(file));
       } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => {});
+        throw await asAway(error);
       }
       return result();
     },
@@ -40,8 +40,35 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
     },
     size: async (key) => (await stat(fileOf(key)).catch((error: unknown) => missing(key, error))).size,
     delete: (key) => rm(fileOf(key), { force: true }),
+    check: async () => {
+      const probe = path.join(unfinished, randomUUID());
+      try {
+        await writeFile(probe, 'probe', { flush: true });
+        await rm(probe);
+      } catch (error) {
+        await rm(probe, { force: true }).catch(() => {});
+        throw await asAway(error);
+      }
+    },
+    sweep: (notSince) => sweep(unfinished, notSince),
     list: (prefix) => list(root, prefix),
   };
+
+  /** The folder was there when the service started: where it is gone, so is the disk that held it, and nothing is written elsewhere. */
+  async function asAway(fault: unknown): Promise<Error> {
+    const error = fault instanceof Error ? fault : new Error('the disk failed', { cause: fault });
+    const isThere = await stat(unfinished).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? error : new StoreAway(`the folder of the files is gone: ${root}`, { cause: error });
+  }
+
+  async function missing(key: string, error: unknown): Promise<never> {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const away = await asAway(error);
+    throw away === error ? new BlobMissing(key) : away;
+  }
 }
 
 async function* list(root: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
@@ -54,11 +81,6 @@ async function* list(root: string, prefix: string): AsyncGenerator<{ key: string
     const found = await stat(file).catch(() => undefined);
     if (found) yield { key, modifiedAt: found.mtime };
   }
-}
-
-function missing(key: string, error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new BlobMissing(key);
-  throw error;
 }
 
 /** A new folder is safe only when the folder that names it is flushed too. */
@@ -80,11 +102,17 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a killed process was writing. A day is longer than any upload. */
-async function sweep(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+const hour = 3_600_000;
+
+/** What a killed process was writing. A file that is being written is written all the time: it comes from this machine's own disk. */
+export async function sweep(folder: string, notSince: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > 86_400_000) await rm(file, { force: true });
+    const { mtime } = await stat(file).catch(() => ({ mtime: undefined }));
+    if (mtime === undefined || mtime >= notSince) continue;
+    await rm(file, { recursive: true, force: true });
+    removed += 1;
   }
+  return removed;
 }

@@ -2,6 +2,7 @@ import {
   GetObjectCommand,
   DeleteObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   S3Client,
   S3ServiceException,
   paginateListObjectsV2,
@@ -10,7 +11,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertBlobKey } from './blob-key.ts';
-import { BlobMissing, type BlobStore } from './blob-store.ts';
+import { BlobMissing, type BlobStore, StoreAway } from './blob-store.ts';
 import { measured, streamOf } from './measured.ts';
 
 /**
@@ -60,6 +61,14 @@ export function openS3Store(address: URL): BlobStore {
     delete: async (key) => {
       await client.send(new DeleteObjectCommand(objectOf(key)));
     },
+    check: async () => {
+      const asked = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
+      await client.send(asked).catch((error: unknown) => {
+        throw new StoreAway('the bucket cannot be reached', { cause: error });
+      });
+    },
+    // parts that were never put together are for the bucket's own rules
+    sweep: async () => 0,
     list: async function* (wanted) {
       const start = prefix ? `${prefix}/` : '';
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: start + wanted })) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import type { Log } from '../log.ts';
+import { DatabaseAway, isLost, type Outcome, outcomeOf, OutcomeUnknown } from './lost-connection.ts';
 import type { DB } from './schema.ts';
 import { type Signals, createSignals } from './signals.ts';
 
@@ -22,7 +23,7 @@ export type Database = {
 /** The role that requests and jobs work as. It owns nothing and cannot bypass row-level security. */
 export const tenantRole = 'vidimus_app';
 
-/** Everybody before him took too long: nothing was begun, and it may be asked again. */
+/** Everybody before them took too long: nothing was begun, and it may be asked again. */
 class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';
@@ -34,6 +35,8 @@ export type DatabaseOptions = {
   tenantConnections?: number;
   systemConnections?: number;
   longestWaitMs?: number;
+  /** How long a server that went away during COMMIT is waited for, to be asked what became of it. */
+  longestDoubtMs?: number;
 };
 
 /** Connects lazily: nothing is opened before the first query. */
@@ -43,6 +46,7 @@ export function openDatabase({
   tenantConnections = 12,
   systemConnections = 4,
   longestWaitMs = 15_000,
+  longestDoubtMs = 20_000,
 }: DatabaseOptions): Database {
   const common = {
     connectionString: url,
@@ -62,17 +66,20 @@ export function openDatabase({
     // compiling a plan takes longer than any of our queries may; what is counted over many rows is counted in memory
     onConnect: (client) => client.query(`set role ${tenantRole}; set jit = off; set work_mem = '16MB'`) as unknown as void,
   });
-  // without a listener, a server that goes away ends this process
+  // without a listener, a server that goes away ends this process: the pool's own one hears of idle connections only
   for (const pool of [owner, tenants]) {
-    pool.on('error', (error) => {
+    const tell = (error: Error) => {
       if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
-    });
+    };
+    pool.on('error', tell);
+    pool.on('connect', (client) => client.on('error', tell));
   }
 
   const outside: Outside = {
     signals: createSignals(url, (text, values) => owner.query(text, values), log),
     // not as the role that works: it may not know of anybody else's statements
     cancel: async (pid) => void (await owner.query('select pg_cancel_backend($1)', [pid])),
+    outcomeOf: (transactionId) => outcomeOf(transactionId, (text, values) => owner.query(text, values), longestDoubtMs),
   };
   const handles = new Map<string, Db>();
   return {
@@ -120,6 +127,8 @@ type Outside = {
   signals: Signals;
   /** Ends the statement that the connection of this process id is at, if it is at one. */
   cancel: (pid: number) => Promise<void>;
+  /** What became of a transaction whose COMMIT was not answered. */
+  outcomeOf: (transactionId: string) => Promise<Outcome>;
 };
 const outsides = new WeakMap<Db, Outside>();
 
@@ -149,7 +158,7 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   } catch (error) {
     if (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
       throw new DatabaseBusy('no connection to the database was free in time', { cause: error });
-    throw error;
+    throw isLost(error) ? new DatabaseAway('the database cannot be reached', { cause: error }) : error;
   }
 }
 
@@ -164,12 +173,12 @@ async function checkoutFor(tenantId: string, pool: Pool): Promise<PoolClient> {
     return client;
   } catch (error) {
     client.release(true);
-    throw error;
+    throw isLost(error) ? new DatabaseAway('the database went away', { cause: error }) : error;
   }
 }
 
 function kyselyOver(checkout: () => Promise<PoolClient>, outside: Outside): Db {
-  const pool: PostgresPool = { connect: async () => prepared(await checkout()), end: async () => {}, options: {} };
+  const pool: PostgresPool = { connect: async () => prepared(await checkout(), outside), end: async () => {}, options: {} };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   outsides.set(db, outside);
   return db;
@@ -181,18 +190,23 @@ const preparedClients = new WeakMap<PoolClient, PostgresPoolClient>();
  * A connection whose statements are named, so that PostgreSQL plans each shape once per connection (half the time of a small query).
  * Lists with many optional filters must keep the number of their shapes bounded.
  */
-function prepared(client: PoolClient): PostgresPoolClient {
+function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
   const known = preparedClients.get(client);
   if (known) return known;
   let mustGo = false;
   async function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     try {
+      if (text === 'commit') return await commit(client, outside);
       const name = nameOf(text);
       return await client.query({ ...(name && { name }), text, values: [...values] });
     } catch (error) {
       // another process migrated a table under this connection's plans: it is closed rather than given out again
       if (error instanceof Error && error.message.includes('cached plan must not change')) mustGo = true;
-      throw error;
+      if (!isLost(error)) throw error;
+      mustGo = true;
+      // what is lost before its COMMIT is rolled back by the server; the error that led here is the one to tell of
+      if (text === 'rollback') return noRows;
+      throw new DatabaseAway('the database went away', { cause: error });
     }
   }
   // kysely's other form of query() is for cursors, which are not configured
@@ -203,6 +217,34 @@ function prepared(client: PoolClient): PostgresPoolClient {
   preparedClients.set(client, wrapper);
   return wrapper;
 }
+
+const noRows: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/** Ends a transaction. An answer that is lost is no failure: the server is asked what became of it, and what is committed is a success. */
+async function commit(client: PoolClient, outside: Outside): Promise<QueryResult> {
+  const transactionId = await transactionOf(client);
+  try {
+    return await client.query('commit');
+  } catch (error) {
+    if (!isLost(error) || transactionId === null) throw error;
+    const outcome = await outside.outcomeOf(transactionId);
+    if (outcome === 'committed') return noRows;
+    if (outcome === 'aborted') throw error;
+    throw new OutcomeUnknown('whether it was saved could not be found out', { cause: error });
+  }
+}
+
+/** Null for one that has written nothing, or failed already: COMMIT will say so. */
+async function transactionOf(client: PoolClient): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ id: string | null }>(transactionId);
+    return rows[0]?.id ?? null;
+  } catch (error) {
+    if (isLost(error)) throw error;
+    return null;
+  }
+}
+const transactionId = { name: 'transaction', text: 'select pg_current_xact_id_if_assigned()::text as id' };
 
 /**
  * At the end of a statement whose best plan depends on what it is asked for. PostgreSQL makes a named statement a plan for all values after

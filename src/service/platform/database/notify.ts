@@ -5,7 +5,7 @@ const topic = 'live';
 /** A NOTIFY carries 8,000 bytes. */
 const idsAtOnce = 100;
 
-/** Tells everybody of a tenant, on every replica, once the transaction `db` is committed. Only ids: who hears it asks for what he may see. */
+/** Tells everybody of a tenant, on every replica, once the transaction `db` is committed. Only ids: who hears it asks for what they may see. */
 export function publish(db: Db, tenantId: string, { kind, documentIds }: LiveEvent): void {
   const messages: string[] = [];
   for (let at = 0; at === 0 || at < documentIds.length; at += idsAtOnce)

@@ -345,6 +345,7 @@ export interface Documents {
   page_count: Generated<number>;
   pages_done: Generated<number>;
   queued_at: Timestamp | null;
+  requeued_at: Timestamp | null;
   search_text: Generated<string>;
   source: string;
   state: Generated<string>;

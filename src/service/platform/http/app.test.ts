@@ -10,7 +10,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { Actor, Ctx } from '../ctx.ts';
 import { FileAnswer } from './file-answer.ts';
 import { createLog } from '../log.ts';
-import { buildApp } from './app.ts';
+import { type AppParts, buildApp } from './app.ts';
 import type { AllHandlers } from './handlers.ts';
 
 /** The edge by itself: handlers that only say what reached them. What handlers do is tested beside them, over a real database. */
@@ -53,10 +53,11 @@ const log = createLog('info', { write: (line: string) => void lines.push(line) }
 let base = '';
 let tempDir = '';
 let close: () => Promise<void>;
+let built: AppParts;
 
 beforeAll(async () => {
   tempDir = await mkdtemp(path.join(tmpdir(), 'edge-'));
-  const app = buildApp({
+  built = {
     log,
     handlers,
     identity: {
@@ -78,10 +79,12 @@ beforeAll(async () => {
     tempDir,
     metrics: new Registry(),
     metricsPublic: false,
-    trustProxy: false,
+    trustedProxies: 0,
+    connectionsPerAddress: 500,
     requestsPerMinute: 100,
-    ready: async () => false,
-  });
+    health: async () => ({ isReady: false, degraded: ['database'] }),
+  };
+  const app = buildApp(built);
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   close = () => app.close();
@@ -192,7 +195,7 @@ describe('uploads', () => {
     ['nobody', 1000, 'HTTP/1.1 401 Unauthorized'],
     ['Viewer', 1000, 'HTTP/1.1 403 Forbidden'],
     ['Accountant', 1000, 'HTTP/1.1 100 Continue'],
-  ])('%s who announces %i bytes is told %s before he sends them', async (role, length, line) => {
+  ])('%s who announces %i bytes is told %s before they send them', async (role, length, line) => {
     expect(await answerToHead(role, length)).toBe(line);
   });
 
@@ -301,9 +304,19 @@ describe('answers', () => {
     expect(lines.join('')).not.toMatch(/secret-id|secret-query|Bearer|Accountant/);
   });
 
+  test('behind a proxy of ours, a first address that the caller wrote themselves opens nothing', async () => {
+    const proxied = buildApp({ ...built, metrics: new Registry(), trustedProxies: 1 });
+    const ask = async (forwarded: string) =>
+      (await proxied.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode;
+    expect(await ask('127.0.0.1, 203.0.113.7')).toBe(404);
+    expect(await ask('203.0.113.7, 127.0.0.1')).toBe(200);
+    await proxied.close();
+  });
+
   test('health says the truth', async () => {
     expect((await send('/health/live', { method: 'GET' })).status).toBe(200);
-    expect((await send('/health/ready', { method: 'GET' })).status).toBe(503);
+    const ready = await send('/health/ready', { method: 'GET' });
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', degraded: ['database'] }]);
     expect(await (await send('/metrics', { method: 'GET' })).text()).toContain('http_request_duration_seconds_bucket');
   });
 });

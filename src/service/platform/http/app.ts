@@ -13,6 +13,7 @@ import { observeRequests } from './observe-requests.ts';
 import { mount } from './mount.ts';
 import { serveDocs } from './openapi/serve-docs.ts';
 import { refuseConnection, sendProblem } from './problem.ts';
+import { limitConnections, timeLimits, watchBody } from './limit-connections.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isPageAddress, receivePolicyReports, sendPage, serveWebApplication, type WebConfig } from './web-application.ts';
@@ -22,7 +23,7 @@ export type IdentityParts = {
   authenticate: (request: { headers: IncomingHttpHeaders }) => Promise<Actor>;
   owns: (pathname: string) => boolean;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** A user without a token of his: for links by which he decides. Undefined for who is switched off. */
+  /** A user without a token of theirs: for links by which they decide. Undefined for who is switched off. */
   actorFor: (userId: string) => Promise<Actor | undefined>;
 };
 
@@ -38,6 +39,16 @@ export type ServeLinks = (
     admit: (key: string, ip: string) => void;
   },
 ) => void;
+
+/** Whether requests and jobs are served, and what does not work as it should meanwhile. */
+export type Health = { isReady: boolean; degraded: readonly HealthPart[] };
+export const healthParts = ['starting', 'database', 'store', 'disk', 'mail'] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+export function healthAnswer({ isReady, degraded }: Health): { code: 200 | 503; body: string } {
+  const status = !isReady ? 'not ready' : degraded.length > 0 ? 'degraded' : 'ready';
+  return { code: isReady ? 200 : 503, body: JSON.stringify({ status, ...(degraded.length > 0 && { degraded }) }) };
+}
 
 export type AppParts = {
   log: Log;
@@ -55,11 +66,12 @@ export type AppParts = {
   metrics: Registry;
   /** Whether `/metrics` answers callers of other machines too. */
   metricsPublic: boolean;
-  /** Whether X-Forwarded-* is believed: only behind a proxy of one's own. */
-  trustProxy: boolean;
+  /** How many proxies of one's own stand before the service: only what they add to X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** How many connections one address may hold; where proxies stand before the service, it is theirs to say. */
+  connectionsPerAddress: number;
   requestsPerMinute: number;
-  /** Whether requests and jobs are served. */
-  ready: () => Promise<boolean>;
+  health: () => Promise<Health>;
 };
 
 /** The whole HTTP side, not yet listening. */
@@ -74,7 +86,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustProxy,
+    // counted from us outwards: what a caller writes themselves stands further out
+    trustProxy: (_address, distance) => distance < parts.trustedProxies,
     routerOptions: { maxParamLength: 1000 },
     return503OnClosing: true,
     // who is being answered is answered to the end, see closeInOrder
@@ -92,8 +105,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => writeHead(request, reply));
   app.addHook('preParsing', async (request, reply) => {
-    // who asked whether to send his body is told to do so here, after he was let in
+    // who asked whether to send their body is told to do so here, after they were let in
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+    watchBody(request.raw, reply.raw);
   });
   observeRequests(app, parts.metrics, log);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
@@ -143,7 +157,7 @@ function closeInOrder(app: FastifyInstance): void {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One port for both: the identity server's addresses never pass through Fastify, whose body parsers it could not share. */
-function serverOf({ identity, webOrigins }: AppParts, handler: Listener): Server {
+function serverOf({ identity, webOrigins, trustedProxies, connectionsPerAddress }: AppParts, handler: Listener): Server {
   const answerCrossOrigin = createCrossOrigin(webOrigins);
   const listener: Listener = (request, response) => {
     const pathname = (request.url ?? '/').replace(/[?#].*$/s, '');
@@ -151,20 +165,19 @@ function serverOf({ identity, webOrigins }: AppParts, handler: Listener): Server
     if (identity.owns(pathname)) identity.handle(request, response);
     else handler(request, response);
   };
-  return createServer(listener).on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer(timeLimits, listener);
+  if (trustedProxies === 0) limitConnections(server, connectionsPerAddress);
+  return server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (identity.owns((request.url ?? '/').replace(/[?#].*$/s, ''))) response.writeContinue();
     listener(request, response);
   });
 }
 
-function serveHealth(app: FastifyInstance, { ready, metrics, metricsPublic }: AppParts): void {
+function serveHealth(app: FastifyInstance, { health, metrics, metricsPublic }: AppParts): void {
   app.get('/health/live', (_request, reply) => reply.type('application/json').send('{"status":"live"}'));
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await ready().catch(() => false);
-    return reply
-      .code(isReady ? 200 : 503)
-      .type('application/json')
-      .send(isReady ? '{"status":"ready"}' : '{"status":"not ready"}');
+    const { code, body } = healthAnswer(await health());
+    return reply.code(code).type('application/json').send(body);
   });
   app.get('/metrics', async (request, reply) => {
     if (!metricsPublic && !isLoopback(request.ip)) throw new DomainError('not_found');

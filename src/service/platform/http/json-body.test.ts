@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DomainError } from '#contract/core/errors.ts';
 import { slowdown } from '#testing/slowdown.ts';
-import { parseJsonBody } from './json-body.ts';
+import { keyLimits, parseJsonBody } from './json-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isKept = (text: string): boolean => !text.includes('"__proto__"') && !text.includes('\\u0000');
@@ -52,3 +54,35 @@ test('a body of 70 MB is looked through in a moment', async () => {
   // a scan that went letter by letter, or back and forth, would take many times this
   expect(performance.now() - start).toBeLessThan(3000 * (await slowdown()));
 });
+
+const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
+const tooMany = (max: number) =>
+  expect.objectContaining({
+    details: expect.objectContaining({ errors: [{ path: 'body', code: 'body_too_many_keys', params: { max } }] }),
+  });
+
+test('an object has a thousand keys at most, and a body not many times that', () => {
+  expect(() => parseJsonBody(bytes(keys(1_001)))).toThrow(tooMany(1_000));
+  expect(parseJsonBody(bytes(keys(1_000)))).toEqual(JSON.parse(keys(1_000)));
+  const many = `[${Array.from({ length: 401 }, () => keys(1_000)).join()}]`;
+  expect(() => parseJsonBody(bytes(many))).toThrow(tooMany(400_000));
+  expect(parseJsonBody(bytes(many), keyLimits.manyRows)).toHaveLength(401);
+});
+
+test.each([
+  ['a document with many items', `{"items":[${Array.from({ length: 300 }, () => keys(40)).join()}]}`],
+  ['an object of 400,000 keys', keys(400_000)],
+  ['a key that stands twice', `{"a":"${'x'.repeat(100_000)}","a":1}`],
+  ['a text that cannot be kept', `{"a":"${'x'.repeat(100_000)}\\u0000"}`],
+  ['no JSON', `{"a":"${'x'.repeat(100_000)}"`],
+  ['nothing but spaces', ' '.repeat(100_000)],
+])('%s is read beside as it would be read here', async (_name, text) => {
+  const here = await outcome(async () => parseJsonBody(bytes(text)));
+  expect(await outcome(() => readJsonBody(Buffer.from(text), keyLimits.other))).toEqual(here);
+});
+
+const outcome = (read: () => Promise<unknown>) =>
+  read().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error: error instanceof DomainError ? { ...error.details } : String(error) }),
+  );

@@ -4,6 +4,13 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 /** No body of the contract nests deeper than a handful; the limit keeps hostile ones from the stack. */
 const maxDepth = 64;
 
+/** How many keys a body may have: no object of the contract has a thousand, and a document with 5,000 items stays below the whole. */
+export type KeyLimits = { inOne: number; inAll: number };
+export const keyLimits = {
+  other: { inOne: 1_000, inAll: 400_000 },
+  manyRows: { inOne: 1_000, inAll: 2_500_000 },
+} as const satisfies Record<string, KeyLimits>;
+
 const refuse = (path: string, reason: Reason): never => {
   throw invalid(path, reason);
 };
@@ -12,11 +19,11 @@ const refuse = (path: string, reason: Reason): never => {
  * JSON as RFC 8259 wants it and one way to read it: UTF-8, no duplicate keys (parsers disagree which one counts), no NUL and no lone
  * surrogates (PostgreSQL refuses them), nested 64 deep at most. No body at all is `undefined`.
  */
-export function parseJsonBody(bytes: Uint8Array): unknown {
+export function parseJsonBody(bytes: Uint8Array, limits: KeyLimits = keyLimits.other): unknown {
   if (bytes.byteLength === 0) return undefined;
   const source = decode(bytes);
   if (source.trim() === '') return undefined;
-  checkStructure(source);
+  checkStructure(source, limits);
   try {
     const value: unknown = JSON.parse(source);
     checkTexts(value, ['body']);
@@ -39,7 +46,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Counts depth and keys in one pass over the text, before anything is built from it. Leaves other faults to JSON.parse. */
-function checkStructure(source: string): void {
+function checkStructure(source: string, limits: KeyLimits): void {
+  let left = limits.inAll;
   /** One entry for each open bracket: the keys seen in an object, null in an array. */
   const open: (Set<string> | null)[] = [];
   const path: string[] = ['body'];
@@ -48,7 +56,12 @@ function checkStructure(source: string): void {
     if (code === 0x22) {
       const end = endOfString(source, at);
       const keys = open.at(-1);
-      if (keys && isKey(source, end + 1)) addKey(source.slice(at, end + 1), keys, path);
+      if (keys && isKey(source, end + 1)) {
+        addKey(source.slice(at, end + 1), keys, path);
+        left -= 1;
+        if (left < 0) refuse('body', { code: 'body_too_many_keys', params: { max: limits.inAll } });
+        if (keys.size > limits.inOne) refuse('body', { code: 'body_too_many_keys', params: { max: limits.inOne } });
+      }
       at = end;
     } else if (code === 0x7b || code === 0x5b) {
       if (open.length >= maxDepth) refuse('body', { code: 'body_too_deep', params: { max: maxDepth } });
@@ -82,7 +95,8 @@ function isKey(source: string, from: number): boolean {
 function addKey(quoted: string, keys: Set<string>, path: string[]): void {
   let key: string;
   try {
-    key = String(JSON.parse(quoted));
+    // most keys are written as they are
+    key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
   } catch {
     return;
   }

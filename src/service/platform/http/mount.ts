@@ -11,8 +11,9 @@ import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeNulls } from './absent-nulls.ts';
 import type { AllHandlers, Handler } from './handlers.ts';
-import { checkTexts, parseJsonBody } from './json-body.ts';
+import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
+import { readJsonBody } from './read-json-body.ts';
 import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
@@ -32,6 +33,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    hasManyRows?: boolean;
+  }
 }
 
 const megabyte = 1024 * 1024;
@@ -44,13 +48,12 @@ export function mount(app: FastifyInstance, parts: MountParts): void {
   app.addHook('preClose', async () => streams.forEach((stream) => stream.abort()));
   app.removeAllContentTypeParsers();
   void app.register(multipart);
-  app.addContentTypeParser<Buffer>(/^application\/(?:[\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(body));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('the body cannot be read', { cause: error }));
-    }
-  });
+  app.addContentTypeParser<Buffer>(
+    /^application\/(?:[\w.-]+\+)?json\b/,
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer) =>
+      readJsonBody(body, request.routeOptions.config.hasManyRows ? keyLimits.manyRows : keyLimits.other),
+  );
   for (const [noun, group] of Object.entries(contract)) {
     // the compiler has checked in AllHandlers that each endpoint has its handler; here only the names are known
     const handlers = parts.handlers[noun as keyof AllHandlers] as Record<string, Handler<Endpoint>>;
@@ -78,6 +81,7 @@ function bind(
   app.route({
     method: entry.method,
     url: routePath(entry.path),
+    config: { hasManyRows: entry.manyRows === true },
     bodyLimit: (entry.largeBody || entry.manyRows ? jsonMegabytes.file : jsonMegabytes.other) * megabyte,
     // before the body is read: a stranger does not get to send us 50 MB
     onRequest: async (request, reply) => {

@@ -25,7 +25,7 @@ const fault = (path: string, reason: Reason): ErrorDetails => ({ errors: [{ path
 /** 50 MB as base64 with the JSON around it; ids and values of a whole document stay far below the other. */
 export const jsonMegabytes = { file: 72, other: 8 } as const;
 
-/** Refusals of Fastify, and of a database with too much to do, in our words. What is not here is our fault and becomes `internal`. */
+/** Refusals of Fastify, and of a database or a disk that cannot do it now, in our words. What is not here is our fault and becomes `internal`. */
 const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', {}],
   FST_ERR_CTP_BODY_TOO_LARGE: [
@@ -36,6 +36,12 @@ const knownErrors: Record<string, [ErrorCode, ErrorDetails]> = {
   FST_ERR_BAD_URL: ['invalid_input', fault('params', { code: 'path_invalid' })],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', {}],
   DATABASE_BUSY: ['busy', { retryAfterS: 2 }],
+  DATABASE_AWAY: ['database_away', { retryAfterS: 5 }],
+  OUTCOME_UNKNOWN: ['outcome_unknown', { retryAfterS: 5 }],
+  STORE_AWAY: ['storage_away', { retryAfterS: 60 }],
+  ENOSPC: ['storage_full', {}],
+  EDQUOT: ['storage_full', {}],
+  EROFS: ['storage_away', { retryAfterS: 60 }],
 };
 
 function asDomainError(error: unknown): DomainError | undefined {
@@ -88,7 +94,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = asDomainError(error);
   // work that was given up because the caller went away is nobody's fault
   const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
-  if (!known && !isGone) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+  if ((!known || known.code.startsWith('storage_')) && !isGone)
+    log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
   const code = known?.code ?? 'internal';
   const { retryAfterS } = known?.details ?? {};
   const problem = problemOf(known ?? new DomainError(code), askedCulture(request.headers['accept-language']), request.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
-test('a caller has his bucket for himself; it fills up again', () => {
+test('a caller has their bucket for themselves; it fills up again', () => {
   let time = 0;
   const admit = createRateLimit({ perMinute: 60, now: () => time });
   for (let call = 0; call < 60; call += 1) admit('one', '192.0.2.1');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
-/** A letter on its way out. `id` becomes its Message-ID, so that a letter sent twice is one for its receiver. */
+/** An email on its way out. `id` becomes its Message-ID, so that an email sent twice is one for its receiver. */
 export type OutgoingEmail = {
   id: string;
   /** In whose name it is sent, where the configured sender has no name. */
@@ -12,15 +12,17 @@ export type OutgoingEmail = {
   html?: string | undefined;
   replyTo?: string | undefined;
   inReplyTo?: string | undefined;
-  /** Written by a machine in answer to a letter: other machines must not answer it (RFC 3834). */
+  /** Written by a machine in answer to an email: other machines must not answer it (RFC 3834). */
   isAutomaticAnswer?: boolean;
-  /** Those with a `contentId` are shown within the letter. */
+  /** Those with a `contentId` are shown within the email. */
   attachments: { fileName: string; contentType: string; content: Readable; contentId?: string | undefined }[];
 };
 
 export type Mailer = {
-  /** Answers when the next server has taken the letter. Throws EmailRefused when trying again is of no use. */
+  /** Answers when the next server has taken the email. Throws EmailRefused when trying again is of no use. */
   send: (letter: OutgoingEmail) => Promise<void>;
+  /** Throws where the server cannot be reached, or does not let us in. */
+  check: () => Promise<void>;
 };
 
 /** The server said no for good. */
@@ -36,6 +38,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 });
   const domain = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
+    check: async () => void (await transport.verify()),
     send: async ({ id, senderName, to, subject, text, html, replyTo, inReplyTo, isAutomaticAnswer, attachments }) => {
       try {
         await transport.sendMail({
@@ -54,7 +57,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
             content,
             ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
           })),
-          // a letter holds what it was given, and reads nothing else
+          // an email holds what it was given, and reads nothing else
           disableFileAccess: true,
           disableUrlAccess: true,
         });

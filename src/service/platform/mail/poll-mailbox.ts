@@ -9,19 +9,19 @@ export type MailboxParts = {
   log: Log;
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
-  /** Answers when the letter is safe. Only then is it marked as seen. */
+  /** Answers when the email is safe. Only then is it marked as seen. */
   accept: (letter: ArrivingEmail) => Promise<void>;
   signal: AbortSignal;
 };
 
-/** How many letters were taken, and how many stay where they are since they are for nobody or too large. */
+/** How many emails were taken, and how many stay where they are since they are for nobody or too large. */
 export type Polled = { taken: number; left: number };
 
 /** The rest waits for the next look, so that none lasts for hours. */
 const mostAtOnce = 200;
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where a mail server writes to whom the letter was delivered, which a blind copy shows nowhere else. */
+/** Where a mail server writes to whom the email was delivered, which a blind copy shows nowhere else. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to', 'to', 'cc'];
 const headers = [...recipientHeaders, 'return-path', 'from'];
 
@@ -56,7 +56,7 @@ export function addressesIn(raw: string, names: readonly string[]): string[] {
 /** `invoices+invoice-secret@company` is the mailbox `invoice-secret` for servers that know one mailbox only. */
 const withoutPlus = (address: string): string => address.replace(/^[^@]*\+(?=[^@]*@)/, '');
 
-/** Takes the letters that nobody has seen yet, and goes. Whatever fails is thrown, after all the others had their turn. */
+/** Takes the emails that nobody has seen yet, and goes. Whatever fails is thrown, after all the others had their turn. */
 export async function pollMailbox(parts: MailboxParts): Promise<Polled> {
   const { folder, doneFolder, connection } = accountOf(parts.url);
   const client = new ImapFlow({
@@ -104,7 +104,7 @@ async function takeAll(client: ImapFlow, parts: MailboxParts, doneFolder: string
   return polled;
 }
 
-/** False for a letter that stays: it is flagged, so that who looks into the mailbox finds it. */
+/** False for an email that stays: it is flagged, so that who looks into the mailbox finds it. */
 async function take(client: ImapFlow, uid: number, parts: MailboxParts): Promise<boolean> {
   const one = String(uid);
   const found: FetchMessageObject | false | undefined = await client.fetchOne(one, { size: true, headers }, { uid: true });

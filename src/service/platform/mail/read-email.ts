@@ -8,7 +8,7 @@ export type EmailPart = {
   isWithinText: boolean;
 };
 
-/** A letter that came in, taken apart. Addresses are plain, without names. */
+/** An email that came in, taken apart. Addresses are plain, without names. */
 export type IncomingEmail = {
   messageId: string | undefined;
   from: string | undefined;
@@ -40,7 +40,7 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Letters within letters, as forwarded ones, are taken apart too. Throws on what nests without end. */
+/** Emails within emails, as forwarded ones, are taken apart too. Throws on what nests without end. */
 export async function readEmail(raw: Uint8Array): Promise<IncomingEmail> {
   const letter = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
   const headers = new Map(letter.headers.map(({ key, value }) => [key, value]));

@@ -17,7 +17,7 @@ export type MailReceiverParts = {
   log: Log;
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
-  /** Answers when the letter is safe. Only then is the sender told so. */
+  /** Answers when the email is safe. Only then is the sender told so. */
   accept: (letter: ArrivingEmail) => Promise<void>;
 };
 
@@ -27,10 +27,10 @@ const mostRecipients = 50;
 
 /** A refusal with its code; those of 4xx are tried again by the sender. */
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
-/** The letter was longer than the receiver takes. */
+/** The email was longer than the receiver takes. */
 export const tooLong = (): Error => refusal(552, 'the message is too large');
 
-/** The built-in SMTP receiver: takes letters for known addresses, and nothing else. It relays nothing, and knows no log-in. */
+/** The built-in SMTP receiver: takes emails for known addresses, and nothing else. It relays nothing, and knows no log-in. */
 export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept }: MailReceiverParts): Promise<MailReceiver> {
   const told = (error: unknown): Error => {
     if (error instanceof Error && 'responseCode' in error) return error;

@@ -101,7 +101,7 @@ const never = async (): Promise<string[]> => {
 test.each(innerForms)('%s is refused', async (form) => {
   const rules = createAddressRules([], never);
   const url = new URL(`https://${form}/hook`);
-  expect(rules.refusalOf(url)).toEqual({ code: 'address_not_public' });
+  expect(await rules.refusalOf(url)).toEqual({ code: 'address_not_public' });
   await expect(rules.resolve(url)).rejects.toMatchObject({ kind: 'refused' });
   // as the answer of a name server, where it can be one
   const asAnswer = createAddressRules([], async () => ['93.184.216.34', url.hostname.replace(/^\[|\]$/g, '')]);
@@ -127,7 +127,7 @@ test.each([
   '[::ffff:93.184.216.34]',
 ])('%s may be called', async (form) => {
   const rules = createAddressRules([], never);
-  expect(rules.refusalOf(new URL(`https://${form}/`))).toBeUndefined();
+  expect(await rules.refusalOf(new URL(`https://${form}/`))).toBeUndefined();
   expect(await rules.resolve(new URL(`https://${form}/`))).toHaveLength(1);
 });
 
@@ -143,7 +143,7 @@ test.each<[string, Reason]>([
   ['https://hook.example:9000/', { code: 'address_port', params: { port: '9000' } }],
 ])('%s: %s', async (address, reason) => {
   const rules = createAddressRules([], async () => ['93.184.216.34']);
-  expect(rules.refusalOf(new URL(address))).toEqual(reason);
+  expect(await rules.refusalOf(new URL(address))).toEqual(reason);
   await expect(rules.resolve(new URL(address))).rejects.toThrow(reasonText('en-US', reason));
 });
 
@@ -168,4 +168,16 @@ test.each([
     () => false,
   );
   expect(outcome).toBe(isAllowed);
+  // what would fail when it is called is refused when it is written down
+  if (!isAllowed && found.every((each) => each === '93.184.216.34'))
+    expect(await rules.refusalOf(new URL(address))).toBeDefined();
+  if (isAllowed) expect(await rules.refusalOf(new URL(address))).toBeUndefined();
+});
+
+test('with an allowed block, a name that cannot be resolved is not called without encryption', async () => {
+  const rules = createAddressRules(['10.1.0.0/16'], async () => {
+    throw new Error('ENOTFOUND');
+  });
+  expect(await rules.refusalOf(new URL('http://hook.example/'))).toEqual({ code: 'address_https_required' });
+  expect(await rules.refusalOf(new URL('https://hook.example/'))).toBeUndefined();
 });

@@ -34,8 +34,8 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 export type AddressRefusal = Extract<Reason, { code: `address_${string}` | 'invalid_address' }>;
 
 export type AddressRules = {
-  /** What forbids this address whatever its name resolves to; undefined when nothing does. */
-  refusalOf: (url: URL) => AddressRefusal | undefined;
+  /** Why a call to this address would be refused, as far as it is known now; undefined where nothing speaks against it. */
+  refusalOf: (url: URL) => Promise<AddressRefusal | undefined>;
   /** The addresses to connect to; refuses unless each of them may be reached. */
   resolve: (url: URL) => Promise<readonly string[]>;
 };
@@ -61,7 +61,8 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
     if (!isUsualPort(Number(url.port || 443))) return { code: 'address_port', params: { port: url.port } };
     return undefined;
   }
-  function refusalOf(url: URL): AddressRefusal | undefined {
+  /** Whatever the name resolves to. */
+  function plainRefusal(url: URL): AddressRefusal | undefined {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { code: 'address_https_required' };
     if (url.username !== '' || url.password !== '') return { code: 'address_has_credentials' };
     const host = hostOf(url);
@@ -70,8 +71,24 @@ export function createAddressRules(allow: readonly string[], resolveName: Resolv
     // a name may still turn out to lead into an allowed block, which alone decides about http and ports there
     return allowed.blocks.length > 0 && !parseAddress(host) ? undefined : unusual(url);
   }
+  async function refusalOf(url: URL): Promise<AddressRefusal | undefined> {
+    const host = hostOf(url);
+    const refusal = plainRefusal(url);
+    if (refusal !== undefined || isNamed(url) || isAllowedAddress(host)) return refusal;
+    const wrong = unusual(url);
+    // only a name that leads into an allowed block may be called so
+    return wrong !== undefined && (await leadsToAllowed(host)) ? undefined : wrong;
+  }
+  async function leadsToAllowed(host: string): Promise<boolean> {
+    try {
+      return (await namesAddresses(host, resolveName)).every(isAllowedAddress);
+    } catch (error) {
+      if (error instanceof OutboundError) return false;
+      throw error;
+    }
+  }
   async function resolve(url: URL): Promise<readonly string[]> {
-    const refusal = refusalOf(url);
+    const refusal = plainRefusal(url);
     if (refusal !== undefined) throw new OutboundError('refused', reasonText(sourceCulture, refusal));
     const host = hostOf(url);
     const found = parseAddress(host) ? [host] : await namesAddresses(host, resolveName);

@@ -25,8 +25,8 @@ export type GuardedFetch = (url: string | URL, request: OutboundRequest) => Prom
 
 export type Outbound = {
   fetch: GuardedFetch;
-  /** Why an address would be refused whatever its name resolves to; for telling it when the address is written down. */
-  refusalOf: (url: string) => AddressRefusal | undefined;
+  /** Why a call to an address would be refused; for telling it when the address is written down. */
+  refusalOf: (url: string) => Promise<AddressRefusal | undefined>;
 };
 
 export type OutboundOptions = { allow: readonly string[]; resolve?: Resolve };
@@ -39,7 +39,7 @@ export function createOutbound({ allow, resolve = resolveBySystem }: OutboundOpt
   const rules = createAddressRules(allow, resolve);
   return {
     fetch: (url, request) => guardedFetch(rules, url, request),
-    refusalOf: (text) => {
+    refusalOf: async (text) => {
       const url = URL.parse(text);
       return url ? rules.refusalOf(url) : { code: 'invalid_address' };
     },

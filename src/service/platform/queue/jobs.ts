@@ -32,11 +32,11 @@ export const jobs = {
     timeLimitS: 3_600,
     tries: 3,
   },
-  /** Gives a letter of the outbox to the mail server; further tries are jobs of their own. */
+  /** Gives an email of the outbox to the mail server; further tries are jobs of their own. */
   'send-mail': { payload: z.object({ ...ofTenant, emailId: z.uuid() }), concurrency: 2, timeLimitS: 600, tries: 3 },
-  /** Makes documents of a letter that came in. */
+  /** Makes documents of an email that came in. */
   'receive-mail': { payload: z.object({ ...ofTenant, emailId: z.uuid() }), concurrency: 1, timeLimitS: 600, tries: 5 },
-  /** Looks for letters in the mailbox of IMAP_URL. */
+  /** Looks for emails in the mailbox of IMAP_URL. */
   'poll-mail': { payload: z.object({}), concurrency: 1, timeLimitS: 900, tries: 1, cron: '* * * * *' },
   /** Tells one webhook of one event. What the receiver does wrong is an outcome, not a failure: only a process that dies leads to another try. */
   'deliver-webhook': {
@@ -53,7 +53,7 @@ export const jobs = {
     timeLimitS: 300,
     tries: 5,
   },
-  /** Reminders, escalations, steps without anybody, daily letters: what approvals do by the clock. Running twice does nothing twice. */
+  /** Reminders, escalations, steps without anybody, daily emails: what approvals do by the clock. Running twice does nothing twice. */
   'approval-clock': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '* * * * *' },
   /** Says anew what is wrong with the documents of a type whose checks were changed. */
   'recheck-type': { payload: z.object({ ...ofTenant, documentType: z.string() }), concurrency: 1, timeLimitS: 3_600, tries: 3 },

@@ -73,7 +73,7 @@ function* queues(): Generator<Queue & { name: string }> {
 const alive = { heartbeatSeconds: 10 };
 
 /**
- * A tenant adds and counts his own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
+ * A tenant adds and counts their own jobs, and sees no others. pg-boss itself works as the owner, who is not bound. What is there is not
  * made again: that would wait for everybody who is putting work off, and they for it.
  */
 const tenantsMayEnqueue = `

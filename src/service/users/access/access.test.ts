@@ -179,7 +179,7 @@ describe('the tenant', () => {
 });
 
 describe('oneself', () => {
-  test('is told who he is and what he may do', async () => {
+  test('is told who they are and what they may do', async () => {
     const { actor, token } = await app.user(tenant, 'Accountant');
     expect(await get(token, '/bff/me')).toEqual({
       id: actor.id,

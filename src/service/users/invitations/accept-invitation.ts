@@ -60,7 +60,7 @@ async function opened(ctx: Ctx, invitation: InvitationRow | undefined): Promise<
   return { person };
 }
 
-/** Until somebody names himself, his address stands for his name. */
+/** Until somebody names themselves, their address stands for their name. */
 const nameOf = ({ name, email }: PersonRow): string => (name === email ? '' : name);
 
 /** Whether a refusal is one about the password that was chosen. */

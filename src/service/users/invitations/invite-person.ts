@@ -47,7 +47,7 @@ export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { 
   });
 }
 
-/** A new link for who has none that is good, or has forgotten his password. */
+/** A new link for who has none that is good, or has forgotten their password. */
 export function renewLink(ctx: Ctx, id: string, by: Way): Promise<Link> {
   return transact(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, id);
@@ -73,7 +73,7 @@ async function giveLink(ctx: Ctx, person: Invited, by: Way): Promise<Link> {
     until: expiresAt,
     timeZone: tenant.timeZone,
   });
-  // the letter has the invitation's id, by which its link is made when it is sent
+  // the email has the invitation's id, by which its link is made when it is sent
   await queueEmail(ctx, { id, kind: 'invitation', recipient: person.email, replyTo: ctx.actor.email, ...words });
   return { linkPath: null, expiresAt: expiresAt.toISOString() };
 }

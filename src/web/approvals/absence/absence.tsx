@@ -6,6 +6,7 @@ import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { type Substitution, workflowMutations, workflowQueries } from '../core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { periodOf } from './days.ts';
 import { AddSubstitution } from './add-substitution.tsx';
 import { Device } from './device.tsx';
 import classes from './absence.module.css';
@@ -57,8 +58,7 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
   const format = useFormat();
   const end = useMutation(workflowMutations.endSubstitution);
   const { userName, substituteName } = each;
-  const from = format.dateTime(each.from);
-  const to = format.dateTime(each.to);
+  const { first: from, last: to } = periodOf(format, each.from, each.to);
   return (
     <li>
       <span>

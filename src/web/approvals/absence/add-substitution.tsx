@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { endOf, startOf } from './days.ts';
 import { approvalBff } from '#contract/approvals/bff.ts';
 import { because } from '#contract/core/issue-reason.ts';
 import { workflowMutations } from '../core/workflows.queries.ts';
@@ -18,13 +19,6 @@ const Schema = approvalBff.addSubstitution.body
   // of a day that is none it was said already
   .refine(({ to }) => to === '' || endOf(to) > new Date().toISOString(), { path: ['to'], message: because('date_is_past') });
 type Values = z.output<typeof Schema>;
-
-const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-function endOf(day: string): string {
-  const end = new Date(`${day}T00:00:00`);
-  end.setDate(end.getDate() + 1);
-  return end.toISOString();
-}
 
 type Props = { meId: string; people: readonly { id: string; name: string }[]; isAdmin: boolean };
 

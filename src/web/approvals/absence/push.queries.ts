@@ -11,7 +11,7 @@ const subscriptionHere = async (): Promise<PushSubscription | null> =>
 
 const deviceKey = ['push device'] as const;
 
-/** Asks the browser, then the person: only ever upon his own wish. */
+/** Asks the browser, then the person: only ever upon their own wish. */
 async function turnOn(showsValues: boolean): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { publicKey } = await api.pushBff.key();

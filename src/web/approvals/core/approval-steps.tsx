@@ -1,4 +1,4 @@
-/** An approval as a line of steps: who was asked, who decided, when, and what he said. */
+/** An approval as a line of steps: who was asked, who decided, when, and what they said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
@@ -11,6 +11,7 @@ import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import { isPast } from '#web/ui/is-past.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './approval-steps.module.css';
 
 const icons = {
@@ -45,9 +46,8 @@ export function ApprovalSteps({ run }: { run: ApprovalRun }) {
   const { t } = useLingui();
   return (
     <ol className={classes.steps} aria-label={t`Approval steps`}>
-      {run.steps.map((step, position) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a step is its place in the run
-        <StepLine key={position} step={step} />
+      {byPlace(run.steps, (step) => (
+        <StepLine step={step} />
       ))}
     </ol>
   );

@@ -52,10 +52,10 @@ export const workflowQueries = {
       queryKey: [...documentQueries.all, 'list', 'approval figures', days],
       queryFn: ({ signal }) => api.approvalAdmin.figures({ query: { days } }, { signal }),
     }),
-  hanging: () =>
+  stuck: () =>
     queryOptions({
-      queryKey: [...documentQueries.all, 'list', 'hanging approvals'],
-      queryFn: ({ signal }) => api.approvalAdmin.hanging({ query: { take: 200 } }, { signal }),
+      queryKey: [...documentQueries.all, 'list', 'stuck approvals'],
+      queryFn: ({ signal }) => api.approvalAdmin.stuck({ query: { take: 200 } }, { signal }),
     }),
   alarms: () =>
     queryOptions({

@@ -51,7 +51,7 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
     () => wordIndex(pageWords ?? [], new Map(detail.pages.map((page) => [page.index, page]))),
     [pageWords, detail.pages],
   );
-  const lights = useMemo(() => (shown ? [{ tone: 'focus' as const, wordIds: shown }] : []), [shown]);
+  const highlights = useMemo(() => (shown ? [{ tone: 'focus' as const, wordIds: shown }] : []), [shown]);
   const [marked] = useState(() => new Set<number>());
   return (
     <Suspense>
@@ -59,7 +59,7 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
         reading={reading}
         pages={detail.pages}
         aim={{ words, wanted: null, isValue: () => false, choices: [], valueOf: () => null }}
-        lights={lights}
+        highlights={highlights}
         marked={marked}
         isPdf={detail.contentType === 'application/pdf'}
         actions={noViewerActions}

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import type { Shown } from './case-pages.tsx';
 import classes from './case-view.module.css';
 
@@ -60,9 +61,8 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
             </tr>
           </thead>
           <tbody>
-            {detail.items.map((item, position) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
-              <tr key={position}>
+            {byPlace(detail.items, (item) => (
+              <tr>
                 {columns.map((definition) => (
                   <td key={definition.name} data-type={definition.type} className="figures">
                     {textOf(definition, item[definition.name]?.value ?? '')}

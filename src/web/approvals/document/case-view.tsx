@@ -73,7 +73,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
       onDelegate={() => ask('delegate')}
       onFill={() => {
         const first = scroller.current?.querySelector<HTMLElement>('[data-missing=true]');
-        // who cannot fill it in himself reads who can
+        // who cannot fill it in themselves reads who can
         (first ?? scroller.current?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });
         first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
       }}

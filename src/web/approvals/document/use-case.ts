@@ -18,7 +18,7 @@ export type Case = {
   /** Labels of fields that must be filled before anybody approves. */
   missing: string[];
   missingNames: string[];
-  /** Fields that the person may change while it is his turn. */
+  /** Fields that the person may change while it is their turn. */
   open: string[];
   mayDecide: boolean;
 };

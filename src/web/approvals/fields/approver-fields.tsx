@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { missingFields } from './missing-fields.ts';
 import { OpenFields } from './open-fields.tsx';
 
-/** In the review screen, where an approver only reads: what he may fill in while it is his turn, of the document and of its items. */
+/** In the review screen, where an approver only reads: what they may fill in while it is their turn, of the document and of its items. */
 export function ApproverFields({ detail }: { detail: DocumentDetail }) {
   const { data } = useQuery({ ...approvalQueries.ofDocument(detail.id), meta: { handlesError: true } });
   const turn = data?.myTurn;

@@ -1,4 +1,4 @@
-/** Values that the person may change while it is his turn; what he must fill in stands first. */
+/** Values that the person may change while it is their turn; what they must fill in stands first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { FieldInput } from '#web/values/field-input.tsx';
 import { problemTexts } from '#web/values/problem-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './open-fields.module.css';
 
 /** More than these stand folded, unless something lacks in one of them: the decision is not to be far. */
@@ -55,9 +56,8 @@ export function OpenFields({ detail, open, missing }: Props) {
       {columns.length > 0 ? (
         <details open={detail.items.length <= fewItems || lacks} className={classes.items}>
           <summary>{t`${plural(detail.items.length, { one: '# item', other: '# items' })}`}</summary>
-          {detail.items.map((item, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- an item is its place in the document
-            <fieldset key={position} className={classes.item}>
+          {byPlace(detail.items, (item, position) => (
+            <fieldset className={classes.item}>
               <legend className={classes.itemName}>{itemName(detail, position) || t`Item ${position + 1}`}</legend>
               {columns.map((definition) => (
                 <OpenField

@@ -20,7 +20,7 @@ export function Alarms() {
       <h2 className={classes.title}>
         <Trans>Changed after approval</Trans>
       </h2>
-      <ul className={classes.hanging}>
+      <ul className={classes.stuck}>
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
           return (

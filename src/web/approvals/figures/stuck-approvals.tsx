@@ -18,7 +18,7 @@ import classes from './figures.module.css';
 export function Hanging() {
   const { t } = useLingui();
   const format = useFormat();
-  const { data, error, refetch } = useQuery({ ...workflowQueries.hanging(), meta: { handlesError: true } });
+  const { data, error, refetch } = useQuery({ ...workflowQueries.stuck(), meta: { handlesError: true } });
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<StuckApproval>();
   if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <div aria-busy="true" />;
@@ -34,7 +34,7 @@ export function Hanging() {
           <Trans>No approvals waiting.</Trans>
         </p>
       ) : (
-        <ul className={classes.hanging}>
+        <ul className={classes.stuck}>
           {items.map((item) => {
             const names = item.waitsFor.join(', ');
             const ago = format.ago(item.since);

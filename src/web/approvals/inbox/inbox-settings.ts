@@ -1,4 +1,4 @@
-/** How a person wants to see what waits for him; kept for him wherever he signs in. */
+/** How a person wants to see what waits for them; kept for them wherever they sign in. */
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import { can } from '#web/platform/api/service.ts';
 import { usePreference } from '#web/platform/api/preferences.ts';

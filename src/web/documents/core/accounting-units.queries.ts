@@ -9,7 +9,7 @@ type Nouns = Contract['accountingUnits'];
 export type AccountingUnit = Result<Nouns['get']>;
 export type NewAccountingUnit = Call<Nouns['create']>['body'];
 type Change = Call<Nouns['update']>['body'];
-/** As it is edited; a foreign service knows of no versions. */
+/** As it is edited; what the service does not tell is left out. */
 export type EditedUnit = Answered<'accountingUnitsBff', 'list'>[number];
 
 const all = ['accountingUnits'] as const;

@@ -9,7 +9,6 @@ import { FilterChip } from '#web/ui/filters/filter-chip.tsx';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { FilterKey } from '#contract/core/parts.ts';
 import { can } from '#web/platform/api/service.ts';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { filterDefinitions, isKnownFilter, knownFilters } from './filters.ts';
 import { useChoiceText } from './use-choice-text.ts';
 import { useFilterName } from './use-filter-name.ts';
@@ -17,9 +16,7 @@ import { useFilterName } from './use-filter-name.ts';
 /** Comes when somebody filters: most look at the list as it is. */
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
-const FieldPicker = lazy(() =>
-  withTexts(['documents'], async () => ({ default: (await import('./field-picker.tsx')).FieldPicker })),
-);
+const FieldPicker = lazy(async () => ({ default: (await import('./field-picker.tsx')).FieldPicker }));
 
 type Props = { view: ListView; onChange: (filters: ListView['filters']) => void };
 

@@ -59,7 +59,7 @@ function OptionsEditor({ choices, ...props }: EditorProps) {
   return <Options {...props} options={options} />;
 }
 
-/** Oneself, or somebody by his e-mail address. */
+/** Oneself, or somebody by their email address. */
 function PersonEditor({ choice, ...props }: EditorProps) {
   const { data: me } = useQuery(meQueries.me());
   const isMe = choice && 'values' in choice && choice.values[0] === me?.id;

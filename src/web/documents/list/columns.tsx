@@ -116,7 +116,7 @@ export type KnownColumnId = keyof typeof columns;
 export type ColumnId = KnownColumnId | `fields-${string}`;
 export const columnIds = Object.keys(columns) as KnownColumnId[];
 export type Fields = ReadonlyMap<string, ListField>;
-/** How a person has the list: which columns in which order, and how wide in pixels those that he sized. */
+/** How a person has the list: which columns in which order, and how wide in pixels those that they sized. */
 export type ColumnChoice = { ids: readonly ColumnId[]; widths: Readonly<Record<string, number>> };
 
 const isField = (id: string): id is `fields-${string}` => /^fields-[A-Za-z0-9_]{1,100}$/.test(id);

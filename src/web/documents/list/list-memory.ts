@@ -1,4 +1,4 @@
-/** Where the person stood in a list when he left it, so that coming back finds the same place. */
+/** Where the person stood in a list when they left it, so that coming back finds the same place. */
 type Place = { active: number; scrollTop: number; base: number };
 
 const places = new Map<string, Place>();

@@ -7,13 +7,10 @@ import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { commonScopeOf, tabs, writeListView, type ListView, type TabId } from '../core/list-view.ts';
-import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
-const SavedViews = lazy(() =>
-  withTexts(['documents'], async () => ({ default: (await import('./saved-views.tsx')).SavedViews })),
-);
+const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }));
 
 const tabNames: Record<TabId, MessageDescriptor> = {
   toReview: msg`To review`,

@@ -63,7 +63,7 @@ async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Pr
         credentials: 'same-origin',
         headers: {
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          // what the service words, it words in the language of the page: a person may have another one than his browser
+          // what the service words, it words in the language of the page: a person may have another one than their browser
           ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
           ...credentials,
           ...options.headers,

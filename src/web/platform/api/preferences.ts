@@ -1,4 +1,4 @@
-/** What each person has set for himself. Kept by the service where it has a place for it, else by this browser; a copy here shows at once. */
+/** What each person has set for themselves. Kept by the service where it has a place for it, else by this browser; a copy here shows at once. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PreferenceKey } from '#contract/users/preferences.ts';

@@ -14,7 +14,7 @@ type Rate = Result<Contract['reviewBff']['exchangeRate']>;
 
 export type Told = {
   externalDataBff: { list: Maybe<Omit<Table, 'updatedAt'>, 'rows' | 'usedBy'>[] };
-  accountingUnitsBff: { list: Without<Unit, 'version'>[] };
+  accountingUnitsBff: { list: Without<Unit, 'version' | 'concerns'>[] };
   clientApplicationsBff: { list: Without<Application, 'version' | 'lastUsedAt' | 'previousSecretUntil'>[] };
   documentTypesBff: { list: Without<Type, 'fields' | 'documents' | 'documentsInTrash'>[] };
   reviewBff: { exchangeRate: Without<Rate, 'listDay' | 'bank'> };

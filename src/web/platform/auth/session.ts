@@ -1,6 +1,4 @@
 /** The two ways to be signed in, behind one face: tokens in this page's memory, or a cookie that the server holds them for. */
-import type { WebConfig } from './config.ts';
-
 export type Session = Readonly<{
   /** Headers for the next request; renews before the token expires. */
   credentials(): Promise<Record<string, string>>;
@@ -15,17 +13,7 @@ export type Session = Readonly<{
 
 export const redirectPath = '/signed-in';
 
-/** Undefined: the browser is on its way to the sign-in page. */
-export async function openSession(config: WebConfig): Promise<Session | undefined> {
-  if (config.auth === 'session') {
-    const { openCookieSession } = await import('./cookie-session.ts');
-    return openCookieSession(config);
-  }
-  const { openTokenSession } = await import('./token-session.ts');
-  return openTokenSession(config);
-}
-
-/** Where the person wanted to go; only paths of our own, so that no link can send him elsewhere. */
+/** Where the person wanted to go; only paths of our own, so that no link can send them elsewhere. */
 export const safeReturn = (asked: unknown): string =>
   typeof asked === 'string' && /^\/(?![/\\])/.test(asked) && !asked.startsWith(redirectPath) ? asked : '/';
 

@@ -14,7 +14,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Resolves when the person has signed in again, rejects when he closes the question. */
+/** Resolves when the person has signed in again, rejects when they close the question. */
 export function waitForSignIn(): Promise<void> {
   if (!waiting) {
     waiting = Promise.withResolvers<void>();

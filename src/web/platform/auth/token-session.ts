@@ -46,7 +46,7 @@ export async function openTokenSession(config: WebConfig): Promise<Session | und
 }
 
 /**
- * Of somebody who is signed in at our own origin: the page need not be left, and all its code be run a second time, to hear so. Null: he has
+ * Of somebody who is signed in at our own origin: the page need not be left, and all its code be run a second time, to hear so. Null: they have
  * to sign in, or the identity server is elsewhere and may not be asked this way.
  */
 async function liveSession(manager: UserManager, config: WebConfig): Promise<User | null> {

@@ -38,7 +38,7 @@ export async function addCatalog(catalog: Catalog): Promise<void> {
     culture = currentCulture();
     const { messages } = await fetchCatalog(catalog, culture);
     i18n.load(culture, messages);
-    // the person may have another language than his browser, and be known meanwhile
+    // the person may have another language than their browser, and be known meanwhile
   } while (culture !== currentCulture());
   loaded.push(catalog);
 }

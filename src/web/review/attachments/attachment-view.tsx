@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { partQueries } from '../pages/document-parts.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import type { Attachment } from './attachments.tsx';
 import classes from './attachments.module.css';
 
-const PdfPages = lazy(async () => ({ default: (await import('#web/viewer/pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazy(async () => ({ default: (await import('#web/viewer/pdf/pdf-pages.tsx')).PdfPages }));
+
+export type Attachment = DocumentDetail['attachments'][number];
 
 /** Pictures that every browser draws, and PDF; anything else is fetched only. */
 export const canView = (contentType: string): boolean => /^(?:application\/pdf|image\/(?:png|jpeg|webp|gif))$/.test(contentType);

@@ -15,10 +15,9 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { AttachmentView, canView } from './attachment-view.tsx';
+import { AttachmentView, canView, type Attachment } from './attachment-view.tsx';
 import classes from './attachments.module.css';
 
-export type Attachment = DocumentDetail['attachments'][number];
 /** What the service can read as a document. */
 const readable = /^(?:application\/pdf|image\/(?:png|jpeg|tiff|webp)|(?:application|text)\/xml|application\/(?:.*isdoc.*|zip))/;
 

@@ -12,6 +12,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { historyEntries, type Change, type Deed } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import classes from './review-dialogs.module.css';
@@ -48,23 +49,21 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
       ) : null}
       {isPending ? null : (
         <ol className={classes.history} aria-label={t`History`}>
-          {entries.map((entry, position) => {
+          {byPlace(entries, (entry) => {
             const name = entry.action === null ? t`Values changed` : actionText(entry.action);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own and never move
-              <li key={`${entry.at}-${position}`} className={classes.historyEntry}>
+              <li className={classes.historyEntry}>
                 <p className={classes.historyHead}>
                   <b>{name}</b>
                   <span>{entry.who ?? t`Vidimus`}</span>
                   <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
                 </p>
                 <DeedLine deed={entry.deed} />
-                {entry.changes.map((change, index) => {
+                {byPlace(entry.changes, (change) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
                   return (
-                    // oxlint-disable-next-line react/no-array-index-key -- values of one save never move
-                    <p key={index} className={classes.historyChange}>
+                    <p className={classes.historyChange}>
                       <span>{change.itemIndex === null ? label : t`${label}, row ${row}`}</span>
                       <del>{textOf(change, change.oldValue)}</del> <span aria-hidden="true">→</span>{' '}
                       <ins>{textOf(change, change.newValue)}</ins>

@@ -1,4 +1,4 @@
-/** The supplier's latest documents, and how he was coded the last time. */
+/** The supplier's latest documents, and how they were coded the last time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

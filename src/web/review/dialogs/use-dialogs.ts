@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
-import type { PartsTool } from '../pages/parts-tools.tsx';
-import { isPartsTool, type MenuChoice, type PartsChoice } from '../review-menu.tsx';
+import { isPartsTool, type MenuChoice, type PartsChoice, type PartsTool } from '../menu-choices.ts';
 import type { OpenTool, Tool } from './tools.ts';
 
 const documentActions = whenIdle(() => import('../document-actions.ts'));

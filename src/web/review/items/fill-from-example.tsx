@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Light } from '#web/viewer/highlights.ts';
+import type { Highlight } from '#web/viewer/highlights.ts';
 import type { WordIndex } from '#web/viewer/page-words.ts';
 import { partQueries } from '../pages/document-parts.queries.ts';
 import type { Session } from '../session/use-session.ts';
@@ -17,8 +17,8 @@ import { FoundSummary, FoundTable } from './found-rows.tsx';
 import type { Teaching } from './use-teaching.ts';
 import classes from './fill-from-example.module.css';
 
-const lightsOf = (data: TaughtRows, shown: readonly number[]): Light[] => [
-  ...data.rows.map(({ cells }): Light => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
+const highlightsOf = (data: TaughtRows, shown: readonly number[]): Highlight[] => [
+  ...data.rows.map(({ cells }): Highlight => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
   { tone: 'walk', wordIds: shown },
 ];
 
@@ -61,14 +61,14 @@ type FoundProps = { session: Session; teaching: Teaching; wordIds: readonly numb
 function FoundRows({ session, teaching, wordIds }: FoundProps) {
   const { t } = useLingui();
   const { detail, columns: fields } = session;
-  const { setLights } = teaching;
+  const { setHighlights } = teaching;
   const [chosen, setChosen] = useState<readonly (string | null)[] | null>(null);
   const { data, error, isFetching } = useQuery(partQueries.taughtRows(detail.id, wordIds, chosen));
   useEffect(() => {
     if (!data) return undefined;
-    setLights(lightsOf(data, wordIds));
-    return () => setLights([]);
-  }, [data, setLights, wordIds]);
+    setHighlights(highlightsOf(data, wordIds));
+    return () => setHighlights([]);
+  }, [data, setHighlights, wordIds]);
 
   const buttons = <OtherRowButtons teaching={teaching} />;
   if (error)

@@ -1,7 +1,7 @@
 /** Fills the items from one row that is shown on the page: while it is on, what is picked on the page is that row. */
 import { useState } from 'react';
 import { can } from '#web/platform/api/service.ts';
-import type { Light } from '#web/viewer/highlights.ts';
+import type { Highlight } from '#web/viewer/highlights.ts';
 import type { ViewerWord } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';
 
@@ -11,7 +11,7 @@ const nothingPicked: readonly ViewerWord[] = [];
 
 export function useTeaching({ detail, columns, isEditable }: Session, showPage: () => void) {
   const [picked, setPicked] = useState<readonly ViewerWord[] | null>(null);
-  const [lights, setLights] = useState<readonly Light[]>([]);
+  const [highlights, setHighlights] = useState<readonly Highlight[]>([]);
   const isPossible = isEditable && can('rowTeaching') && detail.pages.length > 0 && columns.length > 0;
   const start = () => {
     setPicked(nothingPicked);
@@ -21,11 +21,11 @@ export function useTeaching({ detail, columns, isEditable }: Session, showPage: 
     isOn: picked !== null,
     /** Words of the row; none at first. */
     picked: picked ?? nothingPicked,
-    lights,
+    highlights,
     /** Also another time, with another row. */
     start: isPossible ? start : null,
     pick: (words: readonly ViewerWord[]) => setPicked(words),
-    setLights,
+    setHighlights,
     stop: () => setPicked(null),
   };
 }

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
+import type { PartsTool } from '../menu-choices.ts';
 import { isDirty } from '../session/draft.ts';
 import type { Dialogs } from '../dialogs/use-dialogs.ts';
 import type { Session } from '../session/use-session.ts';
@@ -12,8 +13,6 @@ import { usePartsWork, type Place } from './use-parts-work.ts';
 
 export { Attachments } from '../attachments/attachments.tsx';
 export { TeachRow } from '../items/fill-from-example.tsx';
-
-export type PartsTool = 'pages' | 'merge' | 'attachTo';
 
 type Props = {
   session: Session;

@@ -10,7 +10,7 @@ import type { Session } from '../session/use-session.ts';
 import classes from './presence.module.css';
 import { useVisitorText } from './use-visitor-text.ts';
 
-/** Somebody who runs through the form with Tab is in a field when he stays there. */
+/** Somebody who runs through the form with Tab is in a field when they stay there. */
 const settleMs = 300;
 
 /** Says that one is here, and shows who else is: since when, and in which field. */

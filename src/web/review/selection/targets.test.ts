@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft, serverRows } from '../session/draft.ts';
 import { reviewFields } from '../form/review-fields.ts';
-import { knownValues, lightsOf } from './targets.ts';
+import { knownValues, highlightsOf } from './targets.ts';
 
 const detail = buildDetail({
   fields: { total_amount: { value: '121.00', wordIds: [5, 6] } },
@@ -21,14 +21,14 @@ test('a word leads to the value that stands on it, the header first', () => {
 });
 
 test('a cell in focus lights its row too', () => {
-  expect(lightsOf({ kind: 'cell', rowId: 'kept-0', column: 'item_amount' }, fields, rows)).toEqual([
+  expect(highlightsOf({ kind: 'cell', rowId: 'kept-0', column: 'item_amount' }, fields, rows)).toEqual([
     { tone: 'row', wordIds: [1, 2, 5] },
     { tone: 'focus', wordIds: [2, 5] },
   ]);
 });
 
 test('a field lights its words, nothing lights nothing', () => {
-  expect(lightsOf({ kind: 'field', name: 'total_amount' }, fields, rows)).toEqual([{ tone: 'focus', wordIds: [5, 6] }]);
-  expect(lightsOf({ kind: 'cell', rowId: 'gone', column: 'x' }, fields, rows)).toEqual([]);
-  expect(lightsOf(null, fields, rows)).toEqual([]);
+  expect(highlightsOf({ kind: 'field', name: 'total_amount' }, fields, rows)).toEqual([{ tone: 'focus', wordIds: [5, 6] }]);
+  expect(highlightsOf({ kind: 'cell', rowId: 'gone', column: 'x' }, fields, rows)).toEqual([]);
+  expect(highlightsOf(null, fields, rows)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Which value of the document a word belongs to, and what is lit while one works on a value. Pure. */
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { FieldType } from '#values/values.ts';
-import type { Light } from '#web/viewer/highlights.ts';
+import type { Highlight } from '#web/viewer/highlights.ts';
 import type { CheckedMessage } from '#web/documents/core/review.queries.ts';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import type { Choice } from './choices.ts';
@@ -37,14 +37,14 @@ export function knownValues(fields: readonly ReviewField[], rows: readonly ItemR
 }
 
 /** The words of the value in focus; of a cell also those of its row. */
-export function lightsOf(
+export function highlightsOf(
   target: Target | null,
   fields: readonly ReviewField[],
   rows: readonly ItemRow[],
   choices: readonly Choice[] = [],
-): Light[] {
+): Highlight[] {
   if (!target) return [];
-  const ghosts = choices.flatMap(({ wordIds }, at): Light[] =>
+  const ghosts = choices.flatMap(({ wordIds }, at): Highlight[] =>
     wordIds.length > 0 ? [{ tone: 'choice', wordIds, sign: String(at + 1) }] : [],
   );
   if (target.kind === 'field') {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
 import { wordIndex } from '#web/viewer/page-words.ts';
 import type { Session } from '../session/use-session.ts';
-import { knownValues, lightsOf, typeOfTarget } from './targets.ts';
+import { knownValues, highlightsOf, typeOfTarget } from './targets.ts';
 import { textReader } from './text-reader.ts';
 import { useCandidates } from './use-candidates.ts';
 import { useFocus } from './use-focus.ts';
@@ -25,7 +25,7 @@ export function useSelection(session: Session) {
   const { target, grid, focusField, focusTarget, confirmAndGo } = focus;
   const candidates = useCandidates(session, target, words, reader);
   const { choices } = candidates;
-  const lights = useMemo(() => lightsOf(target, fields, rows, choices), [target, fields, rows, choices]);
+  const highlights = useMemo(() => highlightsOf(target, fields, rows, choices), [target, fields, rows, choices]);
   const { refused, announcement, put, pick, readBox, takeChoice, follow } = useTaking({
     session,
     focus,
@@ -48,7 +48,7 @@ export function useSelection(session: Session) {
     words,
     /** What the pages show of it, and what they give back. */
     page: {
-      lights,
+      highlights,
       aim: {
         words,
         wanted: isEditable ? typeOfTarget(session, target) : null,

@@ -1,5 +1,5 @@
 /**
- * Items that two people changed at once, cell by cell: what only one of them touched is taken from him. Apart from `draft`, since it is needed
+ * Items that two people changed at once, cell by cell: what only one of them touched is taken from them. Apart from `draft`, since it is needed
  * when a save meets another one. Pure.
  */
 import type { DocumentDetail } from '#contract/documents/v1.ts';

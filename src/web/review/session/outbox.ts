@@ -36,7 +36,7 @@ const mostRetries = 3;
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
-/** What others changed after a person last saw the document, apart from what they set to the very value that he sends. */
+/** What others changed after a person last saw the document, apart from what they set to the very value that they send. */
 export function changedMeanwhile(detail: DocumentDetail, sent: Draft, seenAt: string, myName: string): boolean {
   return detail.fieldsHistory.some(
     (change) =>
@@ -67,7 +67,7 @@ async function deliver(client: QueryClient, save: PendingSave, myName: string): 
       if (conflictsOf(merged, newer).length > 0) return 'conflict';
       if (save.kind === 'validate' && changedMeanwhile(newer, sent, save.seenAt, myName)) return 'changed';
       if (merged.now !== sent) {
-        // cells that only the other one changed go along as he wrote them
+        // cells that only the other one changed go along as they wrote them
         store.update((history) => withTheirRows(history, newer));
         sent = merged.now;
       }

@@ -1,4 +1,4 @@
-/** The tour starts by itself with the first document that a person reviews, and whenever he asks for it. */
+/** The tour starts by itself with the first document that a person reviews, and whenever they ask for it. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';

@@ -17,7 +17,7 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
   const isLast = at === steps.length - 1;
   const { card, ring } = useCardPlace(current?.target ?? '');
 
-  // who is already typing keeps his cursor, and hears that it is there
+  // who is already typing keeps their cursor, and hears that it is there
   useEffect(() => {
     if (isAskedFor || document.activeElement === document.body) goOn.current?.focus();
   }, [isAskedFor]);

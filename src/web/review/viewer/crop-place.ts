@@ -12,7 +12,7 @@ function readPanes(kept: unknown): Panes {
   return { crop: crop ?? 'field', kept: panes };
 }
 
-/** Remembered for the person, wherever he signs in. */
+/** Remembered for the person, wherever they sign in. */
 export function useCropPlace(): readonly [CropPlace, (next: CropPlace) => void] {
   const [{ crop, kept }, save] = usePreference('review.panes', readPanes);
   return [crop, (next) => save({ ...kept, crop: next })];

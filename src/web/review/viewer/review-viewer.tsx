@@ -55,7 +55,7 @@ export function ReviewViewer({ session, selection, teaching, sheets, dialogs }: 
       reading={readingOf(detail)}
       pages={detail.pages}
       aim={page.aim}
-      lights={teaching.isOn ? teaching.lights : page.lights}
+      highlights={teaching.isOn ? teaching.highlights : page.highlights}
       marked={marked}
       isPdf={detail.contentType === 'application/pdf'}
       actions={{

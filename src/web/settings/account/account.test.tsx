@@ -9,7 +9,7 @@ const tenantSettings = {
   verifyLicense: () => ({ isValid: true, message: 'The Standard licence is valid.' }),
 };
 
-test('an administrator sees himself and what the tenant uses', async () => {
+test('an administrator sees themselves and what the tenant uses', async () => {
   const { findByText } = await renderPage('/settings/account', { tenantSettings }, { role: 'TenantAdmin' });
   for (const text of ['The Standard licence is valid.', '1,234', '56', 'no limit', 'no expiration']) await findByText(text);
 });
@@ -28,7 +28,7 @@ test('others see themselves, choose a language, and nothing of the licence', asy
 
 const ownAccount = { accountBff: { rename: () => {}, signOut: () => {} } };
 
-test('one changes his own name', async () => {
+test('one changes their own name', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   const name = await findByRole('textbox', { name: 'Your name' });
   await user.clear(name);

@@ -5,7 +5,7 @@ import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
-import { signOut } from '#web/platform/auth/sign-out.ts';
+import { signOut } from '#web/platform/shell/sign-out.ts';
 import { SelectField } from '#web/settings/kit/field.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';

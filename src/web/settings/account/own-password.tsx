@@ -7,7 +7,7 @@ import { accountBff } from '#contract/users/account-bff.ts';
 import { accountMutations } from './account.queries.ts';
 import { because } from '#contract/core/issue-reason.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
-import { signOut } from '#web/platform/auth/sign-out.ts';
+import { signOut } from '#web/platform/shell/sign-out.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';

@@ -30,8 +30,8 @@ const open = (
       },
       accountingUnitsBff: {
         list: () => [
-          { ...buildUnit(), version: 1 },
-          { ...buildUnit({ id: 'u2', name: shared.name, customerId: '27082440' }), version: shared.version },
+          { ...buildUnit(), version: 1, concerns: [] },
+          { ...buildUnit({ id: 'u2', name: shared.name, customerId: '27082440' }), version: shared.version, concerns: [] },
         ],
       },
       clientApplications: { list: () => ({ list: [] }) },
@@ -134,7 +134,7 @@ test('two admins at once: who comes second is told by whom it was changed, and c
   });
 });
 
-test('or takes what was saved and drops his own', async () => {
+test('or takes what was saved and drops their own', async () => {
   const { findByRole, findByText, queryByText, user } = await open('/settings/accounting-units?id=u2', {
     update: () => {
       throw new Refusal('stale_version', { context: { changedBy: 'Eva Malá' } });
@@ -157,11 +157,31 @@ test('a page that does not come says so, and is asked for again', async () => {
   };
   const { findByRole, user } = await renderPage(
     '/settings/accounting-units',
-    { accountingUnitsBff: { list: () => (isThere ? [{ ...buildUnit(), version: 1 }] : unavailable()) } },
+    { accountingUnitsBff: { list: () => (isThere ? [{ ...buildUnit(), version: 1, concerns: [] }] : unavailable()) } },
     { role: 'TenantAdmin' },
   );
   await findByRole('heading', { name: 'This page could not be loaded' });
   isThere = true;
   await user.click(await findByRole('button', { name: 'Try again' }));
   await findByRole('link', { name: new RegExp(buildUnit().name) });
+});
+
+test('a number that is probably wrong is told in the list and at its field', async () => {
+  const concerns = [
+    { path: 'customerId', code: 'check_digit_wrong', params: {} },
+    { path: 'customerVatId', code: 'vat_id_of_another_unit', params: { unit: 'Brno' } },
+  ];
+  const { findByRole, user } = await renderPage(
+    '/settings/accounting-units',
+    { accountingUnitsBff: { list: () => [{ ...buildUnit({ name: 'Praha' }), version: 1, concerns }] } },
+    { role: 'TenantAdmin' },
+  );
+  const entry = await findByRole('link', { name: /Praha.*check digit does not match.*unit Brno has the same VAT ID/i });
+  await user.click(entry);
+  const described = async (name: string) => {
+    const field = await findByRole('textbox', { name });
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect(await described('Company ID')).toMatch(/^The check digit does not match/);
+  expect(await described('VAT ID')).toMatch(/^The unit Brno has the same VAT ID/);
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountingUnitQueries } from '#web/documents/core/accounting-units.queries.ts';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 
@@ -27,10 +28,15 @@ export function AccountingUnits() {
         {(list) => (
           <EntryList
             label={title}
-            entries={list.map(({ id: unitId, name, customerId, customerVatId, isVatPayer }) => ({
+            entries={list.map(({ id: unitId, name, customerId, customerVatId, isVatPayer, concerns }) => ({
               id: unitId,
               name,
-              note: [customerId, customerVatId].filter(Boolean).join(' · ') || t`No company ID`,
+              note: (
+                <>
+                  {[customerId, customerVatId].filter(Boolean).join(' · ') || t`No company ID`}
+                  <Concerns concerns={concerns} />
+                </>
+              ),
               state: isVatPayer ? undefined : t`Not a VAT payer`,
             }))}
           />

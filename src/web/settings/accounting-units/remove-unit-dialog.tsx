@@ -18,7 +18,7 @@ const quietly = { handlesError: true };
 
 type Member = { role: string; accountingUnitId: string | null; others: readonly string[] };
 const belongsTo = (id: string) => (each: Member) => each.accountingUnitId === id || each.others.includes(id);
-/** An administrator sees all units, whichever are his. */
+/** An administrator sees all units, whichever are theirs. */
 const hasNoOther = (id: string) => (each: Member) =>
   each.role !== 'TenantAdmin' && each.accountingUnitId === id && each.others.every((other) => other === id);
 

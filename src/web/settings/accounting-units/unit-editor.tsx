@@ -7,6 +7,7 @@ import {
   type EditedUnit,
   type NewAccountingUnit,
 } from '#web/documents/core/accounting-units.queries.ts';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
@@ -57,18 +58,23 @@ export function UnitEditor({ unit, onDone }: Props) {
     saveLabel,
     group: t`Accounting units`,
   });
+  const hintOf = (path: string, hint: string) =>
+    unit?.concerns?.some((each) => each.path === path) ? <Concerns concerns={unit.concerns} path={path} /> : hint;
   return (
     <Subject title={unit?.name ?? t`New accounting unit`} backTo={t`Accounting units`}>
       <EditPanel label={t`Accounting unit`} edit={edit} names={names} saveLabel={saveLabel} isNew={!unit}>
         <TextField label={names.name} {...edit.field('name')} />
         <TextField
           label={names.customerId}
-          hint={t`Documents with this company ID as the customer are assigned to this unit.`}
+          hint={hintOf('customerId', t`Documents with this company ID as the customer are assigned to this unit.`)}
           {...edit.field('customerId', noneIfEmpty)}
         />
         <TextField
           label={names.customerVatId}
-          hint={t`A party with one of these numbers on a document is extracted as the customer, never as the supplier.`}
+          hint={hintOf(
+            'customerVatId',
+            t`A party with one of these numbers on a document is extracted as the customer, never as the supplier.`,
+          )}
           {...edit.field('customerVatId', noneIfEmpty)}
         />
         <TextField label={names.email} type="email" {...edit.field('email', noneIfEmpty)} />

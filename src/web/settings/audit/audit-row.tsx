@@ -4,6 +4,7 @@ import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
 import { useSay } from './use-detail-text.ts';
 import classes from './audit.module.css';
@@ -46,18 +47,16 @@ function Lines({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const rest = lines.slice(mostLines);
   return (
     <div className={classes.lines}>
-      {lines.slice(0, mostLines).map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- what is written in the log never moves
-        <Line key={index} line={line} say={say} />
+      {byPlace(lines.slice(0, mostLines), (line) => (
+        <Line line={line} say={say} />
       ))}
       {rest.length > 0 ? (
         <details>
           <summary>
             <Trans>More</Trans>
           </summary>
-          {rest.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
-            <Line key={index} line={line} say={say} />
+          {byPlace(rest, (line) => (
+            <Line line={line} say={say} />
           ))}
         </details>
       ) : null}

@@ -31,7 +31,7 @@ const features: Words = Object.fromEntries(Object.entries(featureTexts).map(([ke
 export const detailValues: Partial<Record<string, Words>> = {
   afterEdit: { reset: msg`restart approval`, forbid: msg`reject the change`, allow: msg`allow the change` },
   because: { restart: msg`requested by a user`, edit: msg`a watched field was changed` },
-  by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, himself: msg`the user` },
+  by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, self: msg`the user` },
   downloadNaming: namingTexts,
   effect: { reset: msg`approval restarted`, allow: msg`approval continued` },
   finishedAction: actionTexts,

@@ -54,7 +54,7 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
   );
 }
 
-export type Entry = { id: string; name: string; note?: string; state?: ReactNode; isOff?: boolean };
+export type Entry = { id: string; name: string; note?: ReactNode; state?: ReactNode; isOff?: boolean };
 
 type EntriesProps = {
   label: string;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /** The part that the address names is brought into view, with the focus in it, and kept there while what stands above it still comes. */
 export function useAnchor(id: string | undefined): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
-  // `key` is another one each time that somebody is led here, also to where he is already
+  // `key` is another one each time that somebody is led here, also to where they are already
   const { hash, key } = useLocation();
   const soughtBy = id !== undefined && hash === `#${id}` ? key : undefined;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useAnchor(id: string | undefined): RefObject<HTMLElement | null>
       observer.disconnect();
       own.abort();
     };
-    // from then on the person moves by himself
+    // from then on the person moves by themselves
     for (const deed of ['wheel', 'pointerdown', 'keydown'] as const)
       window.addEventListener(deed, letGo, { signal: own.signal, passive: true });
     return letGo;

@@ -37,7 +37,7 @@ const open = (mail: FakeHandlers['mail'] = {}) =>
     {
       mail: {
         ways: () => [way('smtpOut'), way('smtpIn', { isConfigured: false }), way('imap')],
-        inboundAddresses: () => [{ documentType: 'invoice', mailbox: 'invoice-secret', createdAt: at }],
+        inboundAddresses: () => [{ documentType: 'invoice', mailbox: 'invoice-secret', address: null, createdAt: at }],
         outbox: () => ({ items: [letter], totalCount: 1 }),
         ...mail,
       },
@@ -64,12 +64,18 @@ test('what is set up is told, and what goes wrong with it', async () => {
 });
 
 test('an address is copied, made, changed after a question and switched off', async () => {
-  const { findByRole, user, calls } = await open({
-    rotateInboundAddress: ({ params }) => ({ documentType: params.documentType, mailbox: 'x-new', createdAt: at }),
+  const { findByRole, findByText, user, calls } = await open({
+    rotateInboundAddress: ({ params }) => ({
+      documentType: params.documentType,
+      mailbox: 'x-new',
+      address: 'x-new@mail.example',
+      createdAt: at,
+    }),
     removeInboundAddress: () => undefined,
   });
   await user.click(await findByRole('button', { name: 'Copy Invoice' }));
   expect(await navigator.clipboard.readText()).toBe('invoice-secret@');
+  await findByText(/which domain belongs after the @/);
   await user.click(await findByRole('button', { name: 'Create address for Receipt' }));
   await user.click(await findByRole('button', { name: 'Change address for Invoice' }));
   await user.click(await findByRole('button', { name: 'Change address' }));
@@ -83,6 +89,17 @@ test('an address is copied, made, changed after a question and switched off', as
       ['mail.removeInboundAddress', { documentType: 'invoice' }],
     ]),
   );
+});
+
+test('with a domain, the whole address is shown and copied', async () => {
+  const { findByRole, queryByText, user } = await open({
+    inboundAddresses: () => [
+      { documentType: 'invoice', mailbox: 'invoice-secret', address: 'invoice-secret@mail.example', createdAt: at },
+    ],
+  });
+  await user.click(await findByRole('button', { name: 'Copy Invoice' }));
+  expect(await navigator.clipboard.readText()).toBe('invoice-secret@mail.example');
+  expect(queryByText(/which domain belongs after the @/)).toBeNull();
 });
 
 test('a message that could not be sent says why, and is sent again', async () => {

@@ -4,7 +4,7 @@ import { Mailboxes } from './mailboxes.tsx';
 import { Outbox } from './outbox.tsx';
 import { Ways } from './mail-channels.tsx';
 
-/** How documents come by e-mail, and what we have written to others. */
+/** How documents come by email, and what we have written to others. */
 export function Mail() {
   const { t } = useLingui();
   return (

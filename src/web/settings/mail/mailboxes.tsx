@@ -24,9 +24,14 @@ export function Mailboxes() {
     <Part id="addresses" title={t`Inbox addresses`}>
       <p className={classes.quiet}>
         <Trans>
-          The domain after the @ leads to this service. Anyone who knows an address can send documents to it. Share it only with
-          suppliers you trust, and change it if it leaks.
+          Anyone who knows an address can send documents to it. Share it only with suppliers you trust, and change it if it leaks.
         </Trans>
+        {mailboxes.data?.some(({ address }) => address === null) ? (
+          <>
+            {' '}
+            <Trans>Ask the service operator which domain belongs after the @ (MAIL_DOMAIN).</Trans>
+          </>
+        ) : null}
       </p>
       {rotate.error ? (
         <p role="alert" className={classes.wrong}>
@@ -93,7 +98,7 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
     <li className={classes.row}>
       <div className={classes.words}>
         {mailbox ? (
-          <CopyLine label={name} text={`${mailbox.mailbox}@`} />
+          <CopyLine label={name} text={mailbox.address ?? `${mailbox.mailbox}@`} />
         ) : (
           <>
             <span>{name}</span>

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { PrefilledNotes as Schema } from '#contract/tenant/settings-v1.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { noteMutations, noteQueries } from './notes.queries.ts';
 import { PlainForm } from '#web/settings/kit/plain-form.tsx';
 import type { EditForm } from '#web/settings/kit/use-edit-form.ts';
@@ -61,20 +62,13 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   return (
     <>
       <ul className={classes.notes} aria-label={t`Prefilled notes`} ref={setList}>
-        {list.map((note, index) => {
+        {byPlace(list, (note, index) => {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
             // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              data-row
-              className={classes.note}
-              data-drop={markOf(index)}
-              onKeyDown={onRowKeyDown(index)}
-            >
+            <li data-row className={classes.note} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>

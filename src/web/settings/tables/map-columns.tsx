@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { byPlace } from '#web/ui/by-place.tsx';
 import type { ImportMode } from './data-tables.queries.ts';
 import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
@@ -142,10 +143,8 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {below.map((row, line) => (
-            // rows of a file have no name of their own
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={line}>
+          {byPlace(below, (row) => (
+            <tr>
               {columns.map((index) => (
                 <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
                   {row[index]}

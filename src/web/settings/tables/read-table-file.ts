@@ -18,9 +18,7 @@ export function readTableFile(
     if ('rows' in data) onRows(data.rows);
     else resolve(data);
   });
-  // a worker is no window: there is no origin to name
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage(asked);
+  worker.postMessage(asked, []);
   return promise.finally(() => {
     clearTimeout(timer);
     worker.terminate();

@@ -6,9 +6,7 @@ import { BadTableFile, fileLimits, kindOf, readCsv, type ReadTable, type TableFi
 export type ToReader = { file: Blob; sheet: string | undefined };
 export type FromReader = { rows: number } | { table: ReadTable } | { problem: TableFileProblem };
 
-// a worker has one listener, and no origin to name
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-const say = (message: FromReader) => self.postMessage(message);
+const say = (message: FromReader) => self.postMessage(message, {});
 
 async function read({ file, sheet }: ToReader): Promise<ReadTable> {
   if (file.size === 0) throw new BadTableFile('empty');

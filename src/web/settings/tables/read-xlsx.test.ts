@@ -66,6 +66,20 @@ test('a workbook as Excel and LibreOffice write it: the first sheet, as texts', 
   expect(mapRows(rows, { key: 0, value: 1, from: 0, hasHeader: true })).toMatchObject({ withoutKey: 1, twice: [], tooLong: [] });
 });
 
+test('cells and rows without references stand behind the ones before them', async () => {
+  const bare = [
+    '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>',
+    '<row><c t="s"><v>4</v></c><c/><c><v>7</v></c></row>',
+    '<row r="4"><c><v>1001</v></c></row>',
+  ].join('');
+  expect(await rowsOf(await workbook(parts(bare)))).toEqual([
+    ['Kód', 'Název', ''],
+    ['A1', '', '7'],
+    ['', '', ''],
+    ['1001', '', ''],
+  ]);
+});
+
 test('a ZIP that is no workbook is refused', async () => {
   await expect(rowsOf(await workbook({ 'readme.txt': 'no' }))).rejects.toThrow();
   await expect(rowsOf(new Uint8Array(30))).rejects.toThrow(BadTableFile);

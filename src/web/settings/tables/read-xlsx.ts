@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/universal';
+import { columnOf, lacksReferences, referencer } from './cell-references.ts';
 import { codeFormatOf, shownAs, type CodeFormat } from './shown-number.ts';
 import { BadTableFile, cellText, fileLimits, type ReadTable } from './table-file.ts';
 import { namesInZip, storedZip, streamInZip, textInZip, unpackedSize } from './zip-parts.ts';
@@ -13,7 +14,7 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Read
   const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   if (!sheet) throw new BadTableFile('notReadable');
   const codes = await countedWithCodes(bytes, sheet.path);
-  const read = await readSheet(await storedZip(bytes), sheet.number);
+  const read = await readSheet(await storedZip(bytes, referenced), sheet.number);
   const rows = read.map((row, line) =>
     row.slice(0, fileLimits.columns).map((cell, column) => codes.get(`${line} ${column}`) ?? cellText(cell)),
   );
@@ -27,6 +28,13 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Read
   };
 }
 
+/** A sheet with a reference at each of its cells. */
+function referenced(name: string, content: Uint8Array): Uint8Array {
+  if (!name.startsWith('xl/worksheets/') || !lacksReferences(new TextDecoder().decode(content.subarray(0, 65_536))))
+    return content;
+  return new TextEncoder().encode(referencer()(new TextDecoder().decode(content)));
+}
+
 /** Of Excel's binary workbooks, OpenDocument and Numbers. */
 const otherWorkbook = /^(?:xl\/workbook\.bin|content\.xml|Index\/|Index\.zip)/;
 
@@ -36,7 +44,7 @@ const attribute = (tag: string, name: string): string => new RegExp(`\\s(?:\\w+:
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 const unescaped = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
 
-/** The sheets that one sees: what somebody has hidden is not what he wants to hand over. */
+/** The sheets that one sees: what somebody has hidden is not what they want to hand over. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   const tagsOf = async (name: string, tag: string) =>
     (await textInZip(bytes, name)).match(new RegExp(`<(?:\\w+:)?${tag}\\s[^>]*>`, 'g')) ?? [];
@@ -84,11 +92,13 @@ async function countedWithCodes(bytes: Uint8Array, path: string): Promise<Map<st
   let rows = 0;
   let rest = '';
   const decoder = new TextDecoder();
+  const refer = referencer();
   const reader = streamInZip(bytes, path)?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     const complete = `${rest}${decoder.decode(part.value, { stream: true })}`.split('</row>');
     rest = complete.pop() ?? '';
-    for (const row of complete) {
+    for (const part of complete) {
+      const row = formats.size > 0 ? refer(part) : part;
       if (!/<(?:v|is)>/.test(row)) continue;
       rows += 1;
       // one more than may be: the first one can be names of columns
@@ -104,7 +114,6 @@ function* codesIn(row: string, formats: ReadonlyMap<string, CodeFormat>): Genera
     const format = attribute(tag, 't') === 's' ? undefined : formats.get(attribute(tag, 's'));
     const [, letters = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(attribute(tag, 'r')) ?? [];
     if (format === undefined || letters === '') continue;
-    const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-    yield [`${Number(line) - 1} ${column}`, shownAs(format, digits)];
+    yield [`${Number(line) - 1} ${columnOf(letters) - 1}`, shownAs(format, digits)];
   }
 }

@@ -75,11 +75,14 @@ function header(...numbers: readonly (readonly [number: number, bytes: 2 | 4])[]
   return bytes;
 }
 
+/** What a file becomes in the new ZIP. */
+type Change = (name: string, content: Uint8Array) => Uint8Array;
+
 /**
  * The same ZIP with its XML not packed. The reader of workbooks unpacks what is large in threads of its own making, which our policy of
  * content forbids; the browser itself unpacks it here, several times faster. Sums of the content are left out, as nobody asks for them.
  */
-export async function storedZip(bytes: Uint8Array): Promise<ArrayBuffer> {
+export async function storedZip(bytes: Uint8Array, changed: Change = (_name, content) => content): Promise<ArrayBuffer> {
   const files: Uint8Array[] = [];
   const list: Uint8Array[] = [];
   let at = 0;
@@ -87,7 +90,7 @@ export async function storedZip(bytes: Uint8Array): Promise<ArrayBuffer> {
   for (const entry of entriesOf(bytes)) {
     if (!isRead(entry.name)) continue;
     const name = new TextEncoder().encode(entry.name);
-    const content = await unpacked(bytes, entry);
+    const content = changed(entry.name, await unpacked(bytes, entry));
     const size = content.length;
     // version, flags (names are UTF-8), method (stored), time, date, sum, sizes, lengths of name and more
     const common = [

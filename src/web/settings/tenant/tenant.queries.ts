@@ -40,7 +40,7 @@ export const tenantQueries = {
     }),
 };
 
-// who is signed in is told the features of his tenant too
+// who is signed in is told the features of their tenant too
 const meta = { invalidates: [all, meQueries.me().queryKey], handlesError: true };
 
 export const tenantMutations = {

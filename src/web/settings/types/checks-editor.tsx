@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
 import { isSpeakable } from '#contract/document-types/rule-names.ts';
 import { messageLevels } from '#values/values.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { typeDesignQueries } from './type-design.queries.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
@@ -46,11 +47,8 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
           </Trans>
         </p>
       )}
-      {checks.map((check, index) => (
+      {byPlace(checks, (check, index) => (
         <OneCheck
-          // a check has no name of its own
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
           {...rest}
           number={index + 1}
           check={check}

@@ -21,6 +21,12 @@ export const labelOf = ({ label, fieldName }: DraftField, culture: string): stri
 
 export const draftOf = ({ name, settings, fields, checks }: TypeDesign): TypeDraft => ({ name, settings, fields, checks });
 
+/** Names of the fields that the draft began with and does not have any more. */
+export function deletedOf(base: TypeDesign, draft: TypeDraft): string[] {
+  const kept = new Set(draft.fields.map(({ fieldName }) => fieldName));
+  return base.fields.map(({ fieldName }) => fieldName).filter((name) => !kept.has(name));
+}
+
 /** A name that addresses and programs can use, made of what people write. */
 export function nameFrom(text: string, taken: ReadonlySet<string>): string {
   const plain = text

@@ -38,7 +38,7 @@ export function DesignedPart({ design, edit, view, documents, documentId, onGone
           design={design}
           name={draft.name}
           settings={draft.settings}
-          problem={faults['name']}
+          faults={faults}
           onName={edit.setName}
           onSettings={edit.setSettings}
           onGone={onGone}

@@ -42,7 +42,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
   });
   const { field: programName } = useController({ control: edit.control, name: 'documentType' });
   const taken = new Set(types.map(({ documentType }) => documentType));
-  // until somebody writes one himself, it follows the name
+  // until somebody writes one themselves, it follows the name
   const [isOwn, setOwn] = useState(false);
   const suggest = (event: { target: { value: string } }) => {
     const text = event.target.value;
@@ -59,7 +59,7 @@ export function NewType({ types, onMade }: { types: readonly ListedType[]; onMad
               key={each}
               label={t`Name (${language})`}
               {...edit.field(`name.${each}`, { onChange: suggest })}
-              {...(isLast && { error: edit.errorOf('name') })}
+              error={edit.errorOf(`name.${each}`) ?? (isLast ? edit.errorOf('name') : undefined)}
             />
           );
         })}

@@ -59,8 +59,8 @@ export const typeDesignMutations = {
     meta: { ...meta, invalidates: [[...all, 'list'], ['types']] },
   }),
   save: mutationOptions({
-    mutationFn: ({ documentType, version, draft }: { documentType: string; version: number; draft: TypeDraft }) =>
-      api.documentTypesBff.save({ params: { documentType }, body: { ...draft, version } }),
+    mutationFn: ({ documentType, ...body }: TypeDraft & { documentType: string; version: number; deletedFields: string[] }) =>
+      api.documentTypesBff.save({ params: { documentType }, body }),
     meta,
   }),
   tryOn: mutationOptions({

@@ -1,6 +1,27 @@
+import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
+import { DesignedField, type TypeDesign, type TypeDraft } from '#contract/document-types/bff.ts';
 import { settingsWorld } from '#testing/settings-world.ts';
+
+type Saved = TypeDraft & { version: number; deletedFields: string[] };
+/** What the service fills in where a draft says nothing. */
+const blank = {
+  state: 'Visible',
+  label: {},
+  isItemField: false,
+  exportMapping: 'None',
+  editInApprovalWorkflow: false,
+  requiredInApprovalWorkflow: false,
+  isRequired: false,
+  section: 'other',
+  hints: [],
+  options: [],
+  externalDataTable: null,
+  conditions: [],
+  defaultValue: '',
+  format: '',
+};
 
 test('an edit that was left goes out with the state that it began from, whatever others saved meanwhile', async () => {
   let isTheirs = false;
@@ -13,6 +34,7 @@ test('an edit that was left goes out with the state that it began from, whatever
   const saved: unknown[] = [];
   const save = ({ body }: { body: { version: number } }) => {
     saved.push(body.version);
+    return design();
   };
   const list = () => [
     {
@@ -45,4 +67,71 @@ test('an edit that was left goes out with the state that it began from, whatever
   await page.user.keyboard('{Control>}s{/Control}');
   await page.user.click(await page.findByRole('button', { name: 'Save' }));
   await expect.poll(() => saved).toEqual([1]);
+});
+
+test('fields that were saved stay when more are added and saved', async () => {
+  const world = settingsWorld(() => false);
+  let saved: TypeDesign = world.documentTypesBff.design();
+  const sent: { fields: string[]; deletedFields: string[] }[] = [];
+  const save = ({ body: { version, deletedFields, ...draft } }: { body: Saved }) => {
+    sent.push({ fields: draft.fields.map(({ fieldName }) => fieldName), deletedFields });
+    saved = {
+      ...saved,
+      ...draft,
+      version: version + 1,
+      fields: draft.fields.map((field) => DesignedField.parse({ ...blank, ...field })),
+    };
+    return saved;
+  };
+  const page = await renderPage(
+    '/settings/document-types?id=invoice',
+    { ...world, documentTypesBff: { ...world.documentTypesBff, design: () => saved, save } },
+    { role: 'TenantAdmin' },
+  );
+  const add = async (label: string) => {
+    const [button] = await page.findAllByRole('button', { name: 'Add field' });
+    if (button) await page.user.click(button);
+    const dialog = within(await page.findByRole('dialog', { name: 'New header field' }));
+    await page.user.type(dialog.getByRole('textbox', { name: 'Name' }), label);
+    await page.user.keyboard('{Enter}');
+  };
+  const confirm = async () => {
+    const before = sent.length;
+    await page.user.keyboard('{Control>}s{/Control}');
+    await page.user.click(await page.findByRole('button', { name: 'Save' }));
+    await expect.poll(() => sent.length).toBe(before + 1);
+    await page.findByText('Saved');
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+  };
+  await page.findByRole('textbox', { name: 'Name (English)' });
+  await add('Site');
+  await add('Project');
+  await confirm();
+  await add('Budget');
+  await confirm();
+  expect(sent).toEqual([
+    { fields: ['site', 'project'], deletedFields: [] },
+    { fields: ['site', 'project', 'budget'], deletedFields: [] },
+  ]);
+});
+
+test('a name that is too long is told at its field, of a new type and of one that is designed', async () => {
+  const long = 'x'.repeat(5000);
+  for (const address of ['/settings/document-types?id=new', '/settings/document-types?id=invoice']) {
+    const page = await renderPage(
+      address,
+      settingsWorld(() => false),
+      { role: 'TenantAdmin' },
+    );
+    for (const name of ['Name (English)', 'Name (Slovenčina)']) {
+      const field = await page.findByRole('textbox', { name });
+      await page.user.clear(field);
+      await page.user.click(field);
+      await page.user.paste(long);
+    }
+    await page.user.keyboard('{Control>}s{/Control}');
+    expect(await page.findAllByText('Enter at most 200 characters.')).toHaveLength(2);
+    await page.user.click(page.getByRole('button', { name: 'Discard changes' }));
+    page.unmount();
+  }
 });

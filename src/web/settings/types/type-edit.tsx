@@ -10,7 +10,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { changedByOf, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { cleanDraft, draftOf } from './design-model.ts';
+import { cleanDraft, deletedOf, draftOf } from './design-model.ts';
 import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 import classes from './types.module.css';
@@ -84,11 +84,11 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
     stopAsking: () => setAsked(undefined),
     save: async (chosen: TypeDraft) => {
       const { version } = base;
-      await saveType.mutateAsync({ documentType, version, draft: chosen });
+      const saved = await saveType.mutateAsync({ ...chosen, documentType, version, deletedFields: deletedOf(base, chosen) });
       setFaults({});
       setAsked(undefined);
-      form.settle(chosen);
-      setBase({ ...base, ...chosen, fields: base.fields, version: version + 1 });
+      form.settle(draftOf(saved));
+      setBase(saved);
       showToast({ kind: 'done', title: t`Saved` });
     },
     onRefused: (error: unknown) => {

@@ -13,6 +13,7 @@ import { textOf } from '#web/viewer/whole-value.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyDraft } from '#web/review/session/draft.ts';
 import { bySection, itemFields, reviewFields } from '#web/review/form/review-fields.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { definitionsOf, textIn, type DraftField } from './design-model.ts';
 import classes from './types.module.css';
 
@@ -92,7 +93,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
       (field.options ?? []).map(({ key, label }) => ({ key, value: textIn(label, culture, key) })),
     ]),
   );
-  const lights = useMemo(
+  const highlights = useMemo(
     () => [{ tone: 'focus' as const, wordIds: chosen === undefined ? [] : (detail.fields[chosen]?.wordIds ?? []) }],
     [chosen, detail],
   );
@@ -104,7 +105,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
           reading={reading}
           pages={detail.pages}
           aim={{ words, wanted: null, isValue: () => false, valueOf: () => null, choices: [] }}
-          lights={lights}
+          highlights={highlights}
           marked={none}
           isPdf={detail.contentType === 'application/pdf'}
           actions={{ ...noViewerActions, onPick: onWords && ((picked) => onWords(textOf(picked))) }}
@@ -149,10 +150,8 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
                   </tr>
                 </thead>
                 <tbody>
-                  {detail.items.slice(0, 5).map((item, index) => (
-                    // rows of a document have no name of their own
-                    // oxlint-disable-next-line react/no-array-index-key
-                    <tr key={index}>
+                  {byPlace(detail.items.slice(0, 5), (item) => (
+                    <tr>
                       {columns.map(({ name, type }) => (
                         <td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</td>
                       ))}

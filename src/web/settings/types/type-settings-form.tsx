@@ -10,6 +10,7 @@ import { CheckField, TextField } from '#web/settings/kit/field.tsx';
 import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { designCultures, textIn } from './design-model.ts';
+import type { Faults } from './type-faults.ts';
 import classes from './types.module.css';
 
 type Settings = TypeDraft['settings'];
@@ -17,14 +18,14 @@ type Props = {
   design: TypeDesign;
   name: TypeDraft['name'];
   settings: Settings;
-  problem: string | undefined;
+  faults: Faults;
   onName: (name: TypeDraft['name']) => void;
   onSettings: (settings: Settings) => void;
   onGone: () => void;
 };
 
 /** What holds for the type as a whole. */
-export function TypeSettingsForm({ design, name, settings, problem, onName, onSettings, onGone }: Props) {
+export function TypeSettingsForm({ design, name, settings, faults, onName, onSettings, onGone }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
@@ -37,8 +38,7 @@ export function TypeSettingsForm({ design, name, settings, problem, onName, onSe
             key={each}
             label={t`Name (${language})`}
             value={name[each] ?? ''}
-            maxLength={200}
-            error={problem}
+            error={faults[`name.${each}`] ?? faults['name']}
             onChange={(event) => onName({ ...name, [each]: event.target.value })}
           />
         );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { cultureList, cultureNames } from '#contract/core/cultures.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { UserInvitation as Schema } from '#contract/users/users-bff.ts';
@@ -75,8 +76,11 @@ export function InviteUser({ units, onInvited }: Props) {
           )}
         </RoleFields>
         <SelectField label={names.culture} {...edit.field('culture')}>
-          <option value="cs-CZ">Čeština</option>
-          <option value="en-US">English</option>
+          {cultureList.map((each) => (
+            <option key={each} value={each}>
+              {cultureNames[each]}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label={names.by}

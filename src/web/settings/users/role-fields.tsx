@@ -24,9 +24,9 @@ type Props = {
   roleField: Omit<Field, 'label'>;
   unitField: Omit<Field, 'label'>;
   units: readonly AccountingUnit[];
-  /** Without a unit of his own a new user gets that of who invites. */
+  /** Without a unit of their own a new user gets that of who invites. */
   isNew?: boolean;
-  /** The other units than his own, where the role has any. */
+  /** The other units than their own, where the role has any. */
   children: (others: readonly AccountingUnit[]) => ReactNode;
   accountingUnitId: string | null | undefined;
 };

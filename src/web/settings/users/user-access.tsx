@@ -13,7 +13,7 @@ import classes from './users.module.css';
 
 type Props = { user: User; isMe: boolean; onLink: (link: GivenLink) => void };
 
-/** How the person comes in, and how he is put out. */
+/** How the person comes in, and how they are put out. */
 export function UserAccess({ user, isMe, onLink }: Props) {
   const { t } = useLingui();
   const activate = useMutation(userMutations.activate);

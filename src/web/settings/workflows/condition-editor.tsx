@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { type Choices, isRule, newRule } from './condition-choices.ts';
 import { RuleLine } from './rule-line.tsx';
 import classes from './condition-editor.module.css';
@@ -52,10 +53,8 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
         <>
           {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
           <ul className={classes.rules}>
-            {rules.map((entry, at) => (
-              // rules have no name but their place
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className={classes.entry} data-group={!isRule(entry)}>
+            {byPlace(rules, (entry, at) => (
+              <li className={classes.entry} data-group={!isRule(entry)}>
                 {isRule(entry) ? (
                   <RuleLine rule={entry} choices={choices} onChange={(rule) => change(at, rule)} />
                 ) : (
@@ -102,11 +101,8 @@ function Group({ group, choices, onChange }: GroupProps) {
   return (
     <div className={classes.group}>
       <MatchSelect value={group.match} onChange={(match) => onChange({ ...group, match })} />
-      {group.rules.map((rule, at) => (
+      {byPlace(group.rules, (rule, at) => (
         <RuleLine
-          // rules have no name but their place
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
           rule={rule}
           choices={choices}
           onChange={(next) => change(group.rules.flatMap((each, index) => (index === at ? (next ? [next] : []) : [each])))}

@@ -8,6 +8,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
+import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './workflows.module.css';
 
 /** Which steps past documents would have gone through, by the workflow as it stands above, saved or not. */
@@ -71,10 +72,8 @@ function TriedLine({ each }: { each: Tried }) {
       <span className={classes.path}>
         {each.isMatch ? (
           <>
-            {each.steps.map(({ name, isSkipped, isAutomatic, approvers }, at) => (
-              // steps of a workflow may be called the same
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={at} className={classes.pathStep} data-skipped={isSkipped}>
+            {byPlace(each.steps, ({ name, isSkipped, isAutomatic, approvers }) => (
+              <span className={classes.pathStep} data-skipped={isSkipped}>
                 {isSkipped ? <span className="visually-hidden">{t`Skipped:`} </span> : null}
                 {name}
                 {isSkipped || isAutomatic ? null : (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import type { ReasonCode } from '#contract/core/error-reasons.ts';
 import { reasonOfIssue } from '#contract/core/issue-reason.ts';
+import { reasonOrGeneral, type ToldReason } from '#web/platform/i18n/reason-text.ts';
 
 /** Of the workflow as a whole these say more than what stands at a single value. */
 const words: Partial<Record<string, MessageDescriptor>> = {
@@ -16,17 +17,31 @@ const words: Partial<Record<string, MessageDescriptor>> = {
 
 export type Problem = { /** Undefined: of the workflow as a whole. */ step: number | undefined; isOfName: boolean; text: string };
 
-const known = (code: string): string => {
-  const found = Object.hasOwn(words, code) ? words[code] : undefined;
-  return found ? i18n._(found) : i18n._(msg`Something is missing or not valid.`);
+/** What these numbers are called, as several of them stand in a step. */
+const labels: Partial<Record<string, MessageDescriptor>> = {
+  dueHours: msg`Due after (hours)`,
+  remindHours: msg`Reminder after (hours)`,
+  afterHours: msg`Escalate after (hours)`,
 };
 
+function textOf(part: string | number | undefined, reason: ToldReason): string {
+  const { code = '' } = reason;
+  const found = Object.hasOwn(words, code) ? words[code] : undefined;
+  const label = labels[String(part)];
+  const text = found ? i18n._(found) : reasonOrGeneral(reason);
+  return label && !found ? `${i18n._(label)}: ${text}` : text;
+}
+
 /** A path with or without `body` before it. */
-export function problemOf(path: readonly (string | number)[], code: string): Problem {
+export function problemOf(path: readonly (string | number)[], reason: ToldReason): Problem {
   const at = path.indexOf('steps');
   const step = at === -1 ? undefined : Number(path[at + 1]);
   const isOfName = path.at(-1) === 'name';
-  return { step, isOfName, text: isOfName ? i18n._(msg`Enter a name.`) : known(code) };
+  return {
+    step,
+    isOfName,
+    text: isOfName && reason.code === 'required' ? i18n._(msg`Enter a name.`) : textOf(path.at(-1), reason),
+  };
 }
 
 /** What would be refused, found before it is sent; each text once a step. */
@@ -35,20 +50,8 @@ export function problemsOf(definition: WorkflowDefinition): Problem[] {
   const found = (error?.issues ?? []).map((issue) =>
     problemOf(
       issue.path.map((part) => (typeof part === 'symbol' ? '' : part)),
-      reasonOfIssue(issue).code,
+      reasonOfIssue(issue),
     ),
   );
-  const emptyValues = definition.steps.flatMap((step, index) =>
-    hasEmptyValue(step.condition) ? [problemOf(['steps', index], 'required')] : [],
-  );
-  const all = [...found, ...emptyValues, ...(hasEmptyValue(definition.condition) ? [problemOf([], 'required')] : [])];
-  return all.filter(({ step, text }, at) => all.findIndex((other) => other.step === step && other.text === text) === at);
-}
-
-function hasEmptyValue(condition: WorkflowDefinition['condition']): boolean {
-  return (condition?.rules ?? []).some((entry) =>
-    'subject' in entry
-      ? entry.values.some((value) => value.trim() === '')
-      : hasEmptyValue({ match: entry.match, rules: entry.rules }),
-  );
+  return found.filter(({ step, text }, at) => found.findIndex((other) => other.step === step && other.text === text) === at);
 }

@@ -7,9 +7,10 @@ import classes from './workflows.module.css';
 
 type Props = { step: ApprovalStep; onChange: (step: ApprovalStep) => void; people: readonly DecidingPerson[] };
 
+/** What is out of range stays as it was typed: saving it says so. */
 const hoursOf = (typed: string): number | null => {
   const hours = Number.parseInt(typed, 10);
-  return Number.isNaN(hours) ? null : Math.min(8760, Math.max(1, hours));
+  return Number.isNaN(hours) ? null : hours;
 };
 
 /** When a step is due, when its people are reminded, and who is asked when they are late. */

@@ -181,6 +181,6 @@ const noProblems: readonly Problem[] = [];
 /** What the service found, at its step. */
 function problemsOfError(error: unknown): Problem[] {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  const found = errors.map(({ path, code }) => problemOf(path.split('.'), code));
+  const found = errors.map(({ path, ...reason }) => problemOf(path.split('.'), reason));
   return found.filter(({ step, text }, at) => found.findIndex((other) => other.step === step && other.text === text) === at);
 }

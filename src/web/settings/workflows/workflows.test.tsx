@@ -12,6 +12,7 @@ const workflow = (id: string, name: string): Workflow => ({
   order: 1,
   version: 3,
   updatedAt: '2026-03-05T10:00:00Z',
+  concerns: [],
   definition: {
     ...newWorkflow(name, 'Boss'),
     steps: [
@@ -128,4 +129,32 @@ test('fields that each item has are told from those of the document', async () =
         .map(({ textContent }) => textContent),
     ).toEqual(['Add field…', 'Code (of each item)', 'Order number']),
   );
+});
+
+test('a workflow that no document reaches says so in the list', async () => {
+  const concerns = [{ path: '', code: 'workflow_unreachable', params: { workflow: 'Invoices' } }];
+  const { findByRole } = await open('/settings/workflows', {
+    listWorkflows: () => [workflow('w1', 'Invoices'), { ...workflow('w2', 'Credit notes'), concerns }],
+  });
+  await findByRole('link', { name: /Credit notes.*No document reaches this workflow: “Invoices”/ });
+});
+
+test.each([
+  ['Due after (hours)', '-5', /^Due after \(hours\): Enter 1 or more\./],
+  ['Reminder after (hours)', '9000', /^Reminder after \(hours\): Enter 8760 or less\./],
+])('%s of %s is refused as it was typed, and nothing is sent', async (label, typed, said) => {
+  const page = await open('/settings/workflows?id=w1', {
+    saveWorkflow: () => {
+      throw new Error('was sent');
+    },
+  });
+  const [boss] = await page.findAllByRole('button', { name: /Boss/, expanded: false });
+  if (boss) await page.user.click(boss);
+  const field = await page.findByRole('textbox', { name: label });
+  await page.user.clear(field);
+  await page.user.click(field);
+  await page.user.paste(typed);
+  await page.user.keyboard('{Control>}s{/Control}');
+  await page.findByText(said);
+  expect(field).toHaveProperty('value', typed);
 });

@@ -9,6 +9,7 @@ import { type Workflow, workflowMutations, workflowQueries } from '#web/approval
 import { Empty } from '#web/ui/empty.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
@@ -76,7 +77,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
   return (
     <>
       <ol className={classes.workflows} ref={setList} aria-label={t`Workflows in order of evaluation`}>
-        {shown.map(({ id, isActive, version, updatedAt, definition }, at) => {
+        {shown.map(({ id, isActive, version, updatedAt, definition, concerns }, at) => {
           const { name, steps } = definition;
           const ago = format.ago(updatedAt);
           return (
@@ -95,6 +96,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
                 <span className={classes.stepTitle}>{name}</span>
                 <span className={classes.stepNote}>{steps.map((step) => step.name).join(' → ')}</span>
                 <span className={classes.stepNote}>{t`version ${version}, ${ago}`}</span>
+                <Concerns concerns={concerns} />
               </Link>
               <label className={classes.option}>
                 <input

@@ -4,7 +4,7 @@ import { usePageActions } from './use-page-actions.ts';
 import type { CameraStore } from '../camera-store.ts';
 import { pageRectOnSheets, type PageShape } from '../geometry.ts';
 import type { ViewerWord } from '../page-words.ts';
-import { valueAround, type Aim } from '../pick.ts';
+import { valueAround, type PickTarget } from '../pick.ts';
 import type { ViewerActions } from '../viewer-actions.ts';
 import { zoomStep } from '../zoom-step.ts';
 import { pageCommandOf, type PageCommand } from './page-keys.ts';
@@ -18,7 +18,7 @@ type Props = {
   camera: CameraStore;
   pages: readonly PageShape[];
   current: number;
-  aim: Aim;
+  aim: PickTarget;
   walking: Walking;
   actions: Pick<ViewerActions, 'onPick' | 'onChoice' | 'onRotate' | 'onReturn'>;
 };

@@ -1,5 +1,6 @@
 /** The few values that each field most likely is, the chosen one among them: for a person to choose from where the choice was wrong. */
-import { canonicalValue } from '#values/value-types.ts';
+import { canonicalValue, kindOf } from '#values/value-types.ts';
+import type { ValueKind } from '#values/value-type.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { FieldType } from '#values/values.ts';
 import type { ReadPage } from '../../reading.ts';
@@ -58,14 +59,13 @@ const byName: Readonly<Record<string, Reader>> = {
   bic_sm: codes.bicOptions,
 };
 
-const byType: Readonly<Record<FieldType, Reader>> = {
-  DATE: figures.anyDate,
-  DECIMAL: figures.anyAmount(false),
-  INTEGER: figures.anyAmount(true),
-  TEXT: anyText,
-  BOOLEAN: () => [],
-  ENUM: anyText,
-  LOOKUP: anyText,
+const byKind: Readonly<Record<ValueKind, Reader>> = {
+  date: figures.anyDate,
+  decimal: figures.anyAmount(false),
+  integer: figures.anyAmount(true),
+  text: anyText,
+  key: anyText,
+  boolean: () => [],
 };
 
 /** One more than are shown: the value that the field has already is none of them. */
@@ -104,7 +104,7 @@ export function findAlternatives({ pages, fields, today }: AlternativesInput): R
       why: 'label',
       label: each.label.replace(/[\s:]+$/, ''),
     }));
-    const read = (byName[name] ?? byType[type])(context).map((option) => {
+    const read = (byName[name] ?? byKind[kindOf(type)])(context).map((option) => {
       const isTaken = option.tokens.some((token) => claimed.has(token)) && option.value !== chosen?.value;
       const isItem = option.tokens.some((token) => inItems.has(token));
       return { ...option, score: option.score - (isTaken ? claimedCost : 0) - (isItem ? itemCost : 0) };

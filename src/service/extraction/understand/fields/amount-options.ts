@@ -6,6 +6,8 @@ import type { TableSums } from '../items/table-sums.ts';
 import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import { heightOf } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 
 /** What the item table says: its cells, which are no totals, and the sums below its columns. */
@@ -41,6 +43,15 @@ const amountMeanings = new Set<Meaning>([
   'register',
 ]);
 
+const learnedAs: Readonly<Record<AmountField, RoleName>> = {
+  net: 'net_amount',
+  vat: 'vat_amount',
+  total: 'total_amount',
+  due: 'amount_due',
+};
+/** How much the learned reader's word counts beside that of a label. */
+const learnedWeight = 0.5;
+
 /** A figure with less than this is no option; leaving a field empty counts as much. */
 export const least = 0.3;
 const mostOptions = 7;
@@ -63,6 +74,7 @@ export function scoreOf(
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);
   let score = own - 0.6 * Math.max(0, rival - 0.6 * own);
+  score += learnedWeight * roleOf(context.learned, amount.tokens, learnedAs[field]);
   if (amount.decimals === 2) score += 0.1;
   else if (amount.currency === null) score -= 0.25;
   if (amount.currency !== null) score += 0.05;

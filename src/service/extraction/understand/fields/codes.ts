@@ -9,6 +9,8 @@ import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Row } from '../layout/layout.ts';
 import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
 
 /** Joins `FV 2024/ 15` and `2024 / 15`, but not a code and the word behind it. */
 const joinGap = 0.45;
@@ -98,6 +100,15 @@ function only(evidence: Evidence | undefined, meanings: readonly Meaning[]): Evi
   return new Map([...(evidence ?? [])].filter(([meaning]) => meanings.includes(meaning)));
 }
 
+const learnedAs: Partial<Record<Meaning, RoleName>> = {
+  number: 'invoice_number',
+  order: 'order_number',
+  variableSymbol: 'variable_symbol',
+  paymentReference: 'variable_symbol',
+};
+/** How much the learned reader's word counts beside that of a label. */
+const learnedWeight = 0.5;
+
 type Scored = { span: Span; score: number; own: number };
 
 function rank(context: Context, codes: ReadonlyMap<Span, Evidence>, meaning: Meaning, more: (span: Span) => number): Scored[] {
@@ -107,8 +118,11 @@ function rank(context: Context, codes: ReadonlyMap<Span, Evidence>, meaning: Mea
       const evidence = only(all, codeMeanings);
       const own = strengthOf(evidence, meaning);
       const rival = rivalStrength(evidence, [meaning]);
-      const score = own - 0.7 * Math.max(0, rival - 0.6 * own) + more(span) - (span.page === firstPage ? 0 : 0.1);
-      return { span, score, own };
+      const role = learnedAs[meaning];
+      const learned = role === undefined ? 0 : roleOf(context.learned, span.tokens, role);
+      const score =
+        own - 0.7 * Math.max(0, rival - 0.6 * own) + learnedWeight * learned + more(span) - (span.page === firstPage ? 0 : 0.1);
+      return { span, score, own: Math.max(own, learned > 0.5 ? 0.5 * learned : 0) };
     })
     .filter((each) => each.own > 0.2)
     .toSorted((a, b) => b.score - a.score);

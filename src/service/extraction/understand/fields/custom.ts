@@ -1,5 +1,6 @@
 import { truthOf } from '#values/boolean.ts';
 /** Fields that a tenant defined: the same labels and types, the phrases from the field's own hints. */
+import { kindOf } from '#values/value-types.ts';
 import type { FieldType } from '#values/values.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
@@ -38,19 +39,18 @@ function hintHits(context: Context, hints: readonly string[]): LabelHit[] {
 }
 
 function valuesOf(context: Context, type: FieldType, hits: readonly LabelHit[]): { span: Span; value: string }[] {
-  switch (type) {
-    case 'DATE':
+  switch (kindOf(type)) {
+    case 'date':
       return context.dates.map((date) => ({ span: date, value: date.date.iso }));
-    case 'DECIMAL':
+    case 'decimal':
       return context.amounts.map((amount) => ({ span: amount, value: decimalText(amount.value) }));
-    case 'INTEGER':
+    case 'integer':
       return context.amounts
         .filter((amount) => amount.decimals === 0)
         .map((amount) => ({ span: amount, value: amount.value.toFixed(0) }));
-    case 'BOOLEAN':
-    case 'TEXT':
-    case 'ENUM':
-    case 'LOOKUP': {
+    case 'boolean':
+    case 'text':
+    case 'key': {
       const labelled = new Set(hits.flatMap((hit) => hit.tokens));
       return context.layout.rows.flatMap((row) =>
         row.segments.flatMap((segment) => {

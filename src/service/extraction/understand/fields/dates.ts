@@ -8,6 +8,8 @@ import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { textOf } from '../layout/layout.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
 
 const dateMeanings = ['issueDate', 'taxDate', 'dueDate', 'receivedDate', 'otherDate'] as const satisfies readonly Meaning[];
 const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_due: 'dueDate' } as const satisfies Record<
@@ -15,6 +17,9 @@ const fields = { date_issued: 'issueDate', date_taxable_supply: 'taxDate', date_
   Meaning
 >;
 type DateField = keyof typeof fields;
+const learnedAs: Partial<Record<Meaning, RoleName>> = { issueDate: 'issue_date', taxDate: 'tax_point_date', dueDate: 'due_date' };
+/** How much the learned reader's word counts beside that of a label. */
+const learnedWeight = 0.5;
 
 type Option = { candidate: DateCandidate; score: number } | null;
 
@@ -30,6 +35,8 @@ export function scoreOf(context: Context, candidate: DateCandidate, meaning: Mea
   const own = strengthOf(evidence, meaning);
   const rival = rivalStrength(evidence, [meaning]);
   let score = own - 0.7 * Math.max(0, rival - 0.5 * own);
+  const learnedRole = learnedAs[meaning];
+  if (learnedRole !== undefined) score += learnedWeight * roleOf(context.learned, candidate.tokens, learnedRole);
   const page = context.layout.pages[candidate.page];
   const isOnFirstPage = candidate.page === context.layout.pages[0]?.index;
   if (isOnFirstPage) score += 0.05;

@@ -9,6 +9,8 @@ import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import { overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
 import { spanOf } from '../layout/spans.ts';
 import type { Span } from '../layout/spans.ts';
 import type { Token } from '../layout/tokens.ts';
@@ -112,10 +114,14 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
     const best: Record<string, { id: Id; cost: number }> = {};
     for (const id of ids) {
       const isCertain = cast.isCustomerKnown && isOwn(context, id);
-      const toSupplier = isCertain ? Infinity : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0);
-      const toCustomer = distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0);
+      const learned = learnedSide(context, id);
+      const toSupplier = isCertain
+        ? Infinity
+        : distance(cast.supplier, id) + (customersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, -learned);
+      const toCustomer =
+        distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or near no block at all, it is the sender's own.
-      const isCustomers = isCertain || (toCustomer < toSupplier && toCustomer < 110);
+      const isCustomers = isCertain || (toCustomer < toSupplier && (toCustomer < 110 || learned < -0.6));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];
@@ -125,7 +131,46 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
   };
   settle(ids.vat, 'issued_by_vat_id_sm', 'issued_to_vat_id_sm');
   settle(ids.company, 'issued_by_id_sm', 'issued_to_id_sm');
+  for (const [field, role] of learnedFields) {
+    const learned = fields[field] === undefined ? learnedId(context, role) : null;
+    if (learned !== null && !Object.values(fields).some(({ value }) => value === learned.value)) fields[field] = learned;
+  }
   return fields;
+}
+
+/** Points that a number is taken to stand farther from the party whose the learned reader does not take it for. */
+const learnedDistance = 150;
+
+/** Whether the learned reader takes a number for the supplier's (1) or the customer's (-1). */
+function learnedSide(context: Context, { span }: Id): number {
+  const side = (role: 'supplier' | 'customer'): number =>
+    roleOf(context.learned, span.tokens, `${role}_vat_id`) + roleOf(context.learned, span.tokens, `${role}_company_id`);
+  return side('supplier') - side('customer');
+}
+
+const learnedFields = [
+  ['issued_by_vat_id_sm', 'supplier_vat_id'],
+  ['issued_to_vat_id_sm', 'customer_vat_id'],
+  ['issued_by_id_sm', 'supplier_company_id'],
+  ['issued_to_id_sm', 'customer_company_id'],
+] as const satisfies readonly (readonly [string, RoleName])[];
+const leastLearned = 0.6;
+
+/** A number of a country whose form the rules do not know. */
+function learnedId(context: Context, role: RoleName): Found | null {
+  const all = findValues(
+    context.layout,
+    { starts: (token) => context.learned.of(token, role) > leastLearned, gap: 0.75, mostTokens: 4 },
+    (run) => {
+      const text = trimmed(run);
+      const isOne = run.every((token) => context.learned.of(token, role) > leastLearned);
+      return isOne && text.replaceAll(/\D/g, '').length >= 5 && text.length <= 24 ? text : null;
+    },
+  );
+  const [best] = all
+    .map(({ tokens, value }) => ({ tokens, value, sure: roleOf(context.learned, tokens, role) }))
+    .toSorted((a, b) => b.sure - a.sure);
+  return best === undefined ? null : { value: best.value, tokens: best.tokens, score: 0.5 * best.sure, evidence: ['position'] };
 }
 
 const foundId = (id: Id): Found => ({

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { fold, keyOf } from '../grammar/fold.ts';
 import { overlapX } from '../layout/geometry.ts';
 import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
 import { hasLegalForm } from '../lexicon/addresses.ts';
 import type { Cast } from './cast.ts';
 import type { PartyBlock, Role } from './party-blocks.ts';
@@ -42,7 +43,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   if (key.length >= 4) {
     const own = new Set(block.lines.flatMap((line) => domainsIn(line.tokens)));
     const names = (domain: string): boolean => key.includes(domain) || domain.includes(key.slice(0, 8));
-    // A receiver's mail stands in his own address only; the sender's name is in his site at head or foot.
+    // A receiver's mail stands in their own address only; the sender's name is in their site at head or foot.
     if (domains.some((domain) => !own.has(domain) && names(domain))) signs += 1.2;
     else if (domains.some(names)) signs += 0.4;
     if (blocks.some((each) => each !== block && each.isSenderLine && nameKey(each).slice(0, 8) === key.slice(0, 8))) signs += 1.5;
@@ -66,8 +67,20 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
   return signs;
 }
 
+/** How much the learned reader's word counts beside the other signs. */
+const learnedWeight = 3;
+
+/** Whether the learned reader takes the words of a block for the supplier's (1) or the customer's (-1). */
+function learnedSide(context: Context, block: PartyBlock): number {
+  const { name, address } = partyValues(block, 0);
+  const tokens = [...(name?.tokens ?? []), ...(address?.tokens ?? [])];
+  const side = (role: 'supplier' | 'customer'): number =>
+    roleOf(context.learned, tokens, `${role}_name`) + roleOf(context.learned, tokens, `${role}_address`);
+  return side('supplier') - side('customer');
+}
+
 /** Scores: positive speaks for the supplier, negative for the customer. */
-/** Somebody sent the document; where one address stands alone, it is mostly his. */
+/** Somebody sent the document; where one address stands alone, it is mostly theirs. */
 const withoutSupplier = -2.6;
 /** Points; a number farther off belongs to no block. */
 const farFromBlock = 110;
@@ -92,6 +105,7 @@ export function castRoles(context: Context, ids: PartyIds, blocks: readonly Part
       block,
       signs:
         supplierSigns(context, block, blocks, domains) +
+        learnedWeight * learnedSide(context, block) +
         (block === receiver ? -5 : 0) +
         (block.heading === 'supplier' ? 6 : block.heading === 'customer' ? -6 : 0),
       hasName: nameKey(block).length > 1,

@@ -6,7 +6,7 @@ type Ids = { uid: number; gid: number };
 /** Who PostgreSQL runs as, and what makes it so: options for `spawn`, or a command that stands before its own. */
 export type Account = Ids & { spawnAs: Partial<Ids>; prefix: readonly string[] };
 
-/** PostgreSQL refuses to run as root. An ordinary user runs it as himself; root needs an account to lend it. */
+/** PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root needs an account to lend it. */
 export function chooseAccount(dataFolder: string): Ids {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;

@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('killed', () => {
     expect(await query(adminUrl(server), 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('a lock file that names a stranger neither harms him nor keeps the server from starting', async () => {
+  test('a lock file that names a stranger neither harms them nor keeps the server from starting', async () => {
     const dataDir = newFolder();
     await (await start(dataDir)).stop();
     const stranger = spawn('sleep', ['60']);

@@ -24,7 +24,7 @@ export type JsonSchema = {
   description?: string;
 };
 
-/** What a caller sends, or what he gets. Anything that JSON Schema cannot say is left open, never wrong. */
+/** What a caller sends, or what they get. Anything that JSON Schema cannot say is left open, never wrong. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...result } = z.toJSONSchema(schema, {
     io,

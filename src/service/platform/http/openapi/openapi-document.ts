@@ -51,7 +51,7 @@ const tags: Record<keyof typeof contract, string> = {
   documentsBff: 'What the web application needs of documents beyond the interface. It may change with any version.',
   meBff: 'Who is signed in, and in which language.',
   candidatesBff: 'What each field of a document could be.',
-  preferencesBff: 'What each user has set for himself.',
+  preferencesBff: 'What each user has set for themselves.',
   pushBff: 'Notifications of browsers about approvals.',
   listBff: 'Kept views of the document list, quick counts, and all that a filter finds. For the web application, as above.',
 };

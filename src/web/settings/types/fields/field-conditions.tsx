@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';
@@ -27,13 +28,11 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
       <h4 className={classes.partTitle}>
         <Trans>Conditions</Trans>
       </h4>
-      {conditions.map((condition, index) => {
+      {byPlace(conditions, (condition, index) => {
         const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
         const number = index + 1;
         return (
-          // a condition has no name of its own
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className={classes.line}>
+          <div className={classes.line}>
             <select
               className={classes.box}
               style={{ flex: '0 0 112px' }}

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { moved, useReorder } from '#web/ui/use-reorder.ts';
+import { byPlace } from '#web/ui/by-place.tsx';
 import { pastedOptions, textIn, type DraftField } from '../design-model.ts';
 import classes from '../types.module.css';
 
@@ -35,14 +36,12 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         <Trans>Options</Trans>
       </h4>
       <ul className={classes.form} style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
-        {options.map((option, index) => {
+        {byPlace(options, (option, index) => {
           const number = index + 1;
           return (
             // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
               data-row
               className={classes.line}
               style={{ position: 'relative' }}

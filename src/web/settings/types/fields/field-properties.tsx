@@ -14,6 +14,9 @@ import { FieldOptions } from './field-options.tsx';
 import { stateNames, typeNames } from '../names.ts';
 import classes from '../types.module.css';
 
+/** As the interface writes it (section 2.6). */
+const noExportName = 'None';
+
 type Props = {
   field: DraftField;
   fields: readonly DraftField[];
@@ -39,7 +42,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
               key={each}
               label={t`Name (${language})`}
               value={field.label?.[each] ?? ''}
-              error={faults['label']}
+              error={faults[`label.${each}`] ?? faults['label']}
               onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
             />
           );
@@ -123,10 +126,10 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
         <TextField
           label={t`Name in exports`}
-          hint={t`None: the field has no other name in exports.`}
-          value={field.exportMapping ?? 'None'}
+          hint={t`If empty, the field has no other name in exports.`}
+          value={field.exportMapping === noExportName ? '' : (field.exportMapping ?? '')}
           error={faults['exportMapping']}
-          onChange={(event) => onChange({ exportMapping: event.target.value })}
+          onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}
         />
       </div>
       {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}

@@ -49,6 +49,8 @@ create table documents (
   created_by_client uuid,
   updated_at timestamptz not null default now(),
   extraction_started_at timestamptz,
+  -- when it was last asked to be read anew: what people change from then on, the reading does not write over
+  requeued_at timestamptz,
   extracted_at timestamptz,
   first_saved_at timestamptz,
   validated_at timestamptz,

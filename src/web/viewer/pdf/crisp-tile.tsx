@@ -1,17 +1,14 @@
 /** The visible part of a page drawn by pdf.js, when one zooms beyond what the image holds. Fetched only then. */
 import { useQuery } from '@tanstack/react-query';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- `?url` makes vite answer the address of the file
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { getDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
-import { pageQueries } from './pages.queries.ts';
-import type { CameraStore } from './camera-store.ts';
-import { currentPosition, type Sheet } from './geometry.ts';
+import { pageQueries } from '../pages.queries.ts';
+import type { CameraStore } from '../camera-store.ts';
+import { currentPosition, type Sheet } from '../geometry.ts';
 import { pdfSafety } from './pdf-safety.ts';
-import { tileOf, type Tile } from './tile.ts';
-import classes from './viewer.module.css';
+import { tileOf, type Tile } from '../tile.ts';
+import classes from '../viewer.module.css';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
 /** The hand must rest this long: a tile for every step of a zoom would be drawn for nothing. */
 const restMs = 120;
 

@@ -157,7 +157,7 @@ function drawRow(sheet: Sheet, row: FoundAuditRow, { labels }: TrailToDraw, time
   sheet.y += 6;
 }
 
-export async function drawTrail(trail: TrailToDraw, culture: string): Promise<Uint8Array> {
+export async function drawAuditPdf(trail: TrailToDraw, culture: string): Promise<Uint8Array> {
   const sheet = await openSheet();
   const timeText = clockOf(trail.timeZone);
   drawHead(sheet, trail, timeText, culture);

@@ -3,14 +3,14 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { v7 as uuidv7 } from 'uuid';
 import type { TestApp } from '#testing/app.ts';
 import { invoiceValues, pixel } from '#testing/builders.ts';
-import { type Call, furnishWork } from './furnish-work.ts';
+import { type Call, seedWork } from './seed-work.ts';
 import type { Side } from './tenants.ts';
 
 /** Pools of names that no single column holds, as `~own.attachmentpath.3~`. */
-export type Furniture = ReadonlyMap<string, readonly string[]>;
+export type Seeded = ReadonlyMap<string, readonly string[]>;
 
 /** Makes it anew: what an earlier round has taken away is there again. Throws when the service refuses what is right. */
-export async function furnish(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Furniture> {
+export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: string): Promise<Seeded> {
   const admin = tokens.get('TenantAdmin') ?? '';
   const call: Call = async (method, url, body) => {
     const answer = await app.send(method, url, admin, body instanceof FormData ? { form: body } : { json: body });
@@ -70,7 +70,7 @@ export async function furnish(app: TestApp, { tenant, tokens }: Side, mark: stri
   const free = await many(14, () => validated());
   const copies = await many(2, () => validated({ duplicate_of: free[0] }));
   return new Map<string, string[]>([
-    ...(await furnishWork(app, tenant, call, mark)),
+    ...(await seedWork(app, tenant, call, mark)),
     ['pendingdocument', pending],
     ['freedocument', free],
     ['doomeddocument', await many(4, () => validated())],

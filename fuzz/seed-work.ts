@@ -8,7 +8,7 @@ export type Call = (method: string, url: string, body?: unknown) => Promise<Reco
 
 export const uniqueName = (): string => `z${uuidv7().replaceAll('-', '').slice(-20)}`;
 
-export async function furnishWork(
+export async function seedWork(
   app: TestApp,
   tenant: TestTenant,
   call: Call,

@@ -1,4 +1,4 @@
-import { currentSession } from './with-credentials.ts';
+import { currentSession } from '../auth/with-credentials.ts';
 import { api } from '../api/client.ts';
 
 /** Nothing of the person stays in the browser; that it could not be emptied keeps nobody signed in. */
@@ -8,7 +8,7 @@ export async function signOut(): Promise<void> {
   await currentSession().signOut();
 }
 
-/** Nor is it told any more what waits for him. */
+/** Nor is it told any more what waits for them. */
 async function takeDeviceBack(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CameraStore } from './camera-store.ts';
 import { lightScene } from './highlight-scene.ts';
-import { boxesOf, boxesOfLights, placeOf, type Light } from './highlights.ts';
+import { boxesOf, boxesOfHighlights, placeOf, type Highlight } from './highlights.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
-type Input = { camera: CameraStore; words: WordIndex; lights: readonly Light[]; walked: readonly ViewerWord[] };
+type Input = { camera: CameraStore; words: WordIndex; highlights: readonly Highlight[]; walked: readonly ViewerWord[] };
 
 /** What is lit over the pages: the values of the selection, the words that one walks over, the word under the pointer. */
-export function useLightScene({ camera, words, lights, walked }: Input) {
+export function useHighlightScene({ camera, words, highlights, walked }: Input) {
   const [scene] = useState(() => lightScene(camera));
   const canvas = useRef<HTMLCanvasElement>(null);
   const hoverLayer = useRef<HTMLDivElement>(null);
   useEffect(() => (canvas.current && hoverLayer.current ? scene.attach(canvas.current, hoverLayer.current) : undefined), [scene]);
   useEffect(() => {
-    scene.light([...boxesOfLights(lights, words), ...boxesOf(walked, 'walk')]);
-  }, [scene, lights, walked, words]);
+    scene.light([...boxesOfHighlights(highlights, words), ...boxesOf(walked, 'walk')]);
+  }, [scene, highlights, walked, words]);
   return { scene, canvas, hoverLayer };
 }
 
 type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
 
 /** What is in focus comes on the screen; what is there already does not move. */
-export function useFocusInView({ camera, words, lights, frame }: Looking): void {
-  const focused = lights.find((light) => light.tone === 'focus')?.wordIds.join() ?? '';
+export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
+  const focused = highlights.find((light) => light.tone === 'focus')?.wordIds.join() ?? '';
   useEffect(() => {
     const found = focused === '' ? [] : focused.split(',').map((id) => words.byId(Number(id)));
     const place = placeOf(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FoundAuditRow } from './search.store.ts';
 import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { readFile } from '#service/extraction/read/read-file.ts';
-import { drawTrail } from './draw-trail.ts';
+import { drawAuditPdf } from './audit-pdf.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function textOf(timeZone: string, culture: string, details: FoundAuditRow[
     details,
     createdAt: new Date(at),
   });
-  const content = await drawTrail(
+  const content = await drawAuditPdf(
     {
       fileName: 'a.pdf',
       documentId: 'd1',

@@ -1,11 +1,8 @@
 /** The pages of a PDF under each other, drawn by pdf.js: for a file that the service has made no images of. */
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- `?url` makes vite answer the address of the file
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { getDocument } from './pdfjs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { pdfSafety } from './pdf-safety.ts';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
 /** Enough to see what a file is; the rest is in the download. */
 const mostPages = 30;
 const scale = 1.4;

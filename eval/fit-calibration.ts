@@ -1,0 +1,92 @@
+/** Fits the tables that turn scores into confidences, from values whose rightness is known. */
+import type { EvidenceKind } from '#values/values.ts';
+import type { Calibration, Steps } from '#service/extraction/understand/calibration.ts';
+import { strength } from '#service/extraction/understand/confidence.ts';
+import type { WordSource } from '#service/extraction/understand/confidence.ts';
+
+export type Point = {
+  field: string;
+  source: WordSource;
+  score: number;
+  isRight: boolean;
+  strongest: EvidenceKind;
+  /** The rules were written with its layout in sight. */
+  isKnownLayout: boolean;
+};
+type Step = { from: number; to: number; count: number; right: number };
+
+/** Steps hold at least so many values: fewer tell nothing. */
+const leastInStep = 12;
+/** A step is never taken for surer than its count allows. */
+const doubt = { count: 2, right: 0.9 };
+/** Of a layout that the rules were written with, so many more values are wrong when it is new. */
+const unseen: Record<WordSource, number> = { textLayer: 2, ocr: 1.3 };
+/** The lowest score that was seen is this much less sure than the step that it opens. */
+const lowest = 0.2;
+
+const precision = ({ count, right }: Step): number => Math.max(0.1, (right + doubt.right) / (count + doubt.count));
+/** What a value counts as right: a wrong one of a known layout stands for several of new ones. */
+const worthOf = ({ isRight, isKnownLayout, source }: Point): number => (isRight ? 1 : isKnownLayout ? 1 - unseen[source] : 0);
+
+/** Pool adjacent violators: precision never falls as the score grows. */
+function stepsOf(points: readonly Point[]): Step[] {
+  const sorted = points.toSorted((a, b) => a.score - b.score);
+  const steps: Step[] = [];
+  for (let at = 0; at < sorted.length; at += leastInStep) {
+    const isLast = sorted.length - at < 2 * leastInStep;
+    const part = sorted.slice(at, isLast ? undefined : at + leastInStep);
+    steps.push({
+      from: part[0]?.score ?? 0,
+      to: part.at(-1)?.score ?? 0,
+      count: part.length,
+      right: part.reduce((sum, point) => sum + worthOf(point), 0),
+    });
+    for (
+      let last = steps.at(-1), before = steps.at(-2);
+      last && before && precision(before) >= precision(last);
+      last = steps.at(-1), before = steps.at(-2)
+    ) {
+      steps.splice(-2, 2, { from: before.from, to: last.to, count: before.count + last.count, right: before.right + last.right });
+    }
+    if (isLast) break;
+  }
+  return steps;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** Each step's precision stands at the middle of its scores; between them the confidence grows evenly. */
+function tableOf(points: readonly Point[]): Steps {
+  const steps = stepsOf(points);
+  const table = steps.map((step): [number, number] => [rounded((step.from + step.to) / 2), rounded(precision(step))]);
+  const [first] = table;
+  const from = steps[0]?.from;
+  return first === undefined || from === undefined
+    ? table
+    : [[rounded(from), rounded(Math.max(0.1, first[1] - lowest))], ...table];
+}
+
+function tablesOf(points: readonly Point[]): Record<string, Steps> {
+  const byField = [...Map.groupBy(points, ({ field }) => field)].filter(([, each]) => each.length >= 2 * leastInStep);
+  return Object.fromEntries(byField.map(([field, each]) => [field, tableOf(each)]));
+}
+
+function evidenceWorthOf(points: readonly Point[]): Partial<Record<EvidenceKind, number>> {
+  const byEvidence = Map.groupBy(points, ({ strongest }) => strongest);
+  return Object.fromEntries(
+    strength.flatMap((kind) => {
+      const each = byEvidence.get(kind) ?? [];
+      if (each.length < leastInStep) return [];
+      const right = each.reduce((sum, point) => sum + worthOf(point), 0);
+      return [[kind, rounded(precision({ from: 0, to: 0, count: each.length, right }))]];
+    }),
+  );
+}
+
+export function fitCalibration(points: readonly Point[]): Calibration {
+  const of = (source: WordSource): Point[] => points.filter((point) => point.source === source);
+  return {
+    steps: { textLayer: tablesOf(of('textLayer')), ocr: tablesOf(of('ocr')) },
+    worth: { textLayer: evidenceWorthOf(of('textLayer')), ocr: evidenceWorthOf(of('ocr')) },
+  };
+}

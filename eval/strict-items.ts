@@ -1,0 +1,58 @@
+/** Rows of items, right only when description, quantity, unit price and amount all are, where the labels name them. */
+import type { Prediction, Truth, TruthItem } from './corpus.ts';
+
+export type ItemCount = { right: number; truth: number; predicted: number };
+
+const wordsOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Shared words of two texts, as the F1 of both. */
+function overlap(a: string | undefined, b: string | undefined): number {
+  const [left, right] = [wordsOf(a), wordsOf(b)];
+  const waiting = [...right];
+  const shared = left.filter((word) => {
+    const at = waiting.indexOf(word);
+    if (at >= 0) waiting.splice(at, 1);
+    return at >= 0;
+  });
+  return (2 * shared.length) / Math.max(1, left.length + right.length);
+}
+
+const isNamed = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+function isSameFigure(want: unknown, got: string | undefined, tolerance: number): boolean {
+  if (!isNamed(want)) return true;
+  return got !== undefined && got !== '' && Math.abs(Number(got) - Number(want)) < tolerance;
+}
+
+const isRight = (want: TruthItem, got: Record<string, string>): boolean =>
+  (!isNamed(want.description) || overlap(want.description, got['item_description']) >= 0.75) &&
+  isSameFigure(want.quantity, got['item_quantity'], 0.0005) &&
+  isSameFigure(want.unit_price, got['item_unit_price'], 0.005) &&
+  (want.line_total_gross !== undefined ||
+    isSameFigure(want.line_total, got['item_amount_without_vat'] ?? got['item_amount'], 0.005));
+
+export function countItemsStrictly(truths: readonly Truth[], predictions: readonly Prediction[]): ItemCount {
+  const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));
+  const count = { right: 0, truth: 0, predicted: 0 };
+  for (const truth of truths) {
+    if (truth.items === undefined || truth.items.length === 0 || truth.itemsComplete === false) continue;
+    const rows = [...(byId.get(truth.id)?.items ?? [])];
+    count.truth += truth.items.length;
+    count.predicted += rows.length;
+    for (const item of truth.items) {
+      const at = rows.findIndex((row) => isRight(item, row));
+      if (at < 0) continue;
+      count.right += 1;
+      rows.splice(at, 1);
+    }
+  }
+  return count;
+}
+
+export const f1Of = ({ right, truth, predicted }: ItemCount): number => (2 * right) / Math.max(1, truth + predicted);

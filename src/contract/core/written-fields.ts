@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { text } from './parts.ts';
+/** A value in a write: the text as a person types it in the field's canonical form; numbers and booleans are taken too. */
+export const WrittenValue = z.object({
+  value: z
+    .union([text(10_000), z.number(), z.boolean()])
+    .nullable()
+    .transform((value) => (value === null ? '' : String(value))),
+  /** The words that the value stands on, when the caller knows. */
+  wordIds: z.array(z.int().min(0)).max(2000).optional(),
+});
+const FieldName = z.string().regex(/^[A-Za-z0-9_]{1,100}$/);
+export const WrittenFields = z.record(FieldName, WrittenValue);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { unitConcerns } from './unit-concerns.ts';
+
+const unit = (id: string, customerId: string | null, customerVatId: string | null) => ({
+  id,
+  name: `Unit ${id}`,
+  customerId,
+  customerVatId,
+});
+const other = unit('2', '45274649', 'CZ45274649');
+
+test.each([
+  ['good numbers', '27082440', 'CZ27082440', []],
+  ['none', null, null, []],
+  ['a mistyped company id', '27082441', null, ['customerId check_digit_wrong']],
+  ['a mistyped VAT id', '27082440', 'CZ27082441', ['customerVatId check_digit_wrong']],
+  ['a number of another country', '0203201340', 'BE0203201340', []],
+  [
+    'the numbers of another unit, written with blanks',
+    '452 74 649',
+    'cz 45274649',
+    ['customerId company_id_of_another_unit Unit 2', 'customerVatId vat_id_of_another_unit Unit 2'],
+  ],
+])('%s', (_name, companyId, vatId, expected) => {
+  const ours = unit('1', companyId, vatId);
+  const found = unitConcerns(ours, [ours, other]);
+  expect(
+    found.map(({ path, code, ...more }) => [path, code, ...('params' in more ? Object.values(more.params) : [])].join(' ')),
+  ).toEqual(expected);
+});

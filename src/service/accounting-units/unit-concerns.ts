@@ -1,0 +1,24 @@
+/** What is probably wrong with the numbers of an accounting unit. Pure. */
+import type { Fault } from '#contract/core/error-reasons.ts';
+import { companyIdHolds, vatIdHolds } from '#service/extraction/understand/grammar/identifiers.ts';
+import type { AccountingUnitRow } from './store.ts';
+
+type Unit = Pick<AccountingUnitRow, 'id' | 'name' | 'customerId' | 'customerVatId'>;
+
+const plain = (number: string | null): string => (number ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** `all` may have the unit itself. */
+export function unitConcerns(unit: Unit, all: readonly Unit[]): Fault[] {
+  const [companyId, vatId] = [plain(unit.customerId), plain(unit.customerVatId)];
+  const others = all.filter(({ id }) => id !== unit.id);
+  const sameCompany = others.find((other) => companyId !== '' && plain(other.customerId) === companyId);
+  const sameVat = others.find((other) => vatId !== '' && plain(other.customerVatId) === vatId);
+  return [
+    ...(companyIdHolds(companyId, vatId) === false ? [{ path: 'customerId', code: 'check_digit_wrong' } as const] : []),
+    ...(sameCompany
+      ? [{ path: 'customerId', code: 'company_id_of_another_unit', params: { unit: sameCompany.name } } as const]
+      : []),
+    ...(vatIdHolds(vatId) === false ? [{ path: 'customerVatId', code: 'check_digit_wrong' } as const] : []),
+    ...(sameVat ? [{ path: 'customerVatId', code: 'vat_id_of_another_unit', params: { unit: sameVat.name } } as const] : []),
+  ];
+}

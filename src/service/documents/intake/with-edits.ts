@@ -1,0 +1,35 @@
+import type { FieldValue, FieldValues } from '#values/values.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { DocumentRow } from '../core/document-row.ts';
+import { findEditedFields } from '../core/field-history.store.ts';
+
+type Values = { fields: FieldValues; items: FieldValues[] };
+
+/**
+ * What a reading found, with what somebody has written since it was asked for: that was acknowledged, and stays. Items stay as a whole
+ * where any of them was changed.
+ */
+export async function withEdits(
+  ctx: Ctx,
+  document: Pick<DocumentRow, 'id' | 'fields' | 'items' | 'requeued_at' | 'created_at'>,
+  found: Values,
+): Promise<Values> {
+  const edited = await findEditedFields(ctx.db, document.id, document.requeued_at ?? document.created_at);
+  if (edited.length === 0) return found;
+  const fields = { ...found.fields };
+  for (const { fieldName, isItem } of edited) {
+    const written = document.fields[fieldName];
+    if (!isItem && written) fields[fieldName] = placed(written, found.fields[fieldName]);
+  }
+  const items = edited.some(({ isItem }) => isItem) ? document.items.map(withoutPlaces) : found.items;
+  return { fields, items };
+}
+
+/** Where the pages say the same, it is known where. The words that stood there before have gone. */
+const placed = (written: FieldValue, found: FieldValue | undefined): FieldValue => ({
+  ...written,
+  wordIds: found?.value === written.value ? found.wordIds : [],
+});
+
+const withoutPlaces = (item: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, placed(value, undefined)]));

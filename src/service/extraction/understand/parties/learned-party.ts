@@ -1,0 +1,73 @@
+/** Name and address of a party as the learned reader marks them, for parties that no block tells. */
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import type { Row } from '../layout/layout.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
+
+/** What is less likely is not worth showing. */
+const least = 0.45;
+/** Lines further apart than this many letter heights belong to different blocks. */
+const widestGap = 2.2;
+
+type Run = { tokens: Token[]; sure: number; row: Row };
+
+const isOfRole = (context: Context, token: Token, role: RoleName): boolean => context.learned.of(token, role) > 0.35;
+
+/** Neighbouring words of a row that bear the role. */
+function runsOf(context: Context, role: RoleName): Run[] {
+  return context.layout.rows.flatMap((row) =>
+    row.segments.flatMap((segment) => {
+      const from = segment.tokens.findIndex((token) => isOfRole(context, token, role));
+      const to = segment.tokens.findLastIndex((token) => isOfRole(context, token, role));
+      if (from < 0) return [];
+      const tokens = segment.tokens.slice(from, to + 1);
+      return [{ tokens, sure: roleOf(context.learned, tokens, role), row }];
+    }),
+  );
+}
+
+const clean = (text: string): string => text.replaceAll(/^[^\p{L}\d(]+|[\s,;:·•●|*\-–]+$/gu, '');
+
+const found = (runs: readonly Run[], separator: string): Found => {
+  const sure = runs.reduce((sum, run) => sum + run.sure, 0) / runs.length;
+  return {
+    value: runs.map(({ tokens }) => clean(textOf(tokens))).join(separator),
+    tokens: runs.flatMap(({ tokens }) => tokens),
+    // Blocks score around 0 when nothing but their place speaks for them.
+    score: 2 * sure - 2,
+    evidence: ['position'],
+  };
+};
+
+const hasLetters = ({ tokens }: Run): boolean => /\p{L}{2}/u.test(textOf(tokens));
+
+export function learnedName(context: Context, side: 'supplier' | 'customer'): Found | null {
+  const [best] = runsOf(context, `${side}_name`)
+    .filter((run) => run.sure >= least && hasLetters(run))
+    .toSorted((a, b) => b.sure - a.sure);
+  return best === undefined ? null : found([best], ' ');
+}
+
+/** Lines of an address that stand together, the likeliest of them first. */
+export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {
+  const runs = runsOf(context, `${side}_address`).filter(({ sure }) => sure >= least);
+  let best: Run[] = [];
+  let bestSum = 0;
+  for (const [at, first] of runs.entries()) {
+    const group = [first];
+    for (const run of runs.slice(at + 1)) {
+      const last = group.at(-1);
+      const [a, b] = [last?.tokens[0], run.tokens[0]];
+      if (last === undefined || a === undefined || b === undefined || a.page !== b.page) continue;
+      const gap = (b.y0 - a.y1) / last.row.letterHeight;
+      const isBelow = gap < widestGap && Math.abs(a.x0 - b.x0) < 3 * last.row.letterHeight;
+      if (isBelow || (a.row === b.row && b.x0 > a.x0)) group.push(run);
+    }
+    const sum = group.reduce((total, run) => total + run.sure * run.tokens.length, 0);
+    if (sum > bestSum) [best, bestSum] = [group, sum];
+  }
+  return best.length === 0 || bestSum < 1 ? null : found(best, ', ');
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
+import { createLog } from '#service/platform/log.ts';
+import { openDatabase } from '#service/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { createHealth } from './health.ts';
+
+let database: TestDatabase & { drop: () => Promise<void> };
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vidimus-health-'));
+const config = { dataDir, smtpUrl: undefined, mailFrom: 'noreply@localhost' };
+const fine = { check: async () => {} };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const isServing = () => true;
+
+test('all is well', async () => {
+  const health = createHealth({ config, database, blobs: await openBlobStore(undefined, dataDir), isServing });
+  expect(await health()).toEqual({ isReady: true, degraded: [] });
+});
+
+test('a service that has not begun, or is stopping, is not ready', async () => {
+  const health = createHealth({ config, database, blobs: fine, isServing: () => false });
+  expect(await health()).toEqual({ isReady: false, degraded: ['starting'] });
+});
+
+test('a database that is away makes it not ready', async () => {
+  const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', log: createLog('silent') });
+  const health = createHealth({ config, database: away, blobs: fine, isServing });
+  expect(await health()).toEqual({ isReady: false, degraded: ['database'] });
+  await away.close();
+});
+
+test('a file store that is gone makes it not ready', async () => {
+  const root = mkdtempSync(path.join(dataDir, 'store-'));
+  const blobs = await openBlobStore(`file://${root}`, dataDir);
+  rmSync(root, { recursive: true });
+  expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: false, degraded: ['store'] });
+});
+
+test('a mail server that is away makes emails late, and nothing else', async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
+  const health = createHealth({ config: { ...config, smtpUrl }, database, blobs: fine, isServing });
+  expect(await health()).toEqual({ isReady: true, degraded: ['mail'] });
+});

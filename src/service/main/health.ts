@@ -1,0 +1,65 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
+import type { Config } from '#service/platform/config.ts';
+import type { Database } from '#service/platform/database/database.ts';
+import type { Health, HealthPart } from '#service/platform/http/app.ts';
+import { createMailer } from '#service/platform/mail/create-mailer.ts';
+
+/** Asked this often at most, whoever asks: supervisors do so every second, and anybody may. */
+const keptMs = 2_000;
+const mailKeptMs = 60_000;
+/** Less is not enough for the work that is under way. */
+const leastFreeBytes = 512 * 1024 * 1024;
+
+type Watched = {
+  config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
+  database: Pick<Database, 'system'>;
+  blobs: Pick<BlobStore, 'check'>;
+  isServing: () => boolean;
+};
+
+/** Without these nothing can be taken or told; the others only make some of it late. */
+const needed: ReadonlySet<HealthPart> = new Set(['starting', 'database', 'store']);
+
+/** Looks at what the service stands on, each time for itself. */
+export function createHealth({ config, database, blobs, isServing }: Watched): () => Promise<Health> {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  const mailer = smtpUrl === undefined ? undefined : createMailer({ url: smtpUrl, from: mailFrom });
+  const checks: Record<Exclude<HealthPart, 'starting'>, () => Promise<boolean>> = {
+    database: kept(keptMs, () => works(sql`select 1`.execute(database.system))),
+    store: kept(keptMs, () => works(blobs.check())),
+    disk: kept(keptMs, async () => {
+      await mkdir(dataDir, { recursive: true });
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize > leastFreeBytes;
+    }),
+    mail: kept(mailKeptMs, async () => mailer === undefined || works(mailer.check())),
+  };
+  return async () => {
+    const parts = Object.entries(checks) as [HealthPart, () => Promise<boolean>][];
+    const found = await Promise.all(parts.map(async ([part, check]) => ((await check()) ? [] : [part])));
+    const degraded = [...(isServing() ? [] : (['starting'] as const)), ...found.flat()];
+    return { isReady: !degraded.some((part) => needed.has(part)), degraded };
+  };
+}
+
+/** Whether something ends well, and soon. */
+function works(work: Promise<unknown>): Promise<boolean> {
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, 3_000, false).unref())]);
+}
+
+function kept(ms: number, check: () => Promise<boolean>): () => Promise<boolean> {
+  let at = -Infinity;
+  let answer: Promise<boolean> = Promise.resolve(true);
+  return () => {
+    if (performance.now() - at < ms) return answer;
+    at = performance.now();
+    answer = check().catch(() => false);
+    return answer;
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
+import { type Database, type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
+
+let direct: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: DatabaseProxy;
+let database: Database;
+let db: Db;
+const tenantId = randomUUID();
+
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  await direct.system.insertInto('tenants').values({ id: tenantId, name: 'Tenant' }).execute();
+  proxy = await startDatabaseProxy(direct.url);
+  database = openDatabase({ url: proxy.url, log: createLog('silent'), longestDoubtMs: 400 });
+  db = database.forTenant(tenantId);
+});
+afterEach(() => {
+  proxy.atCommit = () => 'none';
+  proxy.refuse(false);
+});
+afterAll(async () => {
+  await database.close();
+  await proxy.close();
+  await direct.drop();
+});
+
+const addUnit = (trx: Db, id: string) =>
+  trx.insertInto('accounting_units').values({ tenant_id: tenantId, id, name: 'Unit' }).execute();
+const isThere = async (id: string) =>
+  (await direct.system.selectFrom('accounting_units').select('id').where('id', '=', id).execute()).length === 1;
+
+test('a connection that is lost in the middle of a transaction fails that transaction, and nothing else', async () => {
+  const id = randomUUID();
+  const failed = inTransaction(db, async (trx) => {
+    await addUnit(trx, id);
+    proxy.cutAll();
+    await sql`select 1`.execute(trx);
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+  expect(await isThere(id)).toBe(false);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that is lost while nothing is asked of it ends nothing but itself', async () => {
+  const id = randomUUID();
+  const failed = inTransaction(db, async (trx) => {
+    await addUnit(trx, id);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(direct.system);
+    // the client hears of it while nobody waits for an answer
+    await new Promise(setImmediate);
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+  expect(await isThere(id)).toBe(false);
+});
+
+test('what was committed is a success, though the answer to COMMIT was lost', async () => {
+  const id = randomUUID();
+  let isTold = false;
+  proxy.atCommit = () => 'cutAfter';
+  await inTransaction(db, async (trx) => {
+    await addUnit(trx, id);
+    afterCommit(trx, () => (isTold = true));
+  });
+  expect(await isThere(id)).toBe(true);
+  expect(isTold).toBe(true);
+});
+
+test('what the server never heard COMMIT of is a failure', async () => {
+  const id = randomUUID();
+  proxy.atCommit = () => 'cutBefore';
+  await expect(inTransaction(db, (trx) => addUnit(trx, id))).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+  expect(await isThere(id)).toBe(false);
+});
+
+test('where nobody can be asked, neither is claimed', async () => {
+  const id = randomUUID();
+  proxy.atCommit = () => {
+    proxy.refuse(true);
+    return 'cutAfter';
+  };
+  await expect(inTransaction(db, (trx) => addUnit(trx, id))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+});
+
+test('a server that is away is told of as such', async () => {
+  proxy.cutAll();
+  proxy.refuse(true);
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: 'DATABASE_AWAY' });
+});

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+
+/** The server cannot be reached, or went away in the middle: what was asked is not done, and may be asked again. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+  readonly code = 'DATABASE_AWAY';
+}
+
+/**
+ * The server went away during COMMIT and did not come back soon enough to be asked: the writes are there, all of them, or none of them.
+ * Whoever catches it undoes nothing.
+ */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown';
+  readonly code = 'OUTCOME_UNKNOWN';
+}
+
+/** Whether an error says that the connection is gone, not that the server refused: it is stopping, starting, was told to end this one. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) return /^(57P0[1-5]|08)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^Connection terminated|^Client has encountered a connection error|^Client was closed|connection is closed/i.test(
+      error.message,
+    )
+  );
+}
+
+export type Outcome = 'committed' | 'aborted' | 'unknown';
+
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: { status: string | null }[] }>;
+
+/** What became of a transaction whose COMMIT was not answered: PostgreSQL keeps that, also through a crash. */
+export async function outcomeOf(transactionId: string, ask: Ask, forMs: number): Promise<Outcome> {
+  const deadline = performance.now() + forMs;
+  for (let pause = 50; performance.now() < deadline; pause = Math.min(pause * 2, 1_000)) {
+    try {
+      const { rows } = await ask('select pg_xact_status($1::text::xid8) as status', [transactionId]);
+      const status = rows[0]?.status;
+      if (status === 'committed' || status === 'aborted') return status;
+      // too old to be known, which cannot be right after it was given
+      if (status !== 'in progress') return 'unknown';
+    } catch (error) {
+      // another cluster, which has not come to this number yet
+      if (!isLost(error) && !isStarting(error)) return 'unknown';
+    }
+    await delay(pause);
+  }
+  return 'unknown';
+}
+
+const isStarting = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded');

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { limitConnections, timeLimits } from './limit-connections.ts';
+
+const sockets: Socket[] = [];
+let server: Server;
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+async function listen(built: Server): Promise<() => Socket> {
+  server = built.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    sockets.push(socket);
+    return socket;
+  };
+}
+
+test('one address holds so many connections and no more, and gets another one for each that it gives back', async () => {
+  const open = await listen(createServer((_request, response) => response.end('served')));
+  limitConnections(server, 2);
+  const ask = async (socket: Socket): Promise<string> => {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    let text = '';
+    socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    return text;
+  };
+  const [first, second] = [open(), open()];
+  expect(await ask(first)).toContain('served');
+  expect(await ask(second)).toContain('served');
+  expect(await ask(open())).toBe('');
+  first.destroy();
+  await expect.poll(() => ask(open())).toContain('served');
+});
+
+test('a head that does not come is not waited for', async () => {
+  const limits = { ...timeLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
+  const open = await listen(createServer(limits, (_request, response) => response.end()));
+  const slow = open();
+  slow.write('GET / HTTP/1.1\r\nHost: ');
+  slow.resume();
+  await once(slow, 'close');
+  expect(timeLimits.headersTimeout).toBeLessThanOrEqual(10_000);
+});

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '#contract/core/errors.ts';
+import { type KeyLimits, parseJsonBody } from './json-body.ts';
+import type { LookedThrough } from './json-body-thread.ts';
+
+/** What is smaller is read at once: that takes no longer than handing it over. */
+const smallBytes = 64 * 1024;
+
+/** Reads a body. A big one is looked through in a thread of its own, and only then parsed here, which is by far the lesser part. */
+export async function readJsonBody(bytes: Buffer, limits: KeyLimits): Promise<unknown> {
+  if (bytes.byteLength <= smallBytes) return parseJsonBody(bytes, limits);
+  const fault = await lookThrough(bytes, limits);
+  if (fault) throw new DomainError('invalid_input', fault);
+  const source = new TextDecoder().decode(bytes).trim();
+  return source === '' ? undefined : JSON.parse(source);
+}
+
+type Asked = { resolve: (fault: LookedThrough['fault']) => void; reject: (error: unknown) => void };
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+/** What a body of 72 MB took is given back to the machine. */
+const idleMs = 30_000;
+const asked = new Map<number, Asked>();
+
+function lookThrough(bytes: Uint8Array, limits: KeyLimits): Promise<LookedThrough['fault']> {
+  thread ??= startThread();
+  const reader = thread;
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    asked.set(id, { resolve, reject });
+    reader.postMessage({ id, bytes, limits }, []);
+  });
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('json-body-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+  });
+  started.unref();
+  started.on('message', ({ id, fault }: LookedThrough) => {
+    asked.get(id)?.resolve(fault);
+    asked.delete(id);
+    idle?.refresh();
+  });
+  idle = setInterval(() => void (asked.size === 0 && started.terminate()), idleMs).unref();
+  const end = (error: unknown) => {
+    clearInterval(idle);
+    if (thread === started) thread = undefined;
+    for (const { reject } of asked.values()) reject(error);
+    asked.clear();
+  };
+  started.on('error', end);
+  started.on('exit', () => end(new Error('the thread that looks through bodies ended')));
+  return started;
+}

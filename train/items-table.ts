@@ -1,0 +1,78 @@
+import { escaped, role } from './html.ts';
+import type { Invented, Item } from './invent.ts';
+import type { Concept } from './languages/wordings.ts';
+import type { Random } from './random.ts';
+
+type Column = { concept: Concept | null; cell: (item: Item, at: number) => string; isFigure: boolean };
+
+const column = (concept: Concept | null, cell: Column['cell'], isFigure = true): Column => ({ concept, cell, isFigure });
+
+function columnsOf(random: Random, { hasVat, words, currency }: Invented): Column[] {
+  const money = random.chance(0.2)
+    ? (text: string) => (random.chance(0.5) ? `${text} ${currency}` : text)
+    : (text: string) => text;
+  const description = column(
+    'description',
+    (item) =>
+      role('item_description', item.description) +
+      (random.chance(0.1) ? `<br><small>${role('item_description', random.pick(words.goods))}</small>` : ''),
+    false,
+  );
+  const quantity = column('quantity', (item) => role('item_quantity', item.quantity));
+  const withUnit = column('quantity', (item) => `${role('item_quantity', item.quantity)} ${role('item_unit', item.unit)}`);
+  const unit = column('unit', (item) => role('item_unit', item.unit), false);
+  const price = column('price', (item) => role('item_unit_price', money(item.price)));
+  const rate = column('rate', (item) => role('item_vat_rate', item.rate));
+  const net = column('lineNet', (item) => role('item_net', money(item.net)));
+  const vat = column('vat', (item) => role('item_vat', item.vat));
+  const gross = column('lineGross', (item) => role('item_gross', item.gross));
+  const middle: Column[] = random.chance(0.85)
+    ? random.chance(0.3)
+      ? [withUnit]
+      : random.chance(0.5)
+        ? [quantity, unit]
+        : [quantity]
+    : [];
+  if (random.chance(0.85)) middle.push(price);
+  const tail: Column[] = hasVat && random.chance(0.4) ? [rate] : [];
+  tail.push(net);
+  if (hasVat && random.chance(0.2)) tail.push(vat);
+  if (hasVat && random.chance(0.3)) tail.push(gross);
+  const head: Column[] = random.chance(0.3) ? [column(null, (_, at) => String(at + 1))] : [];
+  if (random.chance(0.15)) head.push(column('otherNumber', (item) => escaped(item.code), false));
+  const body = random.chance(0.15) ? [...middle.splice(0, 1), description, ...middle] : [description, ...middle];
+  return [...head, ...body, ...(random.chance(0.15) ? random.shuffle(tail) : tail)];
+}
+
+export function itemsTable(random: Random, invented: Invented): string {
+  const { words, items, money } = invented;
+  const all = columnsOf(random, invented);
+  const isUpper = random.chance(0.2);
+  const head = all
+    .map(({ concept, isFigure }) => {
+      const text =
+        concept === null
+          ? random.pick(['#', 'Pos.', ''])
+          : concept === 'otherNumber'
+            ? random.pick(['Code', 'Art.', 'SKU', 'Ref'])
+            : random.pick(words[concept]);
+      return `<th class="${isFigure ? 'n' : ''}">${escaped(isUpper ? text.toUpperCase() : text)}</th>`;
+    })
+    .join('');
+  const rows = items.map(
+    (item, at) =>
+      `<tr>${all.map(({ cell, isFigure }) => `<td class="${isFigure ? 'n' : ''}">${cell(item, at)}</td>`).join('')}</tr>`,
+  );
+  if (random.chance(0.06))
+    rows.splice(
+      random.int(0, rows.length),
+      0,
+      `<tr><td colspan="${all.length}"><b>${escaped(random.pick(words.goods))}</b></td></tr>`,
+    );
+  if (random.chance(0.04))
+    rows.push(
+      `<tr><td>${escaped(random.pick(words.discount))}</td><td class="n" colspan="${all.length - 1}">${money(-random.int(100, 5000))}</td></tr>`,
+    );
+  const style = random.pick(['border', 'lines', 'plain', 'zebra']);
+  return `<table class="items ${style}">${random.chance(0.94) ? `<tr class="h">${head}</tr>` : ''}${rows.join('')}</table>`;
+}
