@@ -14,11 +14,10 @@ import { subscribe } from '#service/platform/database/notify.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from './create-lookups.ts';
 import type { Ground } from './start-service.ts';
+import { tempDirOf } from './temp-dir.ts';
 
 /** The web application as `npm run build` leaves it. */
 const webDir = path.resolve(import.meta.dirname, '../../../dist/web');
-
-export const tempDirOf = ({ config }: Ground): string => path.join(config.dataDir, 'tmp');
 
 function externalIssuers({ config }: Ground): ExternalIssuer[] {
   if (config.oidcIssuers === undefined) return [];

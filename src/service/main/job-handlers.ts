@@ -9,6 +9,7 @@ import { giveUpSortedField, keepSortedFieldJob } from '#service/documents/list/k
 import { pollMail, sendMail } from '#service/emails/jobs.ts';
 import { giveUpEmail, receiveMail } from '#service/documents/emails/receive-email.job.ts';
 import { purgeExpired } from '#service/housekeeping/purge.job.ts';
+import { scrubFiles } from '#service/housekeeping/scrub.job.ts';
 import { recheckTypeJob } from '#service/documents/redesign/recheck-type.job.ts';
 import { refreshNewsJob } from '#service/notifications/refresh-news.job.ts';
 import { giveUpExtraction, runExtraction } from '#service/one-off-extraction/run-operation.job.ts';
@@ -32,6 +33,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'import-data-table': importDataTableJob(parts),
       'refresh-news': refreshNewsJob(parts),
       'seal-audit': sealAudit(parts),
+      scrub: scrubFiles(parts),
       purge: purgeExpired(parts),
     },
     onExhausted: async (job) => {
@@ -62,6 +64,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'recheck-type':
         case 'poll-mail':
         case 'purge':
+        case 'scrub':
         case 'seal-audit':
         case 'refresh-news':
           // comes again by the clock, or with the next change of the type; the log has the reason

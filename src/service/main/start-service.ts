@@ -13,6 +13,8 @@ import { connect } from '#service/platform/database/connect.ts';
 import type { Database } from '#service/platform/database/database.ts';
 import type { Health } from '#service/platform/http/app.ts';
 import { createHealth } from './health.ts';
+import { tempDirOf } from './temp-dir.ts';
+import { sweepUnfinished } from '#service/housekeeping/sweep-unfinished.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /** What everything stands on. */
@@ -69,6 +71,8 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
       sealerFor: createSealers(loadMasterKey(config)),
       metrics: createMetrics(database),
     };
+    // nobody else works on this folder: what is there was left by one that was killed
+    if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir: tempDirOf(ground), now: new Date() }, 0);
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
     const workers = await pieces.startWork?.(ground);

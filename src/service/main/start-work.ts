@@ -4,7 +4,7 @@ import { createHandlers } from './job-handlers.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { startWorkers, type Workers } from '#service/platform/queue/start-workers.ts';
 import { putMailChannels } from '#service/emails/mail-channels.store.ts';
-import { tempDirOf } from './build-http.ts';
+import { tempDirOf } from './temp-dir.ts';
 import { mailerOf, resumeOutbox, startMail } from './start-mail.ts';
 import { lifecycle } from '#service/lifecycle/lifecycle.ts';
 import { createLookups } from './create-lookups.ts';

@@ -6,7 +6,7 @@ type JobDefinition = {
   concurrency: number | 'workers';
   /** After this the try counts as failed. A process that dies is noticed within seconds whatever stands here. */
   timeLimitS: number;
-  /** How often it is tried in all. */
+  /** How often it is tried in all. A process that dies, or a database that goes away, is no try of it. */
   tries: number;
   /** Runs by the clock (UTC), with an empty payload. */
   cron?: string;
@@ -65,6 +65,8 @@ export const jobs = {
   'refresh-news': { payload: z.object({}), concurrency: 1, timeLimitS: 60, tries: 1, cron: '7 * * * *' },
   /** Seals the ends of the audit chains that have grown. */
   'seal-audit': { payload: z.object({}), concurrency: 1, timeLimitS: 600, tries: 1, cron: '*/10 * * * *' },
+  /** Compares rows and files both ways. */
+  scrub: { payload: z.object({}), concurrency: 1, timeLimitS: 6 * 3_600, tries: 1, cron: '41 2 * * *' },
   /** Removes what is past its time: deleted documents with their files, results, sessions. */
   purge: { payload: z.object({}), concurrency: 1, timeLimitS: 3_600, tries: 1, cron: '17 * * * *' },
 } as const satisfies Record<string, JobDefinition>;

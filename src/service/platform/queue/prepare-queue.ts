@@ -55,7 +55,8 @@ function* queues(): Generator<Queue & { name: string }> {
       name,
       // one waiting job per key; another may wait while one runs
       policy: 'short',
-      retryLimit: tries - 1,
+      // its own failures are counted by start-workers.ts; a process that dies under it says nothing about it
+      retryLimit: tries - 1 + mostCrashes,
       retryDelay: 1,
       retryBackoff: true,
       retryDelayMax: 60,
@@ -68,6 +69,9 @@ function* queues(): Generator<Queue & { name: string }> {
     };
   }
 }
+
+/** A job under which so many processes died is taken for their cause. */
+const mostCrashes = 25;
 
 /** A job whose process gave no sign of life for this long is given to another one: the least that pg-boss takes. */
 const alive = { heartbeatSeconds: 10 };

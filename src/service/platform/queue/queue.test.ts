@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { inTransaction } from '../database/database.ts';
+import { DatabaseAway } from '../database/lost-connection.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { slowdown } from '#testing/slowdown.ts';
 import { enqueue } from './enqueue.ts';
@@ -48,6 +49,7 @@ async function start(
       'import-data-table': async () => {},
       'refresh-news': async () => {},
       'seal-audit': async () => {},
+      scrub: async () => {},
       purge: async () => {},
     },
     onExhausted: options.onExhausted ?? (async () => {}),
@@ -128,6 +130,24 @@ test('what fails at its last try is reported with its reason', async () => {
   expect(await promise).toEqual({ name: 'extract-document', payload, reason: 'page 3 cannot be read' });
   expect(tries).toBe(3);
 });
+
+test('processes that died under a job, and a database that was away, are no tries of it', async () => {
+  const failures = [new Error('a failure'), new DatabaseAway('away'), new DatabaseAway('away'), new DatabaseAway('away')];
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const exhausted: ExhaustedJob[] = [];
+  await enqueue(database.forTenant(ours), 'extract-document', extractionOf(ours));
+  await sql`update pgboss.job set retry_count = 10, retry_delay_max = 1`.execute(database.system);
+  await start(
+    async (_payload, { attempt }) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      resolve(attempt);
+    },
+    { onExhausted: async (job) => void exhausted.push(job) },
+  );
+  expect(await promise).toBe(15);
+  expect(exhausted).toEqual([]);
+}, 30_000);
 
 test('a stopping worker lets go of what it cannot finish', async () => {
   const begun = new EventEmitter();

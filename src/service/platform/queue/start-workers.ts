@@ -1,6 +1,8 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { StoreAway } from '../blobs/blob-store.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseAway, OutcomeUnknown } from '../database/lost-connection.ts';
 import { jobsTopic } from './enqueue.ts';
 import { type JobName, type JobPayload, definitionOf, jobNames, jobs } from './jobs.ts';
 import { exhaustedQueue } from './prepare-queue.ts';
@@ -59,9 +61,13 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   for (const name of jobNames) {
     const { concurrency } = definitionOf(name);
     const count = concurrency === 'workers' ? parts.concurrency : concurrency;
-    wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => runJob(name, job, parts)))));
+    wake.set(name, await Promise.all(Array.from({ length: count }, () => work(name, (job) => tryJob(name, job, parts)))));
   }
-  wake.set(exhaustedQueue, [await work(exhaustedQueue, (job) => parts.onExhausted(exhaustedJob(job)))]);
+  const tell = async (job: JobWithMetadata<unknown>): Promise<Settled> => {
+    await parts.onExhausted(exhaustedJob(job));
+    return { status: 'completed' };
+  };
+  wake.set(exhaustedQueue, [await work(exhaustedQueue, tell)]);
   const stopListening = database.signals.on(
     jobsTopic,
     (name) => wake.get(name)?.forEach((nudge) => nudge()),
@@ -76,15 +82,15 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   };
 
   /** One worker of one queue. Answers what wakes it. */
-  async function work(queue: string, run: (job: JobWithMetadata<unknown>) => Promise<void>): Promise<() => void> {
+  async function work(queue: string, run: (job: JobWithMetadata<unknown>) => Promise<Settled>): Promise<() => void> {
     const nudge = (): void => boss.notifyWorker(workerId);
     const workerId: string = await boss.work(
       queue,
-      { batchSize: 1, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3, includeMetadata: true },
+      { batchSize: 1, pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3, includeMetadata: true, perJobResults: true },
       async ([job]) => {
-        if (!job) return;
+        if (!job) return [];
         try {
-          await run(job);
+          return [{ id: job.id, ...(await run(job)) }];
         } finally {
           // look for the next one at once; without this a worker waits for its next poll
           nudge();
@@ -94,6 +100,29 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     return nudge;
   }
 }
+
+/** What becomes of a try; what is thrown instead is tried again and counts for nothing. */
+type Settled = { status: 'completed' } | { status: 'failed' | 'deadletter'; output: { message: string; failures: number } };
+
+/** Runs a job and counts its failures, of which the last one ends it. */
+async function tryJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<Settled> {
+  try {
+    await runJob(name, job, parts);
+    return { status: 'completed' };
+  } catch (error) {
+    // it was told to stop, or what it stands on is away: neither says anything about the job
+    if (job.signal.aborted || isAway(error)) throw error;
+    const failures = failuresOf(job.output) + 1;
+    const output = { message: error instanceof Error ? error.message : String(error), failures };
+    return { status: failures >= definitionOf(name).tries ? 'deadletter' : 'failed', output };
+  }
+}
+
+const failuresOf = (output: object | null | undefined): number =>
+  output && 'failures' in output && typeof output.failures === 'number' ? output.failures : 0;
+
+const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseAway || error instanceof OutcomeUnknown || error instanceof StoreAway;
 
 async function runJob(name: JobName, job: JobWithMetadata<unknown>, parts: WorkerParts): Promise<void> {
   const run = { id: job.id, attempt: job.retryCount + 1, signal: job.signal };
