@@ -8,7 +8,7 @@ import { ReviewPage } from './review-page.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { sendDocument, stateOf } from './send-document.ts';
 
-const dialog = 'dialog[open]';
+const dialog = '[aria-modal="true"]';
 
 /** The sample twice behind one another: an invoice of two pages, with bytes of its own. */
 async function twoPages(): Promise<Uint8Array> {

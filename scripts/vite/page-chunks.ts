@@ -2,7 +2,7 @@
  * Which files of JavaScript the build makes. Left to itself it makes one for every set of parts that share something, a hundred of them, most
  * smaller than the request that fetches them. What is always fetched together is one file.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { routePlans, shellPlan, type RoutePlan } from '../../src/web/loading-plan.ts';
@@ -45,9 +45,30 @@ const isAlone = (id: string): boolean => /\.po$|\.page\.tsx$/.test(id);
 
 type Info = NonNullable<ReturnType<Rolldown.ChunkingContext['getModuleInfo']>>;
 
+/** Every part of the toolkit is exported from this one file; who imports it fetches only what it names. */
+const isToolkit = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs');
+
+/** The modules that name a part of the toolkit, by its name. */
+function usersOf(toolkit: Info): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const file of toolkit.importers)
+    for (const [, names = ''] of readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g))
+      for (const name of names.split(',').map((each) => each.trim())) users.set(name, [...(users.get(name) ?? []), file]);
+  return users;
+}
+
 /** What a module is fetched by: the parts that import it, one way or another. */
 function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
+  let users: Map<string, string[]> | undefined;
+  /** Of a part of the toolkit: who names it, where somebody does. */
+  const importersOf = (id: string, info: Info): readonly string[] =>
+    info.importers.flatMap((importer) => {
+      const toolkit = isToolkit(importer) ? getInfo(importer) : null;
+      if (!toolkit) return importer;
+      users ??= usersOf(toolkit);
+      return users.get(path.basename(id, '.mjs')) ?? [];
+    });
   return (id) => {
     const found = known.get(id);
     if (found) return found;
@@ -60,7 +81,7 @@ function fetchedBy(getInfo: (id: string) => Info | null): (id: string) => Readon
       const part = partOfModule.get(at);
       if (part) by.add(part);
       else if (info && info.dynamicImporters.length > 0) by.add(rest);
-      for (const importer of info?.importers ?? []) climb(importer);
+      for (const importer of info ? importersOf(at, info) : []) climb(importer);
     };
     climb(id);
     for (const each of by) for (const one of comesWith[each] ?? []) by.add(one);

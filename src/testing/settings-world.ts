@@ -78,6 +78,7 @@ export function settingsWorld(isTheirs: () => boolean) {
     tenant: { get: () => ({ id: 't1', name: 'Demo' }), features: () => (isTheirs() ? ['AccountingUnits'] : ['Approval']) },
     tenantBff: {
       exportSettings: () => ({
+        exportRequires: isTheirs() ? ('Validated' as const) : ('Extracted' as const),
         trigger: isTheirs() ? ('AfterApproval' as const) : ('Manual' as const),
         finishedAction: 'None' as const,
         downloadNaming: 'Template' as const,

@@ -13,7 +13,10 @@ test('every move is possible somewhere, and only a reader finishes an extraction
   expect(documentStates.filter((state) => documentTransitions[state].finishExtraction)).toEqual(['Extracting']);
 });
 
-test('a document that is being read is not edited meanwhile', () => {
+test('a document that is being read is not edited meanwhile, and can be put into any state', () => {
   expect(documentTransitions.Extracting.save).toBeUndefined();
-  expect(documentTransitions.Extracting.validate).toBeUndefined();
+  for (const state of documentStates)
+    expect(Object.keys(documentTransitions[state])).toEqual(
+      expect.arrayContaining(['validate', 'pause', 'reopen', 'requeueExtraction', 'requeueValidation']),
+    );
 });

@@ -38,8 +38,12 @@ export const documentTransitions: Record<DocumentState, Partial<Record<DocumentM
     extract: 'Extracting',
     finishExtraction: 'Extracted',
     failExtraction: 'Error',
+    // a reading that was overtaken finds the document moved, and writes nothing
+    validate: 'Validated',
     pause: 'Paused',
+    reopen: 'Extracted',
     requeueExtraction: 'New',
+    requeueValidation: 'Extracted',
   },
   Extracted: {
     save: 'Extracted',

@@ -96,8 +96,8 @@ export const reasonParams = {
   logo_kind: {},
 
   // documents
+  not_fit_for_approval: {},
   document_busy: { state: 'text' },
-  document_not_validated: {},
   document_exported: {},
   document_changed_meanwhile: {},
   own_uploads_only: {},
@@ -270,7 +270,6 @@ export const reasonParams = {
 
   // exports
   format_invoices_only: { format: 'text', file: 'text' },
-  mark_needs_validated: { file: 'text' },
   archive_too_large: { max: 'number' },
   no_values_to_export: { file: 'text' },
   export_webhook_failed: { webhook: 'text', cause: 'text' },

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { exportFormats } from '../core/export-formats.ts';
 import { text } from '../core/parts.ts';
-import { downloadNamings, ExportSettings, exportTriggers, FileNameTemplate, finishedActions } from './export-settings.ts';
+import {
+  downloadNamings,
+  exportRequirements,
+  ExportSettings,
+  exportTriggers,
+  FileNameTemplate,
+  finishedActions,
+} from './export-settings.ts';
 import { Features } from './v1.ts';
 import { Day, PrefilledNotes } from './settings-v1.ts';
 import { because } from '../core/issue-reason.ts';
@@ -12,6 +19,7 @@ const access = 'tenant.manage';
 
 export const ExportSettingsDraft = z.strictObject({
   trigger: z.enum(exportTriggers),
+  exportRequires: z.enum(exportRequirements),
   finishedAction: z.enum(finishedActions),
   downloadNaming: z.enum(downloadNamings),
   exportFormat: z.enum(exportFormats),

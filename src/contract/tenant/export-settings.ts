@@ -6,6 +6,9 @@ import { defaultFileNameTemplate, longestTemplate, type TemplateFault, templateF
 
 export const exportTriggers = ['Manual', 'AfterExtraction', 'AfterValidation', 'AfterApproval'] as const;
 export type ExportTrigger = (typeof exportTriggers)[number];
+/** What a document must be before it can be exported: read without errors, or validated too. */
+export const exportRequirements = ['Extracted', 'Validated'] as const;
+export type ExportRequirement = (typeof exportRequirements)[number];
 export const finishedActions = ['None', 'Archive', 'Delete'] as const;
 export const downloadNamings = ['OriginalFileName', 'DocumentId', 'ExternalId', 'InvoiceNumber', 'Template'] as const;
 
@@ -29,6 +32,7 @@ export const FileNameTemplate = z
 
 export const ExportSettings = z.object({
   trigger: z.enum(exportTriggers),
+  exportRequires: z.enum(exportRequirements).default('Extracted'),
   finishedAction: z.enum(finishedActions),
   downloadNaming: z.enum(downloadNamings),
   exportFormat: z.string(),

@@ -1,6 +1,6 @@
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { DomainError } from '#contract/core/errors.ts';
-import { findExportSettings } from './settings/settings.store.ts';
+import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { askedFormat } from './asked-format.ts';

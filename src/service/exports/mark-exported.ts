@@ -2,12 +2,13 @@ import { DomainError } from '#contract/core/errors.ts';
 import { changeDocuments, type DocumentRow, lockDeletedDocuments, lockDocuments } from '#service/documents/core/document-row.ts';
 import { findSystemNames } from '#service/accounting-systems/store.ts';
 import { findExportTargets, insertExportHistory } from './history.store.ts';
-import { findExportSettings } from './settings/settings.store.ts';
+import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
-import { assertRule } from '#service/documents/core/document-actions.ts';
+import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 
 export type ExportMark = {
   documentId: string;
@@ -36,6 +37,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
   const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
   const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
+  const rules = await findExportRules(ctx);
   const fresh = new Map<string, ExportMark>();
   for (const { exportType: named, ...rest } of marks) {
     const document = documents.get(rest.documentId);
@@ -44,7 +46,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
-    assertRule(ctx.actor, document, 'markExported');
+    assertRule(ctx.actor, document, 'markExported', rules);
     if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
   }
   return [...fresh.values()];

@@ -1,20 +1,12 @@
-import type { Fault, Reason } from '#contract/core/error-reasons.ts';
+import type { Fault } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { changeDocuments, type DocumentRow } from '#service/documents/core/document-row.ts';
 import { insertExportHistory } from './history.store.ts';
 import type { AuditAct } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
-import { assertMayRead, canBeExported } from '#service/documents/core/policy.ts';
-
-/** What keeps a document from the queue. */
-function obstacle(document: DocumentRow): Reason | null {
-  const file = document.file_name;
-  if (canBeExported(document)) return null;
-  if (document.state !== 'Validated') return { code: 'export_not_validated', params: { file } };
-  if (document.error_count > 0) return { code: 'export_has_errors', params: { file, count: document.error_count } };
-  return { code: 'export_not_approved', params: { file } };
-}
+import { exportObstacle, findExportRules } from '#service/documents/core/export-rules.ts';
+import { assertMayRead } from '#service/documents/core/policy.ts';
 
 export async function putIntoQueue(ctx: Ctx, documents: readonly DocumentRow[]): Promise<void> {
   const ids = documents.map(({ id }) => id);
@@ -40,8 +32,9 @@ export function queueDocuments(ctx: Ctx, documentIds: readonly string[]): Promis
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
     for (const document of documents) assertMayRead(ctx.actor, document);
+    const rules = await findExportRules(ctx);
     const faults = documents.flatMap((document): Fault[] => {
-      const reason = obstacle(document);
+      const reason = exportObstacle(document, rules);
       return reason === null ? [] : [{ path: `body.${documentIds.indexOf(document.id)}`, ...reason }];
     });
     if (faults.length > 0) throw new DomainError('state_conflict', { errors: faults.slice(0, 20) });

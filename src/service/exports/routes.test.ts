@@ -43,7 +43,8 @@ describe('putting into the queue', () => {
   });
 
   test.each<[string, DocumentDraft, string]>([
-    ['not validated', { state: 'Extracted' }, 'export_not_validated'],
+    ['not read', { state: 'New' }, 'no_values_to_export'],
+    ['put on hold', { state: 'Paused' }, 'no_values_to_export'],
     [
       'with errors',
       { messages: [{ field: 'note', itemIndex: null, level: 'Error', code: 'required', params: {} }] },
@@ -284,7 +285,7 @@ describe('marks', () => {
       [uuidv7(), 404],
       ['not-an-id', 404],
       [await validated({ accounting_unit_id: tenant.unitIds[1] }), 403],
-      [await validated({ state: 'Extracted' }), 409],
+      [await validated({ state: 'New' }), 409],
       [await validated({ deleted_at: new Date() }), 404],
     ];
     for (const [documentId, status] of cases) {

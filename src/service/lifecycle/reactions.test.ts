@@ -36,8 +36,8 @@ test('the order in which they run', () => {
     'recordAudit',
     'askRegistry',
     'restartApproval',
+    'leaveExport',
     'leaveExportQueue',
-    'recordExportLeft',
     'enterExportQueue',
     'tellWebhooks',
     'tellWatchers',
@@ -51,7 +51,9 @@ type Row<K extends ChangeKind> = [change: (row: DocumentRow) => Case<K>, reactio
 const acts = [{ action: 'document.tested' }] as const;
 const approved = (row: DocumentRow): DocumentRow => ({ ...row, approval_state: 'Approved', export_state: 'Queued' });
 const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Queued' });
-const [log, watch, told] = ['recordAudit', 'tellWatchers', 'tellWebhooks'];
+const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Exported' });
+const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
+const [log, watch, told, enter] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue'];
 const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],
@@ -72,38 +74,44 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   extractionFailed: recorded,
   extractionRequeued: [
     [(before) => ({ before, acts }), [log, watch]],
-    [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', 'withdrawApproval', log, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExport', watch]],
+    [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', 'withdrawApproval', log, 'leaveExport', watch]],
   ],
   validationRequeued: [
     [(before) => ({ before, acts }), [log, told, watch]],
-    [(row) => ({ before: inQueue(row), acts }), [log, 'recordExportLeft', told, watch]],
-    [(row) => ({ before: { ...row, export_state: 'Exported' }, acts }), [log, 'recordExportLeft', told, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExport', told, watch]],
+    [(row) => ({ before: isExported(row), acts }), [log, 'leaveExport', told, watch]],
   ],
   saved: [
-    [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, told, watch]],
-    [(before) => ({ before, after: before, values: [], isValidated: true, acts }), [log, 'enterExportQueue', told, watch]],
+    [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, enter, told, watch]],
+    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: false, acts }), [log, told, watch]],
+    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }), [log, enter, told, watch]],
     [
       (row) => ({ before: approved(row), after: row, values: [], isValidated: true, acts }),
-      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', 'enterExportQueue', told, watch],
+      ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', enter, told, watch],
     ],
   ],
   fieldsConfirmed: recorded,
   typeChanged: [
-    [(before) => ({ before, after: { state: 'New' }, acts }), [log, watch]],
-    [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, told, watch]],
+    [(before) => ({ before, after: { state: 'New' }, acts }), [log, enter, watch]],
+    [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, enter, told, watch]],
     [
       (row) => ({ before: approved(row), after: { state: 'Extracted' }, acts }),
       ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', told, watch],
     ],
   ],
   unitChanged: [
-    [(before) => ({ before, acts }), [log, watch]],
+    [(before) => ({ before, acts }), [log, enter, watch]],
     [(row) => ({ before: approved(row), acts }), ['refuseOrRaiseAlarm', log, 'restartApproval', 'leaveExportQueue', watch]],
   ],
   stateChanged: [
-    [(before) => ({ before, after: { state: 'Paused' }, acts }), [log, watch]],
+    [(row) => ({ before: row, after: { state: 'Paused' }, acts }), [log, enter, watch]],
     [(row) => ({ before: inQueue(row), after: { state: 'Paused' }, acts }), [log, 'leaveExportQueue', watch]],
-    [(before) => ({ before, after: { state: 'Validated' }, acts }), [log, 'enterExportQueue', told, watch]],
+    [(row) => ({ before: inQueue(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', 'leaveExportQueue', watch]],
+    [(row) => ({ before: isExported(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', watch]],
+    [(row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }), [log, 'leaveExport', told, watch]],
+    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, told, watch]],
+    [(row) => ({ before: { ...row, state: 'Extracted' }, after: { state: 'Validated' }, acts }), [log, enter, told, watch]],
   ],
   returned: [
     [(before) => ({ before, cameByEmail: false, acts }), [log, watch]],
@@ -115,21 +123,18 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   noted: recorded,
   feedbackGiven: recorded,
   externallyValidated: [
-    [(before) => ({ before, acts }), [log, watch]],
+    [(before) => ({ before, acts }), [log, enter, watch]],
     [(row) => ({ before: inQueue(row), acts }), [log, 'leaveExportQueue', watch]],
   ],
   rechecked: [
-    [(before) => ({ before }), [watch]],
+    [(before) => ({ before }), [enter, watch]],
     [(row) => ({ before: inQueue(row) }), ['leaveExportQueue', watch]],
   ],
-  accountConfirmed: [
-    [(row) => ({ before: { ...row, state: 'Extracted' }, acts }), [log, watch]],
-    [(row) => ({ before: { ...row, state: 'Validated' }, acts }), [log, 'enterExportQueue', watch]],
-  ],
+  accountConfirmed: [[(before) => ({ before, acts }), [log, enter, watch]]],
   duplicateCleared: recorded,
   companiesProved: recorded,
   split: recorded,
-  madeBySplit: [[() => ({ acts }), [log, told, watch]]],
+  madeBySplit: [[() => ({ acts }), [log, enter, told, watch]]],
   merged: recorded,
   madeByMerge: recorded,
   attached: recorded,
@@ -141,6 +146,8 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: false }), [watch]],
     [(row) => ({ after: { ...row, approval_state: 'Pending' }, isBegun: true }), [told, watch]],
     [(row) => ({ after: { ...inQueue(row), approval_state: 'Pending' }, isBegun: true }), ['leaveExportQueue', told, watch]],
+    [(row) => ({ after: { ...isExported(row), approval_state: 'Pending' }, isBegun: true }), ['leaveExport', told, watch]],
+    [(row) => ({ after: { ...isExported(row), approval_state: 'Approved' }, isBegun: true }), ['leaveExport', told, watch]],
     [(row) => ({ after: { ...row, approval_state: 'Rejected' }, isBegun: false, acts }), [log, told, watch]],
     [(row) => ({ after: { ...row, approval_state: 'Approved' }, isBegun: false, acts }), [log, 'enterExportQueue', told, watch]],
   ],

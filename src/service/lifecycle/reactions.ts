@@ -4,7 +4,14 @@ import { hasCompanies } from '#service/lookups/prove-companies.ts';
 import { publishAfterCommit } from '#service/platform/ctx.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
 import { refuseOrRaiseAlarm, restartApproval, wasInApproval, withdrawApproval } from './approval.ts';
-import { enterExportQueue, leaveExportQueue, recordExportLeft, stoodInQueue, triggerOf } from './export-queue.ts';
+import {
+  enterExportQueue,
+  leaveExportQueue,
+  leavesExport,
+  mayEnterQueue,
+  stoodInQueue,
+  takeOutOfExport,
+} from './export-queue.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
 import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
 
@@ -40,6 +47,11 @@ export const reactions: readonly Reaction[] = [
     when: wasInApproval,
     run: each(restartApproval),
   }),
+  reaction('leaveExport', {
+    kinds: ['validationRequeued', 'extractionRequeued', 'stateChanged', 'approvalMoved'],
+    when: leavesExport,
+    run: takeOutOfExport,
+  }),
   // after the approval: one that begins anew bars the export
   reaction('leaveExportQueue', {
     kinds: [
@@ -55,14 +67,20 @@ export const reactions: readonly Reaction[] = [
     when: stoodInQueue,
     run: each(leaveExportQueue),
   }),
-  reaction('recordExportLeft', {
-    kinds: ['validationRequeued'],
-    when: ({ before }) => before.export_state !== 'None',
-    run: each(recordExportLeft),
-  }),
   reaction('enterExportQueue', {
-    kinds: ['extracted', 'saved', 'stateChanged', 'accountConfirmed', 'approvalMoved'],
-    when: (change) => triggerOf(change) !== undefined,
+    kinds: [
+      'extracted',
+      'madeBySplit',
+      'saved',
+      'stateChanged',
+      'typeChanged',
+      'unitChanged',
+      'externallyValidated',
+      'rechecked',
+      'accountConfirmed',
+      'approvalMoved',
+    ],
+    when: mayEnterQueue,
     run: each(enterExportQueue),
   }),
   reaction('tellWebhooks', {

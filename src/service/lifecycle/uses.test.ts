@@ -20,7 +20,7 @@ const reacting: Record<string, string> = {
   withdrawApprovals: 'approvals/runs/edit-effect.ts',
   leaveQueueWhenBarred: 'exports/leave-queue.ts',
   leaveWhenBarred: 'exports/leave-queue.ts',
-  recordLeftExport: 'exports/leave-queue.ts',
+  leaveExport: 'exports/leave-queue.ts',
   queueWhenDue: 'exports/queue-when-due.ts',
 };
 

@@ -1,6 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import { defaultFileNameTemplate } from '#contract/core/file-name-template.ts';
 import type { ExportSettings } from '#contract/tenant/export-settings.ts';
 import type { Db } from '#service/platform/database/database.ts';
+
+type Defaulted = 'fileNameTemplate' | 'exportRequires';
+const exportDefaults: Pick<ExportSettings, Defaulted> = {
+  fileNameTemplate: defaultFileNameTemplate,
+  exportRequires: 'Extracted',
+};
+
+/** The settings of the tenant whose handle `db` is. */
+export async function findExportSettings(db: Db): Promise<ExportSettings> {
+  const { export_settings: settings } = await db.selectFrom('tenants').select('export_settings').executeTakeFirstOrThrow();
+  // written from the same schema only; what was added since perhaps never
+  return { ...exportDefaults, ...(settings as unknown as Omit<ExportSettings, Defaulted>) };
+}
 
 export async function updateExportSettings(db: Db, tenantId: string, settings: ExportSettings): Promise<void> {
   await db

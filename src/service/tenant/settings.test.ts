@@ -54,14 +54,14 @@ test('account and licence tell real counts, of this tenant and this month', asyn
 
 describe('export settings', () => {
   const settings = { trigger: 'AfterApproval', finishedAction: 'Archive', downloadNaming: 'InvoiceNumber', exportFormat: 'Xml' };
-  const fileNameTemplate = '{supplier}_{number}_{date}';
+  const ours = { fileNameTemplate: '{supplier}_{number}_{date}', exportRequires: 'Extracted' };
   const put = (path: string, json?: object) =>
     app.send('PUT', `/v1/tenant/export/${path}`, admin, json === undefined ? {} : { json });
 
   test('are read as they were set, by administrators only', async () => {
     await put('settings', settings);
     const path = '/bff/tenant/export/settings';
-    expect(await (await app.send('GET', path, admin)).json()).toEqual({ ...settings, fileNameTemplate });
+    expect(await (await app.send('GET', path, admin)).json()).toEqual({ ...settings, ...ours });
     expect((await app.send('GET', path, viewer)).status).toBe(403);
   });
 
@@ -69,7 +69,7 @@ describe('export settings', () => {
     const lower = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value.toLowerCase()]));
     const answer = await put('settings', lower);
     expect([answer.status, await answer.text(), answer.headers.get('deprecation')]).toEqual([200, '', null]);
-    expect((await tenantRow()).export_settings).toEqual({ ...settings, fileNameTemplate });
+    expect((await tenantRow()).export_settings).toEqual({ ...settings, ...ours });
   });
 
   test('are set one by one where a client is old, which it is told', async () => {
@@ -83,7 +83,7 @@ describe('export settings', () => {
       finishedAction: 'Delete',
       downloadNaming: 'DocumentId',
       exportFormat: 'Xml',
-      fileNameTemplate,
+      ...ours,
     });
     expect(await audits()).toEqual(Array.from({ length: 4 }, () => 'tenant.exportSettingsChanged'));
   });

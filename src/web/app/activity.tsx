@@ -10,6 +10,7 @@ import { can } from '#web/platform/api/service.ts';
 import { useUploads } from '#web/documents/upload/upload-queue.ts';
 import { uploads } from '#web/documents/upload/uploads.ts';
 import { Tip } from '#web/ui/floating/tip.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './top-line.module.css';
 import { toggleTray, useIsTrayOpen } from '#web/documents/upload/tray-state.ts';
 
@@ -36,20 +37,14 @@ export function Activity() {
     .join(', ');
   return (
     <Tip label={label || t`Nothing in progress`} side="bottom-end">
-      <button
-        type="button"
-        className={classes.iconButton}
-        aria-label={`${t`Activity`}: ${label || t`Nothing in progress`}`}
-        aria-expanded={isOpen}
-        onClick={toggleTray}
-      >
+      <IconButton aria-label={`${t`Activity`}: ${label || t`Nothing in progress`}`} aria-expanded={isOpen} onClick={toggleTray}>
         <ActivityIcon size={18} aria-hidden="true" />
         {running + failed > 0 ? (
           <span className={classes.count} data-problem={failed > 0} aria-hidden="true">
             {running + failed > 99 ? '99+' : running + failed}
           </span>
         ) : null}
-      </button>
+      </IconButton>
     </Tip>
   );
 }

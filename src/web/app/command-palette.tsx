@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import { useDeferredValue, useId, useState } from 'react';
@@ -59,7 +60,7 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
           event.preventDefault();
         }}
       />
-      <div id={listId} role="listbox" aria-label={t`Results`} className={classes.list}>
+      <Box p={6} mah="min(420px, 60dvh)" id={listId} role="listbox" aria-label={t`Results`} className="scrolls">
         {lines.map((line, index) => (
           // The input keeps the focus and moves by arrows: these are not stops of their own.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -73,17 +74,21 @@ export function CommandPalette({ onClose, onChangeKeys }: { onClose: () => void;
             onClick={line.run}
           >
             {line.isDocument ? <FileText size={16} aria-hidden="true" className={classes.icon} /> : null}
-            <span className={classes.title}>{line.title}</span>
-            <span className={classes.note}>{line.note}</span>
+            <Text span truncate inherit>
+              {line.title}
+            </Text>
+            <Text span truncate size="xs" flex={1} c="var(--text-faint)">
+              {line.note}
+            </Text>
             {line.keys ? <Kbd keys={line.keys} /> : null}
           </div>
         ))}
         {lines.length === 0 ? (
-          <p className={classes.none}>
+          <Box component="p" p="xl" c="dimmed" ta="center">
             {error ? errorText(error) : <Trans>No results. Try a supplier, a number or an amount.</Trans>}
-          </p>
+          </Box>
         ) : null}
-      </div>
+      </Box>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import { lazy, Suspense, useState } from 'react';
@@ -44,15 +45,14 @@ export function Rail() {
           </NavLink>
         ) : null,
       )}
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.toggle}
         onClick={toggle}
         aria-expanded={isWide}
         aria-label={isWide ? t`Collapse menu` : t`Expand menu`}
       >
         <PanelLeft size={18} aria-hidden="true" />
-      </button>
+      </UnstyledButton>
     </nav>
   );
 }

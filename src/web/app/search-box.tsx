@@ -2,12 +2,14 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
+import { Box, TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './search-box.module.css';
 
 const pauseMs = 200;
@@ -59,13 +61,32 @@ export function SearchBox() {
     clearTimeout(timer.current);
     if (isOnList) timer.current = setTimeout(() => apply(text), pauseMs);
   };
+  const end = typed ? (
+    <IconButton
+      isTiny
+      aria-label={t`Clear search`}
+      onClick={() => {
+        setTyped('');
+        apply('');
+        input.current?.focus();
+      }}
+    >
+      <X size={14} aria-hidden="true" />
+    </IconButton>
+  ) : (
+    <span className={classes.hint}>
+      <Kbd keys="/" />
+    </span>
+  );
   return (
-    <div role="search" className={classes.box}>
-      <Search size={16} aria-hidden="true" className={classes.icon} />
-      <input
+    <Box flex={1} miw={0} maw={560} role="search">
+      <TextInput
         ref={input}
         type="search"
-        className={classes.input}
+        w="100%"
+        leftSection={<Search size={16} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        rightSection={end}
         aria-label={t`Search documents`}
         placeholder={t`Search all values…`}
         aria-keyshortcuts="/"
@@ -81,24 +102,6 @@ export function SearchBox() {
           }
         }}
       />
-      {typed ? (
-        <button
-          type="button"
-          className={classes.clear}
-          aria-label={t`Clear search`}
-          onClick={() => {
-            setTyped('');
-            apply('');
-            input.current?.focus();
-          }}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      ) : (
-        <span className={classes.hint}>
-          <Kbd keys="/" />
-        </span>
-      )}
-    </div>
+    </Box>
   );
 }

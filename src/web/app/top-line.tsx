@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
@@ -30,7 +30,7 @@ export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; 
   );
   return (
     <header className={classes.line}>
-      {may(me, 'document.read') ? <SearchBox /> : <span className={classes.gap} />}
+      {may(me, 'document.read') ? <SearchBox /> : <Box component="span" flex={1} />}
       {mayUpload ? (
         <Button
           className={classes.upload ?? ''}

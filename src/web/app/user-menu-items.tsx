@@ -1,6 +1,6 @@
 /** What stands in the menu of the account; fetched when the page is at rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMantineColorScheme } from '@mantine/core';
+import { Box, useMantineColorScheme } from '@mantine/core';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
@@ -14,7 +14,6 @@ import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { schemes, useCultureChoice } from './own-choices.ts';
-import classes from './top-line.module.css';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
@@ -26,13 +25,19 @@ export function UserMenuItems({ me, onShowKeys, onChangeKeys, close }: Props) {
   const chooseCulture = useCultureChoice();
   return (
     <>
-      <div className={classes.who}>
-        <p className={classes.whoName}>{me.name}</p>
-        {me.email ? <p className={classes.whoMore}>{me.email}</p> : null}
-        <p className={classes.whoMore}>
+      <Box pt="md" pb="sm" px="md" className="ruled">
+        <Box component="p" fw={600}>
+          {me.name}
+        </Box>
+        {me.email ? (
+          <Box component="p" c="dimmed" className="breaks">
+            {me.email}
+          </Box>
+        ) : null}
+        <Box component="p" c="dimmed" className="breaks">
           {me.tenant.name} · {t(roleNames[me.role])}
-        </p>
-      </div>
+        </Box>
+      </Box>
       <MenuItems>
         <MenuHeading>
           <Trans>Language</Trans>

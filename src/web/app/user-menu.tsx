@@ -2,12 +2,13 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Me } from '#web/platform/api/me.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import { whenIdle } from '#web/platform/loading/when-idle.ts';
-import classes from './top-line.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 const items = whenIdle(() => import('./user-menu-items.tsx'));
 const UserMenuItems = lazy(async () => ({ default: (await items()).UserMenuItems }));
@@ -20,17 +21,11 @@ export function UserMenu({ me, onShowKeys, onChangeKeys }: { me: Me; onShowKeys:
       side="bottom-end"
       label={t`Account`}
       renderTrigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          data-account
-          className={classes.iconButton}
-          aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}
-        >
-          <span className={classes.face} aria-hidden="true">
+        <IconButton {...props} data-account aria-label={t`${initialsOf(me.name)}, account of ${me.name}`}>
+          <Avatar component="span" size={26} aria-hidden="true">
             {initialsOf(me.name)}
-          </span>
-        </button>
+          </Avatar>
+        </IconButton>
       )}
     >
       {(close) => (

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Stamp from 'lucide-react/icons/stamp';
 import { approvalQueries, type MineKind, type MyApproval } from './core/approval.queries.ts';
@@ -7,7 +8,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { MeaningMark, type Meaning } from '#web/ui/meaning.tsx';
 import { ApprovalLine } from './inbox/approval-line.tsx';
-import classes from './inbox/inbox-list.module.css';
 
 const words = {
   Waiting: msg`not started`,
@@ -39,13 +39,19 @@ export function MyApprovals({ kind }: { kind: MineKind }) {
       </Empty>
     );
   return (
-    <ul className={classes.history} aria-label={kind === 'decided' ? t`Decided by me` : t`Sent by me`}>
+    <Box
+      component="ul"
+      mx="auto"
+      w="min(880px, 100%)"
+      className="scrolls"
+      aria-label={kind === 'decided' ? t`Decided by me` : t`Sent by me`}
+    >
       {data.items.map((each) => (
         <li key={each.document.id}>
           <Line each={each} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -55,7 +61,7 @@ function Line({ each: { document, status, at, note, waitsFor } }: { each: MyAppr
   return (
     <ApprovalLine document={document} at={at} note={note}>
       <MeaningMark meaning={meanings[status] ?? 'read'}>{t(words[status])}</MeaningMark>
-      {names ? <span className={classes.quiet}>{t`waiting for ${names}`}</span> : null}
+      {names ? <Text span truncate size="xs" c="dimmed">{t`waiting for ${names}`}</Text> : null}
     </ApprovalLine>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { approvalQueries, type TeamApproval } from './core/approval.queries.ts';
@@ -8,7 +9,6 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { isPast } from '#web/ui/is-past.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { ApprovalLine } from './inbox/approval-line.tsx';
-import classes from './inbox/inbox-list.module.css';
 
 /** What one's people hold up. */
 export function TeamApprovals() {
@@ -24,13 +24,13 @@ export function TeamApprovals() {
       </Empty>
     );
   return (
-    <ul className={classes.history} aria-label={t`Waiting for my team`}>
+    <Box component="ul" mx="auto" w="min(880px, 100%)" className="scrolls" aria-label={t`Waiting for my team`}>
       {data.items.map((each) => (
         <li key={`${each.document.id} ${each.stepName}`}>
           <Line each={each} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -42,7 +42,9 @@ function Line({ each: { document, stepName, since, dueAt, waitsFor } }: { each: 
     <ApprovalLine document={document} at={since}>
       {dueAt && isPast(dueAt) ? <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark> : null}
       <span>{t`waiting for ${names}`}</span>
-      <span className={classes.quiet}>{stepName}</span>
+      <Text span truncate size="xs" c="dimmed">
+        {stepName}
+      </Text>
     </ApprovalLine>
   );
 }

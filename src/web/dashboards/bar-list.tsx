@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import classes from './dashboards.module.css';
@@ -21,10 +22,19 @@ export function BarList({ figures: { points, series }, label, shown, hrefOf }: P
         const href = value > 0 ? hrefOf?.(key) : undefined;
         return (
           <li key={key}>
-            <span className={classes.barName}>{href ? <Link to={href}>{name}</Link> : name}</span>
-            <span className={classes.track} aria-hidden="true">
-              <span className={classes.bar} style={{ width: `${(100 * value) / most}%` }} />
-            </span>
+            <Text span truncate inherit>
+              {href ? <Link to={href}>{name}</Link> : name}
+            </Text>
+            <Box component="span" h={12} aria-hidden="true">
+              <Box
+                component="span"
+                display="block"
+                h="100%"
+                bdrs={2}
+                bg="var(--accent)"
+                style={{ width: `${(100 * value) / most}%` }}
+              />
+            </Box>
             <span className={`${classes.barValue} figures`}>{shown(value)}</span>
           </li>
         );

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { changeOf } from './scale.ts';
 import type { Question } from './questions.ts';
-import classes from './dashboards.module.css';
 
 type Props = {
   figure: DashboardFigures['figure'];
@@ -25,11 +25,9 @@ export function Change({ figure, days, isShare, better, shown }: Props) {
   const period = t`${plural(days, { one: 'the previous day', other: 'the previous # days' })}`;
   if (change === null)
     return (
-      <p className={classes.change}>
-        {figure.previous === null ? t`No data to compare with in ${period}` : t`${before} in ${period}`}
-      </p>
+      <Text c="dimmed">{figure.previous === null ? t`No data to compare with in ${period}` : t`${before} in ${period}`}</Text>
     );
-  if (change === 0) return <p className={classes.change}>{t`Unchanged: ${before} in ${period}`}</p>;
+  if (change === 0) return <Text c="dimmed">{t`Unchanged: ${before} in ${period}`}</Text>;
   const Icon = change > 0 ? ArrowUp : ArrowDown;
   const size = Math.abs(change);
   const amount = isShare
@@ -37,13 +35,14 @@ export function Change({ figure, days, isShare, better, shown }: Props) {
     : format.percent(size / 100);
   const text = change > 0 ? t`${amount} more` : t`${amount} less`;
   const isGood = better !== undefined ? change > 0 === (better === 'more') : undefined;
+  const colour = isGood === undefined ? 'var(--text)' : isGood ? 'var(--proved)' : 'var(--look)';
   return (
-    <p className={classes.change} data-good={isGood}>
-      <span className={classes.moved}>
+    <Text c="dimmed">
+      <Group component="span" display="inline-flex" gap={2} c={colour} fw={500}>
         <Icon size={14} aria-hidden="true" />
         {text}
-      </span>{' '}
+      </Group>{' '}
       {t`than in ${period} (${before})`}
-    </p>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { dashboardQueries, type DashboardQuestion } from './dashboards.queries.ts';
@@ -29,32 +29,34 @@ export function DashboardCard({ question, scope, asTable, onToggle }: Props) {
   if (data === null) return null;
   return (
     <section className={classes.card} aria-label={title} aria-busy={!data || isPlaceholderData}>
-      <header className={classes.cardHead}>
-        <h2 className={classes.question}>{title}</h2>
-        <button
-          type="button"
-          className={classes.toggle}
+      <Flex component="header" gap="sm" align="flex-start" justify="space-between">
+        <Box component="h2" fz={14} lh="26px" fw={600}>
+          {title}
+        </Box>
+        <Button
+          variant={asTable ? 'light' : 'default'}
+          size="compact-sm"
           aria-pressed={asTable}
           aria-label={t`Show as table: ${title}`}
           onClick={onToggle}
         >
           <Trans>Table</Trans>
-        </button>
-      </header>
+        </Button>
+      </Flex>
       {data ? (
         <CardBody question={question} figures={data} days={lengthOf(scope)} asTable={asTable} />
       ) : error ? (
-        <div role="alert" className={classes.none}>
+        <Stack align="flex-start" flex={1} maw="44ch" c="dimmed" role="alert">
           <p>{errorText(error)}</p>
           <Button variant="default" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <div className={classes.waiting}>
+        <Stack gap="md">
           <Skeleton width={90} />
           <Skeleton width={260} />
-        </div>
+        </Stack>
       )}
     </section>
   );
@@ -70,15 +72,23 @@ function CardBody({ question, figures, days, asTable }: BodyProps) {
   const hasNone =
     !figures.series.some(({ values }) => values.some((value) => value !== null && value !== 0)) && kind !== 'percent';
   const isUnmeasured = figures.series.every(({ values }) => values.every((value) => value === null));
-  if (hasNone || isUnmeasured) return <p className={classes.none}>{t(empty)}</p>;
+  if (hasNone || isUnmeasured)
+    return (
+      <Stack component="p" align="flex-start" flex={1} maw="44ch" c="dimmed">
+        {t(empty)}
+      </Stack>
+    );
   const label = t(title);
   return (
     <>
       {can('dashboardPeriods') ? (
         <>
-          <p className={classes.number}>
-            <b className="figures">{shown(figures.figure.value)}</b> <span>{t(caption)}</span>
-          </p>
+          <Flex component="p" wrap="wrap" align="baseline" columnGap="sm" c="dimmed">
+            <Box component="b" fz={28} fw={600} lh="36px" c="var(--text)" className="figures">
+              {shown(figures.figure.value)}
+            </Box>
+            <span>{t(caption)}</span>
+          </Flex>
           <Change figure={figures.figure} days={days} isShare={kind === 'percent'} better={better} shown={shown} />
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -44,17 +45,29 @@ export function DashboardsScreen() {
     },
   ]);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
+    <Text
+      component="div"
+      pt={{ base: 'md', xs: 'lg' }}
+      pb={{ base: 'xl', xs: 'xl' }}
+      px={{ base: 'lg', xs: 'xl' }}
+      h="100%"
+      className="scrolls"
+    >
+      <Flex component="header" wrap="wrap" rowGap="sm" columnGap="md" align="flex-end" pb="lg">
         <h1 className={classes.title}>
           <Trans>Dashboards</Trans>
         </h1>
         <UnitChoice unit={unit} onChoose={(next) => set({ unit: next })} />
         {can('dashboardPeriods') ? <PeriodChoice period={period} onChoose={set} /> : null}
-        <button type="button" className={classes.toggle} aria-pressed={areAllTables} aria-keyshortcuts="T" onClick={toggleAll}>
+        <Button
+          variant={areAllTables ? 'light' : 'default'}
+          aria-pressed={areAllTables}
+          aria-keyshortcuts="T"
+          onClick={toggleAll}
+        >
           <Trans>Show all as tables</Trans>
-        </button>
-      </header>
+        </Button>
+      </Flex>
       <div className={classes.cards}>
         {questions.map((question) => (
           <DashboardCard
@@ -69,7 +82,7 @@ export function DashboardsScreen() {
       <p className={classes.unknown}>
         <Trans>This server does not provide dashboards.</Trans>
       </p>
-    </div>
+    </Text>
   );
 }
 
@@ -83,17 +96,18 @@ function UnitChoice({ unit, onChoose }: { unit: string | undefined; onChoose: (u
   });
   if (units.length < 2 && unit === undefined) return null;
   return (
-    <label className={classes.choice}>
-      <Trans>Accounting unit</Trans>
-      <select value={unit ?? ''} onChange={(event) => onChoose(event.target.value || undefined)}>
-        <option value="">{t`All`}</option>
-        {alphabetical(units).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      label={<Trans>Accounting unit</Trans>}
+      value={unit ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+    >
+      <option value="">{t`All`}</option>
+      {alphabetical(units).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -104,22 +118,20 @@ function PeriodChoice({ period, onChoose }: PeriodProps) {
   const { from, to, days } = period;
   return (
     <>
-      <label className={classes.choice}>
-        <Trans>Period</Trans>
-        <select
-          value={days ?? 'own'}
-          onChange={({ target: { value } }) =>
-            onChoose(value === 'own' ? { days: undefined, from, to } : { days: value, from: undefined, to: undefined })
-          }
-        >
-          {dayCounts.map((each) => (
-            <option key={each} value={each}>
-              {each === 365 ? t`Last 365 days` : t`Last ${each} days`}
-            </option>
-          ))}
-          <option value="own">{t`Custom range`}</option>
-        </select>
-      </label>
+      <NativeSelect
+        label={<Trans>Period</Trans>}
+        value={days ?? 'own'}
+        onChange={({ target: { value } }) =>
+          onChoose(value === 'own' ? { days: undefined, from, to } : { days: value, from: undefined, to: undefined })
+        }
+      >
+        {dayCounts.map((each) => (
+          <option key={each} value={each}>
+            {each === 365 ? t`Last 365 days` : t`Last ${each} days`}
+          </option>
+        ))}
+        <option value="own">{t`Custom range`}</option>
+      </NativeSelect>
       {days === undefined ? (
         <OwnSpan key={`${from} ${to}`} from={from} to={to} onChoose={(span) => onChoose({ days: undefined, ...span })} />
       ) : null}

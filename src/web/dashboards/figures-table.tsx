@@ -1,5 +1,5 @@
+import { Box, Table } from '@mantine/core';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
-import classes from './dashboards.module.css';
 
 type Props = { figures: DashboardFigures; label: string; firstColumn: string; shown: (value: number | null) => string };
 
@@ -8,29 +8,29 @@ export function FiguresTable({ figures: { points, series }, label, firstColumn, 
   return (
     // A region that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{firstColumn}</th>
+    <Box mah={300} className="scrolls" tabIndex={0} role="region" aria-label={label}>
+      <Table className="figures" stickyHeader verticalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{firstColumn}</Table.Th>
             {series.map(({ key, label: name }) => (
-              <th key={key} scope="col">
+              <Table.Th key={key} scope="col">
                 {name}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {points.map(({ key, label: name }, index) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
+            <Table.Tr key={key}>
+              <Table.Th scope="row">{name}</Table.Th>
               {series.map(({ key: of, values }) => (
-                <td key={of}>{shown(values[index] ?? null)}</td>
+                <Table.Td key={of}>{shown(values[index] ?? null)}</Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState, type PointerEvent } from 'react';
 import type { DashboardFigures } from '#contract/dashboards/bff.ts';
 import { linePath, lonePath, topOf } from './scale.ts';
@@ -27,7 +28,11 @@ export function LineChart({ figures: { points, series }, label, fixedTop, shown 
             {at === undefined ? null : <b className="figures">{shown(values[at] ?? null)}</b>}
           </li>
         ))}
-        {point ? <li className={classes.moment}>{point.label}</li> : null}
+        {point ? (
+          <Box component="li" ml="auto">
+            {point.label}
+          </Box>
+        ) : null}
       </ul>
       <div className={classes.plot} role="img" aria-label={label}>
         <div className={`${classes.axis} figures`} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isWrongSpan } from './period.ts';
 import classes from './dashboards.module.css';
@@ -16,7 +17,7 @@ export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) 
   const input = (key: keyof Span) => ({
     type: 'date',
     value: typed[key],
-    'aria-invalid': isWrong,
+    error: isWrong,
     onChange: ({ target: { value } }: { target: { value: string } }) => setTyped({ ...typed, [key]: value }),
     onBlur: take,
     onKeyDown: (event: { key: string }) => {
@@ -25,14 +26,8 @@ export function OwnSpan({ from, to, onChoose }: Span & { onChoose: (span: Span) 
   });
   return (
     <>
-      <label className={classes.choice}>
-        <Trans>From</Trans>
-        <input {...input('from')} />
-      </label>
-      <label className={classes.choice}>
-        <Trans>To</Trans>
-        <input {...input('to')} />
-      </label>
+      <TextInput label={<Trans>From</Trans>} {...input('from')} />
+      <TextInput label={<Trans>To</Trans>} {...input('to')} />
       <p role="status" className={classes.wrong}>
         {isWrong ? t`Enter a start date that is not after the end date, at most three years apart.` : ''}
       </p>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Group, Stack } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -62,11 +63,11 @@ export function DocumentsScreen() {
   if (shown !== search && (isThere || listOf(shown) === listOf(search))) setShown(search);
 
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} pos="relative" h="100%">
       <h1 className="visually-hidden">{t`Documents`}</h1>
       <StatusTabs view={view} search={search} isReady={useSettled(isThere)} />
       <DocumentList key={listOf(shown)} asked={{ view, search }} view={readListView(shown)} search={shown} />
-    </div>
+    </Stack>
   );
 }
 
@@ -111,8 +112,8 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
 
   return (
     <>
-      <div className={classes.tools}>
-        <Suspense fallback={<div className={classes.filters} />}>
+      <Group wrap="nowrap" gap="md" py={6} pr="md" pl="lg" flex="none" mih={44}>
+        <Suspense fallback={<Box flex={1} />}>
           <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
         </Suspense>
         <p className={`${classes.total} figures`} role="status">
@@ -138,7 +139,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
             onSort={sortBy}
           />
         </Suspense>
-      </div>
+      </Group>
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
       ) : rows.total === 0 ? (

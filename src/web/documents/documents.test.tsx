@@ -108,12 +108,30 @@ test('arrows move, X chooses, Enter opens with the way back', async () => {
 test('what is done to all leaves out those that it does not apply to', async () => {
   const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
   await findByRole('row', { name: /Umbrella/ });
-  await user.click(await findByRole('checkbox', { name: 'Select ACME Trading s.r.o.' }));
+  await user.click(await findByRole('checkbox', { name: 'Select scan.pdf' }));
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(
-    await findByRole('button', { name: 'Queue for export (1). Does not apply to 1: not validated or with errors' }),
+    await findByRole('button', {
+      name: 'Queue for export (1). Does not apply to 1: not extracted, with errors or not approved',
+    }),
   );
   await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(['b']));
+});
+
+test.each([
+  ['Queue validated only', ['b']],
+  ['Queue all', ['a', 'b']],
+])('what nobody validated is queued after a question only: %s', async (answer, queued) => {
+  const { findByRole, user, calls } = await open('/documents?view=all', {}, { exportQueue: { addMany: () => {} } });
+  await findByRole('row', { name: /Umbrella/ });
+  await user.click(await findByRole('checkbox', { name: 'Select ACME Trading s.r.o.' }));
+  await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
+  await user.click(await findByRole('button', { name: 'Queue for export' }));
+  const question = await findByRole('dialog', { name: 'Queue without validation?' });
+  within(question).getByText('1 selected document has not been validated.');
+  expect(calls.some(({ name }) => name === 'exportQueue.addMany')).toBe(false);
+  await user.click(within(question).getByRole('button', { name: answer }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'exportQueue.addMany')?.body).toEqual(queued));
 });
 
 test('deleting can be taken back', async () => {

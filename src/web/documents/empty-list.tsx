@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Inbox from 'lucide-react/icons/inbox';
@@ -14,7 +14,6 @@ import { can } from '#web/platform/api/service.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { writeListView, type ListView, type TabId } from './core/list-view.ts';
 import { chooseFiles } from './upload/choose-files.ts';
-import classes from './empty-list.module.css';
 
 /** An empty step of a document's way says what it is for. */
 const whatComes: Record<TabId, MessageDescriptor> = {
@@ -51,7 +50,7 @@ export function EmptyList({ view }: { view: ListView }) {
         <p>
           <Trans>No documents match your search and filters.</Trans>
         </p>
-        <p className={classes.links}>
+        <Flex component="p" gap="lg" wrap="wrap" justify="center" pt="xs">
           {view.tab === 'all' ? null : (
             <Link to={{ search: everywhere.toString() }}>
               <Trans>Search all documents</Trans>
@@ -60,7 +59,7 @@ export function EmptyList({ view }: { view: ListView }) {
           <Link to={{ search: unnarrowed.toString() }}>
             <Trans>Clear search and filters</Trans>
           </Link>
-        </p>
+        </Flex>
       </Empty>
     );
   }
@@ -74,11 +73,11 @@ export function EmptyList({ view }: { view: ListView }) {
           <Trans>Choose files</Trans>
         </Button>
         {can('users') && may(me, 'tenant.manage') ? (
-          <p className={classes.links}>
+          <Flex component="p" gap="lg" wrap="wrap" justify="center" pt="xs">
             <Link to="/settings/start">
               <Trans>Set up your company</Trans>
             </Link>
-          </p>
+          </Flex>
         ) : null}
       </Empty>
     );

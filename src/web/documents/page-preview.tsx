@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { documentQueries, type DocumentRow } from './core/documents.queries.ts';
@@ -35,17 +36,19 @@ export function PagePreview({ row, onMove, onOpen, onClose }: Props) {
       <div className={classes.backdrop}>
         {url ? <img className={classes.page} src={url} alt={t`First page of ${row.fileName}`} /> : null}
         {isError ? (
-          <p className={classes.none}>
+          <Box component="p" c="dimmed">
             <Trans>This page has no preview yet.</Trans>
-          </p>
+          </Box>
         ) : null}
       </div>
-      <footer className={classes.foot}>
-        <span className={classes.name}>{name}</span>
+      <Flex component="footer" gap="md" justify="space-between" fz="sm" lh="18px" py="md" px="lg">
+        <Box component="span" fw={500}>
+          {name}
+        </Box>
         <span className="figures">
           {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
         </span>
-      </footer>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Stack } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
@@ -59,15 +60,15 @@ function ExportList({ tab }: { tab: ExportTabId }) {
   ]);
 
   return (
-    <div className={classes.screen}>
+    <Stack gap={0} pos="relative" h="100%">
       <h1 className="visually-hidden">{group}</h1>
       <ExportTabs tab={tab} />
-      <div className={classes.tools}>
+      <Group wrap="nowrap" gap="md" py={6} px="lg" flex="none" mih={44}>
         <WhyNotHere />
         <p className={`${classes.total} figures`} role="status">
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
         </p>
-      </div>
+      </Group>
       {rows.error !== undefined ? (
         <ListProblem error={rows.error} onRetry={rows.retry} />
       ) : rows.total === 0 ? (
@@ -114,7 +115,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Box, Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './export-screen.module.css';
 
 type Props = {
   kind: 'markExported' | 'markFailed';
@@ -17,7 +16,6 @@ type Props = {
 export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const inputId = useId();
   const isFailure = kind === 'markFailed';
   const asksText = isFailure || isOne;
   const submit = () => {
@@ -33,31 +31,25 @@ export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
           submit();
         }}
       >
-        <div className={classes.mark}>
+        <Stack gap="xs" pb="md" px="lg">
           {isFailure ? null : (
-            <p className={classes.note}>
+            <Box component="p" pb="sm" c="dimmed">
               <Trans>
                 Use this if the document reached the target system another way. It will be removed from the export queue.
               </Trans>
-            </p>
+            </Box>
           )}
           {asksText ? (
-            <>
-              <label htmlFor={inputId} className={classes.label}>
-                {isFailure ? t`Reason` : t`Number in the target system (optional)`}
-              </label>
-              <input
-                id={inputId}
-                className={classes.input}
-                data-autofocus
-                required={isFailure}
-                maxLength={isFailure ? 5000 : 200}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </>
+            <TextInput
+              label={isFailure ? t`Reason` : t`Number in the target system (optional)`}
+              data-autofocus
+              required={isFailure}
+              maxLength={isFailure ? 5000 : 200}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
           ) : null}
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useDeferredValue, useId, useState } from 'react';
@@ -35,11 +36,11 @@ export function WhyNotHere() {
   const deleted = inTrash.data?.items.filter(({ id }) => !living.some((row) => row.id === id)).slice(0, 3) ?? [];
   const isKnown = isAsked && here.data !== undefined && !here.isPlaceholderData;
   return (
-    <div className={classes.box}>
-      <CircleHelp size={16} aria-hidden="true" className={classes.icon} />
-      <input
+    <Box pos="relative" flex={1} maw={520}>
+      <TextInput
         type="search"
-        className={classes.input}
+        leftSection={<CircleHelp size={16} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
         aria-label={t`Find a missing document`}
         aria-controls={resultsId}
         placeholder={t`Missing a document? Supplier, number, amount…`}
@@ -49,12 +50,12 @@ export function WhyNotHere() {
       />
       <div id={resultsId} role="status" className={classes.results} hidden={!isKnown}>
         {isKnown && living.length + deleted.length === 0 ? (
-          <p className={classes.none}>
+          <Text p="md" c="dimmed">
             <Trans>
               No matching documents. The document may not have been received yet, or its values were extracted differently. Try
               its file name.
             </Trans>
-          </p>
+          </Text>
         ) : null}
         {isKnown ? (
           <ul>
@@ -67,7 +68,7 @@ export function WhyNotHere() {
           </ul>
         ) : null}
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -79,19 +80,21 @@ function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
   return (
     <li className={classes.answer}>
       <StatusIcon status={statusOf(row)} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <p className={classes.name}>
           <Link to={documentHref(row.id)}>{row.supplier ?? row.fileName}</Link>
           <span className={`${classes.more} figures`}>
             {[row.number, row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : ''].filter(Boolean).join(' · ')}
           </span>
         </p>
-        <p className={classes.reason}>{t(reasons[reason])}</p>
-      </div>
+        <Box component="p" c="dimmed">
+          {t(reasons[reason])}
+        </Box>
+      </Box>
       {reason === 'notQueued' && appliesTo('queue', row) ? (
-        <button type="button" className={classes.action} disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
+        <Button variant="default" size="compact-sm" flex="none" disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
           <Trans>Queue for export</Trans>
-        </button>
+        </Button>
       ) : null}
     </li>
   );

@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
+import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,24 +36,26 @@ function Grid({ rows, isReadOnly, culture, shown }: GridProps) {
     kept = now;
   });
   return (
-    <QueryClientProvider client={client}>
-      <I18nProvider i18n={i18n}>
-        <ItemGrid
-          {...shown}
-          rows={now}
-          culture={culture}
-          today="2026-03-06"
-          isReadOnly={isReadOnly}
-          stateOf={() => null}
-          header={(field) => (field === 'total_amount_without_vat' ? '10500.50' : '')}
-          hand={createRef()}
-          start={null}
-          onFocusCell={() => undefined}
-          onChange={setNow}
-          onLeave={() => undefined}
-        />
-      </I18nProvider>
-    </QueryClientProvider>
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <I18nProvider i18n={i18n}>
+          <ItemGrid
+            {...shown}
+            rows={now}
+            culture={culture}
+            today="2026-03-06"
+            isReadOnly={isReadOnly}
+            stateOf={() => null}
+            header={(field) => (field === 'total_amount_without_vat' ? '10500.50' : '')}
+            hand={createRef()}
+            start={null}
+            onFocusCell={() => undefined}
+            onChange={setNow}
+            onLeave={() => undefined}
+          />
+        </I18nProvider>
+      </QueryClientProvider>
+    </MantineProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { quietScroller } from '#web/ui/quiet-scroller.ts';
@@ -136,9 +137,9 @@ export function ItemGrid(props: ItemGridProps) {
       </table.Subscribe>
       <div className={classes.foot}>
         {isReadOnly ? null : (
-          <button type="button" className={classes.add} onClick={() => edits.addRow(rows.length)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => edits.addRow(rows.length)}>
             + {t`Add row`}
-          </button>
+          </Button>
         )}
         {props.children}
       </div>

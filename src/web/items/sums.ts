@@ -25,13 +25,19 @@ function check(sum: Big, expected: string, tolerance: Big): Check {
 /** Each line may be rounded by half a cent, the header once more. */
 const toleranceOf = (lines: number) => new Big('0.005').times(lines).plus('0.005');
 
+/** What was given or charged on the whole document stands in no line. */
+function adjustmentOf(column: string, header: (field: string) => string): Big {
+  const amount = (field: string) => (isNumber(header(field)) ? header(field) : '0');
+  return column === 'item_amount_without_vat' ? new Big(amount('charge_total')).minus(amount('allowance_total')) : new Big(0);
+}
+
 /** The sum of a column against its header total; null where the column has no total or either side is empty. */
 export function checkColumn(column: string, values: readonly string[], header: (field: string) => string): Check | null {
   if (!Object.hasOwn(totals, column)) return null;
   const expected = header(totals[column as keyof typeof totals]);
   const sum = sumOf(values);
   if (sum === null || !isNumber(expected)) return null;
-  const plain = check(new Big(sum), expected, toleranceOf(values.length));
+  const plain = check(new Big(sum).plus(adjustmentOf(column, header)), expected, toleranceOf(values.length));
   const rounding = header('rounding');
   if (plain.holds || column !== 'item_amount' || !isNumber(rounding)) return plain;
   return check(new Big(sum).plus(rounding), expected, toleranceOf(values.length));

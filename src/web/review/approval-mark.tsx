@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Link } from 'react-router';
@@ -28,13 +29,13 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
     <Popover
       label={t`Approval`}
       renderTrigger={(props) => (
-        <button type="button" className={classes.mark} {...props}>
+        <UnstyledButton className={`${classes.mark} choosable`} {...props}>
           {at === -1
             ? t`Approval result`
             : waitsFor
               ? t`Step ${position} of ${count}: ${waitsFor}`
               : t`Step ${position} of ${count}`}
-        </button>
+        </UnstyledButton>
       )}
     >
       {(close) => (
@@ -46,16 +47,17 @@ export function ApprovalMark({ documentId, onRestart }: { documentId: string; on
             </Link>
           ) : null}
           {data?.canRestart ? (
-            <button
-              type="button"
-              className={classes.again}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<RotateCcw size={14} aria-hidden="true" />}
               onClick={() => {
                 close();
                 onRestart();
               }}
             >
-              <RotateCcw size={14} aria-hidden="true" /> {t`Restart approval…`}
-            </button>
+              {t`Restart approval…`}
+            </Button>
           ) : null}
         </div>
       )}

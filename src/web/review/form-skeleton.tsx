@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './review.module.css';
@@ -6,13 +7,13 @@ const rowsOfSkeleton = [70, 40, 55, 30, 60, 45, 35, 50, 30, 65, 40, 55];
 /** The form's shape until it is there. */
 export function FormSkeleton() {
   return (
-    <div className={classes.skeleton} aria-hidden="true">
+    <Box p="lg" aria-hidden="true">
       {byPlace(rowsOfSkeleton, (width) => (
         <div className={classes.skeletonRow}>
           <Skeleton width={90} />
           <Skeleton width={`${width}%`} height={14} />
         </div>
       ))}
-    </div>
+    </Box>
   );
 }

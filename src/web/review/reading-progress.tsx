@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import classes from './review.module.css';
@@ -9,7 +10,7 @@ export function BeingRead({ detail }: { detail: DocumentDetail }) {
   const done = detail.pages.length;
   const total = Math.max(detail.pageCount, done);
   return (
-    <section className={classes.form} aria-label={t`Values`} aria-busy="true">
+    <Box component="section" pb="var(--space-8)" aria-label={t`Values`} aria-busy="true">
       <output className={classes.counter}>
         {total > 0 ? (
           <Plural value={total} one={`Extracting: ${done} of # page`} other={`Extracting: ${done} of # pages`} />
@@ -24,6 +25,6 @@ export function BeingRead({ detail }: { detail: DocumentDetail }) {
         aria-label={t`Pages extracted`}
       />
       <FormSkeleton />
-    </section>
+    </Box>
   );
 }

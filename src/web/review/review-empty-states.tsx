@@ -1,27 +1,28 @@
 /** What stands in place of the form or the pages because there is nothing to show in them, or nothing left. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileX from 'lucide-react/icons/file-x';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review.module.css';
 
 /** State Error: why, what is safe, and what to do. */
 export function NotRead({ reason, onReadAgain }: { reason: string | undefined; onReadAgain: (() => void) | null }) {
   const { t } = useLingui();
   return (
-    <div className={classes.notRead} role="alert">
-      <CircleAlert size={18} aria-hidden="true" />
-      <div>
-        <p className={classes.notReadTitle}>{t`Extraction failed`}</p>
+    <Notice m="lg" p="md" display="flex" role="alert">
+      <CircleAlert size={18} aria-hidden="true" style={{ flex: 'none' }} />
+      <Box ml="md" c="var(--text)">
+        <Box component="p" fw={600}>{t`Extraction failed`}</Box>
         <p>{reason ?? t`No reason was given.`}</p>
-        <p className={classes.quietText}>{t`The file is stored safely. You can enter the values manually.`}</p>
+        <Box component="p" c="dimmed">{t`The file is stored safely. You can enter the values manually.`}</Box>
         {onReadAgain ? (
-          <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+          <Button size="compact-sm" variant="default" mt="sm" onClick={onReadAgain}>
             {t`Extract again`}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Box>
+    </Notice>
   );
 }
 
@@ -41,10 +42,10 @@ export function NothingRead({ onChangeType }: { onChangeType: () => void }) {
 export function NoPages({ onDownload }: { onDownload: () => void }) {
   const { t } = useLingui();
   return (
-    <div className={classes.noPages}>
+    <Stack gap="md" align="center" justify="center" p="xl" h="100%" ta="center" bg="var(--backdrop)" c="dimmed">
       <FileX size={32} aria-hidden="true" />
       <p>{t`This document has no pages to show.`}</p>
       <Button variant="default" onClick={onDownload}>{t`Download original`}</Button>
-    </div>
+    </Stack>
   );
 }

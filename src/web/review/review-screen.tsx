@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
@@ -70,13 +71,13 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
     return (
       <div className={classes.review} aria-busy="true">
         <header className={classes.header} />
-        <div className={classes.panes} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
-          <div className={classes.backdrop} />
+        <Box display="grid" mih={0} style={{ gridTemplateColumns: 'minmax(0, 1fr) 5px 460px' }}>
+          <Box bg="var(--backdrop)" />
           <span />
           <div className={classes.scroller}>
             <FormSkeleton />
           </div>
-        </div>
+        </Box>
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Text, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Lock from 'lucide-react/icons/lock';
@@ -32,7 +33,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
   const [first] = offered;
   if (!current && first && (section !== undefined || !isPhone)) return <Navigate to={sectionHref(first.id)} replace />;
   return (
-    <div className={classes.screen}>
+    <Flex h="100%">
       {isPhone && current ? null : <SectionList sections={offered} />}
       {current ? (
         <div className={classes.subject}>
@@ -47,7 +48,7 @@ export function SettingsScreen({ section }: { section: string | undefined }) {
           </Suspense>
         </div>
       ) : null}
-    </div>
+    </Flex>
   );
 }
 
@@ -65,12 +66,12 @@ function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
   );
   return (
     <nav className={classes.sections} aria-label={t`Settings`}>
-      <h1 className={classes.heading}>
+      <Text component="h1" size="lg" pb="sm" px="sm" fw={600}>
         <Trans>Settings</Trans>
-      </h1>
-      <input
+      </Text>
+      <TextInput
         type="search"
-        className={classes.search}
+        mb="sm"
         aria-label={t`Search settings`}
         placeholder={t`Search settings…`}
         value={typed}
@@ -81,9 +82,9 @@ function SectionList({ sections }: { sections: readonly SettingsSection[] }) {
           {t(name)}
         </NavLink>
       ))}
-      <p role="status" className={classes.none}>
+      <Text size="xs" px="sm" c="var(--text-faint)" role="status">
         {found.length === 0 ? t`No settings found.` : ''}
-      </p>
+      </Text>
     </nav>
   );
 }

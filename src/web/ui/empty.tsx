@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './empty.module.css';
 
@@ -15,7 +16,9 @@ export function Empty({ icon: Icon, title, isDrop = false, children }: Props) {
       <span className={classes.icon} aria-hidden="true">
         <Icon size={32} strokeWidth={1.5} />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Text component="h2" size="lg" c="var(--text)" fw={600}>
+        {title}
+      </Text>
       {children}
     </div>
   );

@@ -14,7 +14,7 @@ const icons = { proved: ShieldCheck, read: Dot, look: Eye, wrong: CircleAlert } 
 export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: string; size: number }) {
   const Icon = icons[meaning];
   return (
-    <span className={classes.icon} data-meaning={meaning} role="img" aria-label={word}>
+    <span className={classes.icon} style={{ color: `var(--${meaning})` }} role="img" aria-label={word}>
       <Icon size={size} aria-hidden="true" />
     </span>
   );
@@ -23,8 +23,9 @@ export function MeaningIcon({ meaning, word, size }: { meaning: Meaning; word: s
 /** `children` is the word; `soft` puts it on its own ground, as in a row of a list. */
 export function MeaningMark({ meaning, children, soft = false }: { meaning: Meaning; children: ReactNode; soft?: boolean }) {
   const Icon = icons[meaning];
+  const style = { color: `var(--${meaning})`, ...(soft && { background: `var(--${meaning}-soft)` }) };
   return (
-    <span className={classes.mark} data-meaning={meaning} data-soft={soft}>
+    <span className={classes.mark} data-soft={soft} style={style}>
       <Icon size={14} aria-hidden="true" />
       <span className={classes.word}>{children}</span>
     </span>

@@ -12,23 +12,26 @@ type Acted = Pick<DocumentListItem, 'state' | 'approvalState' | 'exportState'>;
 export function rowActions({ state, approvalState, exportState }: Acted, role: Role = ownRole()): DocumentAction[] {
   const may = (permission: Permission) => permissionsOf[role].has(permission);
   const isBeingRead = state === 'New' || state === 'Extracting';
-  const isOpen = may('document.edit') && role !== 'Approver' && exportState !== 'Exported';
-  const isValidated = state === 'Validated';
+  const isEditor = may('document.edit') && role !== 'Approver';
+  const isOpen = isEditor && exportState !== 'Exported';
+  const isRead = state === 'Extracted' || state === 'Validated';
+  const mayLeave = isRead && (approvalState === 'None' || approvalState === 'Approved');
   const isUndecided = approvalState === 'None' || approvalState === 'Rejected';
   const allowed: Record<Exclude<DocumentAction, 'decide'>, boolean> = {
     edit: isOpen && !isBeingRead,
-    readAgain: isOpen,
-    pause: isOpen,
-    reopen: isOpen && state !== 'Extracting',
+    readAgain: isEditor,
+    pause: isEditor,
+    reopen: isEditor,
     rearrange: isOpen && approvalState !== 'Pending',
     arrangePages: isOpen && approvalState !== 'Pending' && !isBeingRead,
     remove: may('document.delete'),
-    startApproval: may('approval.start') && isValidated && isUndecided && exportState !== 'Exported',
-    restartApproval: may('approval.start') && isValidated && approvalState !== 'None' && exportState !== 'Exported',
+    startApproval:
+      may('approval.start') && isRead && (isUndecided || (approvalState === 'Approved' && exportState === 'Exported')),
+    restartApproval: may('approval.start') && isRead && approvalState !== 'None' && exportState !== 'Exported',
     exportFile: may('document.fetchExport') && !isBeingRead,
-    queueExport: may('document.export') && isValidated && (approvalState === 'None' || approvalState === 'Approved'),
-    markExported: may('document.markExported') && isValidated,
-    markExportFailed: may('document.markExported') && isValidated,
+    queueExport: may('document.export') && mayLeave,
+    markExported: may('document.markExported') && (mayLeave || exportState === 'Exported'),
+    markExportFailed: may('document.markExported') && isRead,
   };
   return Object.entries(allowed).flatMap(([action, isAllowed]) => (isAllowed ? [action as keyof typeof allowed] : []));
 }

@@ -2,20 +2,17 @@ import { DomainError } from '#contract/core/errors.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { findRequiredInApproval, type RequiredField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { assertMayRead, assertNotExported } from '#service/documents/core/policy.ts';
+import { assertMayRead, assertNotExported, isFitForApproval } from '#service/documents/core/policy.ts';
 import type { Approval } from '../runs/load-approval.ts';
 import { currentStepOf } from '../runs/run.ts';
 
-/** Seen by the caller, waiting for a decision, and neither opened again nor exported meanwhile. */
+/** Seen by the caller, waiting for a decision, and neither spoiled nor exported meanwhile. */
 export function assertDecidable(ctx: Ctx, document: DocumentRow): void {
   assertMayRead(ctx.actor, document);
   assertNotExported(document);
   if (document.approval_state !== 'Pending')
     throw new DomainError('state_conflict', { reason: { code: 'document_not_pending' } });
-  if (document.state !== 'Validated')
-    throw new DomainError('state_conflict', {
-      reason: { code: 'document_not_validated' },
-    });
+  if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
 }
 
 type Known = Map<string, readonly RequiredField[]>;

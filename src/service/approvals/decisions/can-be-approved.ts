@@ -1,12 +1,13 @@
 import { roleMay } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { isFitForApproval } from '#service/documents/core/policy.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { type Approval, deciderOf, loadApproval } from '../runs/load-approval.ts';
 import { type Decider, mayDecide } from '../runs/run-engine.ts';
 
 /** The approval in which it is the caller's turn: as an approver of the current step, in their place, or as a tenant admin. */
 export async function turnOf(ctx: Ctx, document: DocumentRow): Promise<{ approval: Approval; decider: Decider } | undefined> {
-  if (document.approval_state !== 'Pending' || document.state !== 'Validated' || document.export_state === 'Exported')
+  if (document.approval_state !== 'Pending' || !isFitForApproval(document) || document.export_state === 'Exported')
     return undefined;
   if (!roleMay(ctx.actor.role, 'approval.decide')) return undefined;
   const approval = await loadApproval(ctx, document);

@@ -16,12 +16,12 @@ const waiting = ({ selfId, standsInFor, unitIds }: InboxQuery) => sql`
   ) s
   cross join lateral (select status, four_eyes, sender_ids from approval_runs where tenant_id = a.tenant_id and id = a.run_id limit 1) r
   cross join lateral (
-    select deleted_at, state, export_state, accounting_unit_id, list_total, list_currency from documents
+    select deleted_at, state, error_count, export_state, accounting_unit_id, list_total, list_currency from documents
     where tenant_id = a.tenant_id and id = a.document_id limit 1
   ) d
   where a.status = 'Pending' and a.approver_id = any(${[selfId, ...standsInFor]}::uuid[])
     and r.status = 'Pending' and not (r.four_eyes and ${selfId}::uuid = any(r.sender_ids))
-    and d.deleted_at is null and d.state = 'Validated' and d.export_state <> 'Exported'
+    and d.deleted_at is null and (d.state = 'Validated' or d.state = 'Extracted' and d.error_count = 0) and d.export_state <> 'Exported'
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}
   group by a.document_id, s.due_at, s.started_at, d.list_total, d.list_currency`;
 
@@ -69,7 +69,7 @@ const ofTeam = ({ unitIds }: Pick<InboxQuery, 'unitIds'>) => sql`
   join approval_run_steps s on s.tenant_id = held.tenant_id and s.run_id = held.run_id and s.step_index = held.step_index
   join documents d on d.tenant_id = held.tenant_id and d.id = held.document_id
     and d.approval_state = 'Pending' and d.deleted_at is null
-  where s.status = 'Pending' and d.state = 'Validated' and d.export_state <> 'Exported'
+  where s.status = 'Pending' and (d.state = 'Validated' or d.state = 'Extracted' and d.error_count = 0) and d.export_state <> 'Exported'
     ${unitIds === 'all' ? sql`` : sql`and d.accounting_unit_id = any(${unitIds}::uuid[])`}`;
 
 type TeamQuery = Pick<InboxQuery, 'selfId' | 'unitIds'>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type ApprovalCase, emailOf, openApprovalCase, type User } from '#testing/approval-case.ts';
 import { asking, workflowOf } from '#testing/build-approval.ts';
+import { outcomeOf } from '#testing/outcome.ts';
 
 let app: TestApp;
 let stranger: User;
@@ -19,8 +20,7 @@ type Call = { name: string; answers: readonly [number, string]; before?: (scene:
 
 const tooLong = { note: 'x'.repeat(100_000) };
 const gone = (scene: Scene, id: string) => app.send('DELETE', `/v1/documents/${id}`, scene.accountant.token);
-const exported = (scene: Scene, id: string) =>
-  app.send('PATCH', '/v1/documents/markAsExported', scene.accountant.token, { json: [{ documentId: id }] });
+const exported = (scene: Scene, id: string) => outcomeOf(app, scene.ours).set(id, { export_state: 'Exported' });
 const decided = (scene: Scene, id: string) => scene.approve(id, scene.petr);
 const restarted = async (scene: Scene, id: string) => {
   await decided(scene, id);

@@ -55,17 +55,21 @@ describe('what approval does to the document', () => {
     expect((await row(id)).export_state).toBe('Queued');
   });
 
-  test('deleted, exported or opened again meanwhile, it is not approved', async () => {
-    const { accountant, petr, post, workflow, validated, start, approve } = await openApprovalCase(app);
+  test('deleted, put on hold or spoiled meanwhile, it is not approved; nor exported before it is approved', async () => {
+    const { accountant, petr, post, workflow, validated, start, approve, patch } = await openApprovalCase(app);
     await workflow(workflowOf([asking(petr.actor)]));
-    const [deleted, exported, opened] = [await validated(), await validated(), await validated()];
-    for (const id of [deleted, exported, opened]) await start(id);
+    const [deleted, waiting, held] = [await validated(), await validated(), await validated()];
+    for (const id of [deleted, waiting, held]) await start(id);
     await app.send('DELETE', `/v1/documents/${deleted}`, accountant.token);
-    await app.send('PATCH', '/v1/documents/markAsExported', accountant.token, { json: [{ documentId: exported }] });
-    await post(`/v1/documents/${opened}/state/change/Extracted`, accountant);
+    const json = [{ documentId: waiting }];
+    const marked = await app.send('PATCH', '/v1/documents/markAsExported', accountant.token, { json });
+    expect(await codeOf(marked)).toEqual([409, 'state_conflict']);
+    await patch(waiting, accountant, { fields: { total_amount: { value: '' } } });
+    await post(`/v1/documents/${waiting}/state/change/Extracted`, accountant);
+    await post(`/v1/documents/${held}/state/change/Paused`, accountant);
     expect(await codeOf(await approve(deleted, petr))).toEqual([404, 'document_not_found']);
-    expect(await codeOf(await approve(exported, petr))).toEqual([409, 'state_conflict']);
-    expect(await codeOf(await approve(opened, petr))).toEqual([409, 'state_conflict']);
+    expect(await codeOf(await approve(waiting, petr))).toEqual([409, 'state_conflict']);
+    expect(await codeOf(await approve(held, petr))).toEqual([409, 'state_conflict']);
   });
 
   test('a version that was read before somebody changed the document is not approved', async () => {

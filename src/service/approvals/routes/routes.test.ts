@@ -179,14 +179,22 @@ describe('a run', () => {
     expect((await approve(id, eva)).status).toBe(200);
   });
 
-  test.each(['Extracted', 'Paused', 'New', 'Error', 'Extracting'] as const)(
-    'a document that is %s does not start',
-    async (state) => {
-      const { petr, workflow, validated, start } = await openApprovalCase(app);
-      await workflow(workflowOf([asking(petr.actor)]));
-      expect(await codeOf(await start(await validated({ state })))).toEqual([409, 'state_conflict']);
-    },
-  );
+  test.each(['Paused', 'New', 'Error', 'Extracting'] as const)('a document that is %s does not start', async (state) => {
+    const { petr, workflow, validated, start } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    expect(await codeOf(await start(await validated({ state })))).toEqual([409, 'state_conflict']);
+  });
+
+  test('a document that was read starts without a person, unless it has errors', async () => {
+    const { petr, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);
+    await workflow(workflowOf([asking(petr.actor)]));
+    const wrong = { field: 'note', itemIndex: null, level: 'Error', code: 'required', params: {} } as const;
+    const [good, bad] = [await validated({ state: 'Extracted' }), await validated({ state: 'Extracted', messages: [wrong] })];
+    expect((await start(good)).status).toBe(200);
+    expect((await approve(good, petr)).status).toBe(200);
+    expect(await stateOf(good)).toBe('Approved');
+    expect(await codeOf(await start(bad))).toEqual([409, 'state_conflict']);
+  });
 
   test('an administrator decides in place of a step that has nobody, and of any other', async () => {
     const { ours, admin, petr, eva, workflow, validated, start, approve, stateOf } = await openApprovalCase(app);

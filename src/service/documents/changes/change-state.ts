@@ -1,35 +1,35 @@
-import type { DocumentMove } from '#contract/core/document-states.ts';
+import type { DocumentMove, DocumentState } from '#contract/core/document-states.ts';
 import { changeDocument, type DocumentChange, type DocumentRow } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
-import { assertMay, type RuledAction } from '../core/document-actions.ts';
+import { assertMayEdit } from '../core/policy.ts';
 
 export type AskedState = 'Extracted' | 'Paused' | 'Validated';
-const actionTo = { Extracted: 'reopen', Paused: 'pause', Validated: 'edit' } as const satisfies Record<AskedState, RuledAction>;
 const moveTo: Record<AskedState, DocumentMove> = { Extracted: 'reopen', Paused: 'pause', Validated: 'validate' };
 
-/** A document may never have been checked, as one that was stored without being read; what is called valid is checked. */
-async function validated(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
-  const now = ctx.now();
-  const messages = await checkRow(ctx, document, await findTypeFields(ctx.db, document.document_class), now);
-  return {
-    validated_at: now,
-    first_saved_at: document.first_saved_at ?? now,
-    messages: [...messages, ...standingMessages(document.messages, [])],
-  };
+/** A document may never have been checked, as one that was stored without being read; what is called read or valid is checked. */
+async function checked(ctx: Ctx, document: DocumentRow): Promise<DocumentChange> {
+  const messages = await checkRow(ctx, document, await findTypeFields(ctx.db, document.document_class), ctx.now());
+  return { messages: [...messages, ...standingMessages(document.messages, [])] };
 }
 
-/** Moves a document by hand. */
+async function followed(ctx: Ctx, document: DocumentRow, state: DocumentState): Promise<DocumentChange> {
+  if (state === 'Paused') return {};
+  const marks = state === 'Validated' ? { validated_at: ctx.now(), first_saved_at: document.first_saved_at ?? ctx.now() } : {};
+  return { ...marks, ...(await checked(ctx, document)) };
+}
+
+/** Moves a document by hand, from any state (interface section 3); what was exported waits to be queued anew. */
 export function changeState(ctx: Ctx, documentId: string, asked: AskedState): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMay(ctx.actor, document, actionTo[asked]);
+    assertMayEdit(ctx.actor, document);
     const state = stateAfter(document.state, moveTo[asked]);
-    const checked = state === 'Validated' ? await validated(ctx, document) : {};
-    await changeDocument(ctx.db, document.id, { state, failure_reason: null, ...checked }, ctx.now());
+    const more = await followed(ctx, document, state);
+    await changeDocument(ctx.db, document.id, { state, failure_reason: null, ...more }, ctx.now());
     await ctx.lifecycle.documentsChanged(ctx, [
       {
         kind: 'stateChanged',

@@ -19,8 +19,6 @@ export function requeueValidation(ctx: Ctx, documentId: string): Promise<void> {
       document.id,
       {
         state: stateAfter(document.state, 'requeueValidation'),
-        export_state: 'None',
-        queued_at: null,
         validated_at: null,
         failure_reason: null,
         messages: [...messages, ...standingMessages(document.messages, [])],

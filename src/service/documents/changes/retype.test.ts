@@ -52,9 +52,9 @@ describe.each(changes)('%s', (_name, method, path, body) => {
     expect([(await left.row(other)).version, await left.audit(other)]).toEqual([1, []]);
   });
 
-  test('what is being read stays as it is', async () => {
+  test('what is being read can be put back, and keeps its type until it was read', async () => {
     const id = await app.document(tenant, { state: 'Extracting' });
-    if (_name === 'type' || _name === 'requeue-validation') {
+    if (_name === 'type') {
       expect((await call(method, urlOf(id, path), body)).status).toBe(409);
       expect((await left.row(id)).version).toBe(1);
     } else expect((await call(method, urlOf(id, path), body)).status).toBe(200);

@@ -66,46 +66,55 @@ function checkVatRows(fields: FieldValues): CheckMessage[] {
   });
 }
 
-function checkItems(fields: FieldValues, items: readonly FieldValues[]): CheckMessage[] {
-  const found = items.flatMap((item, index) => {
-    const quantity = amountIn(item, 'item_quantity');
-    const price = amountIn(item, 'item_unit_price');
-    const net = amountIn(item, 'item_amount_without_vat');
-    const gross = amountIn(item, 'item_amount');
-    const amount = net ?? gross;
-    if (!quantity || !price || !amount) return [];
-    const expected = quantity.times(price).round(2);
-    // a price may be printed rounded to cents: the error grows with the quantity
-    const allowed = centAllowed.plus(quantity.abs().times('0.005'));
-    const agrees = [net, gross].some((each) => each && !differ(expected, each, allowed));
-    return agrees
-      ? []
-      : [
-          warning(
-            net ? 'item_amount_without_vat' : 'item_amount',
-            'itemArithmetic',
-            { quantity, price, expected, amount },
-            index,
-          ),
-        ];
-  });
-  const sums: [string, string][] = [
-    ['item_amount_without_vat', 'total_amount_without_vat'],
-    ['item_amount', 'total_amount'],
-  ];
-  for (const [cell, header] of sums) {
-    const amounts = items.map((item) => amountIn(item, cell));
-    const total = amountIn(fields, header);
-    if (!total || amounts.length === 0 || amounts.includes(null)) continue;
-    const sum = amounts.reduce<Big>((left, right) => left.plus(right ?? 0), new Big(0));
-    if (differ(sum, total, roundingAllowed)) found.push(warning(header, 'itemsDisagree', { sum, total }));
-    break;
+/** Quantity times price, less the discount of the line, is its amount. */
+function checkLine(item: FieldValues, index: number): CheckMessage[] {
+  const quantity = amountIn(item, 'item_quantity');
+  const price = amountIn(item, 'item_unit_price');
+  const net = amountIn(item, 'item_amount_without_vat');
+  const gross = amountIn(item, 'item_amount');
+  const discount = amountIn(item, 'item_discount');
+  const amount = net ?? gross;
+  if (!quantity || !price || !amount) return [];
+  const plain = quantity.times(price).round(2);
+  // a printed discount may be in the price already
+  const expected = nearest([plain.minus(discount ?? 0), plain], amount);
+  // a price may be printed rounded to cents: the error grows with the quantity
+  const allowed = centAllowed.plus(quantity.abs().times('0.005'));
+  if ([net, gross].some((each) => each && !differ(expected, each, allowed))) return [];
+  const field = net ? 'item_amount_without_vat' : 'item_amount';
+  const figures = { quantity, price, expected, amount };
+  return discount && !expected.eq(plain)
+    ? [warning(field, 'itemDiscountArithmetic', { ...figures, discount }, index)]
+    : [warning(field, 'itemArithmetic', figures, index)];
+}
+
+function sumOf(items: readonly FieldValues[], cell: string): Big | null {
+  const amounts = items.map((item) => amountIn(item, cell));
+  if (amounts.length === 0 || amounts.includes(null)) return null;
+  return amounts.reduce<Big>((left, right) => left.plus(right ?? 0), new Big(0));
+}
+
+/** Items less allowances and plus charges are the total without VAT. An advance is a part of what its items are worth. */
+function checkItemSums(fields: FieldValues, items: readonly FieldValues[]): CheckMessage[] {
+  if (fields['is_deposit_invoice']?.value === 'true') return [];
+  const [allowance, charge] = [amountIn(fields, 'allowance_total'), amountIn(fields, 'charge_total')];
+  const net = amountIn(fields, 'total_amount_without_vat');
+  const lines = sumOf(items, 'item_amount_without_vat');
+  if (net && lines) {
+    const sum = lines.minus(allowance ?? 0).plus(charge ?? 0);
+    const code = allowance || charge ? 'itemsAllowancesDisagree' : 'itemsDisagree';
+    return differ(sum, net, roundingAllowed) ? [warning('total_amount_without_vat', code, { sum, total: net })] : [];
   }
-  return found;
+  const total = amountIn(fields, 'total_amount');
+  const gross = sumOf(items, 'item_amount');
+  // what allowances and charges are with VAT is not stated
+  if (!total || !gross || allowance || charge) return [];
+  return differ(gross, total, roundingAllowed) ? [warning('total_amount', 'itemsDisagree', { sum: gross, total })] : [];
 }
 
 export const checkAmounts = (fields: FieldValues, items: readonly FieldValues[]): CheckMessage[] => [
   ...checkTotals(fields),
   ...checkVatRows(fields),
-  ...checkItems(fields, items),
+  ...items.flatMap(checkLine),
+  ...checkItemSums(fields, items),
 ];

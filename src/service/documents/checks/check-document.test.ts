@@ -85,6 +85,27 @@ describe('checkDocument', () => {
     expect(found({}, [{ item_quantity: 'ten' }])).toEqual(['Error notOfType item_quantity[0]']);
   });
 
+  test('allowances, charges and discounts enter the sums', () => {
+    const line = { item_quantity: '10', item_unit_price: '1030', item_discount: '100', item_amount_without_vat: '10200.00' };
+    const given = { allowance_total: '250.00', charge_total: '50.00' };
+    expect(found(given, [line])).toEqual([]);
+    expect(found({}, [line])).toEqual(['Warning itemsDisagree total_amount_without_vat']);
+    expect(found({ ...given, charge_total: '60.00' }, [line])).toEqual([
+      'Warning itemsAllowancesDisagree total_amount_without_vat',
+    ]);
+    expect(found(given, [{ ...line, item_discount: '90' }])).toEqual([
+      'Warning itemDiscountArithmetic item_amount_without_vat[0]',
+    ]);
+    // a printed discount may stand in the price already
+    expect(found(given, [{ ...line, item_unit_price: '1020' }])).toEqual([]);
+  });
+
+  test('the items of a deposit invoice are worth more than it asks for', () => {
+    const line = { item_quantity: '1', item_unit_price: '90000', item_amount_without_vat: '90000.00' };
+    expect(found({ is_deposit_invoice: 'true' }, [line])).toEqual([]);
+    expect(found({ is_deposit_invoice: 'false' }, [line])).toEqual(['Warning itemsDisagree total_amount_without_vat']);
+  });
+
   test('what is not shown is not asked for, and conditions ask for what they say', () => {
     const cell = { type: 'TEXT', isItem: true, isRequired: false, options: [] } as const;
     const field = { type: 'TEXT', isItem: false, isRequired: true, options: [] } as const;

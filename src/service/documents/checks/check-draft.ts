@@ -8,6 +8,7 @@ import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
+import { withSeenTwins } from '../list/seen-twins.ts';
 import { changesIdentity, duplicateOf } from './duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
@@ -42,6 +43,7 @@ export async function checkDraft(
   const items = rows ? rows.map((row) => overlaid({}, row, cells)) : document.items;
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
   const duplicate_of = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : document.duplicate_of;
+  const [twin] = await withSeenTwins(ctx, [{ duplicate_of }]);
   const facts = await factsOf(ctx, { id: document.id, fields, items, duplicate_of }, definition, ctx.now());
   const messages = checkDocument(facts);
   const repairs = repairsOf(messages, facts);
@@ -62,6 +64,6 @@ export async function checkDraft(
       // codes are written by the checks only
       ...standing.map((message) => ({ ...shown(message as CheckMessage), repairs: [] })),
     ],
-    duplicateOf: duplicate_of,
+    duplicateOf: twin?.duplicate_of ?? null,
   };
 }

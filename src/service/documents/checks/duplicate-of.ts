@@ -11,6 +11,13 @@ export async function duplicateOf(
   return twin === document.not_duplicate_of ? null : twin;
 }
 
-const identity = new Set(['invoice_number_sm', 'issued_by_id_sm', 'issued_by_name_sm']);
+const identity = new Set([
+  'invoice_number_sm',
+  'issued_by_id_sm',
+  'issued_by_name_sm',
+  'total_amount',
+  'currency',
+  'date_issued',
+]);
 /** Whether a change of these fields can make a document a copy of another, or none any more. */
 export const changesIdentity = (fieldNames: readonly string[]): boolean => fieldNames.some((name) => identity.has(name));

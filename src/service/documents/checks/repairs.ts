@@ -97,6 +97,7 @@ const proposers: Partial<Record<CheckCode, Proposer>> = {
   totalsDisagree: totals,
   vatRowDisagrees: vatRow,
   itemsDisagree: itemsSum,
+  itemsAllowancesDisagree: itemsSum,
   itemArithmetic,
   amountDueDisagrees: amountDue,
   dueBeforeIssue: dateRepairs,

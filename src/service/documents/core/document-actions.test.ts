@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const v1 = '/v1/documents';
 /** The endpoint of each action, called so that nothing but the rule stands in its way. */
 const calls: Record<DocumentAction, (id: string) => readonly [method: string, path: string, json?: unknown]> = {
-  edit: (id) => ['PATCH', `${v1}/${id}`, { markDocumentAsValidated: true }],
+  edit: (id) => ['PATCH', `${v1}/${id}`, { filename: 'renamed.pdf' }],
   readAgain: (id) => ['POST', `${v1}/${id}/requeue-extraction`],
   pause: (id) => ['POST', `${v1}/${id}/state/change/Paused`],
   reopen: (id) => ['POST', `${v1}/${id}/state/change/Extracted`],

@@ -4,6 +4,7 @@
  */
 import { approval } from '#contract/approvals/v1.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { permissionsOf } from '#contract/core/permissions.ts';
 import { documentActions, type DocumentAction } from '#contract/documents/actions.ts';
@@ -14,7 +15,8 @@ import { exportQueue } from '#contract/exports/v1.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { DocumentRow } from './document-row.ts';
 import { stateAfter } from './move-document.ts';
-import { assertEditor, assertMayRead, assertNotExported, canBeExported, canBeSentToApproval } from './policy.ts';
+import { exportObstacle, type ExportRules, isRead } from './export-rules.ts';
+import { assertEditor, assertMayRead, assertNotExported, canBeSentToApproval, isFitForApproval } from './policy.ts';
 
 /** What the rules look at. */
 type Acted = Pick<DocumentRow, 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'>;
@@ -23,7 +25,7 @@ export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
   /** The endpoint that does it, whose permission the caller must have. */
   endpoint: Endpoint;
-  assert: (actor: Actor, document: Acted) => void;
+  assert: (actor: Actor, document: Acted, rules: ExportRules) => void;
 };
 
 function assertOpen(actor: Actor, document: Acted): void {
@@ -38,9 +40,8 @@ function assertReplaceable(actor: Actor, document: Acted): void {
     throw new DomainError('state_conflict', { reason: { code: 'in_approval', params: { file: document.file_name } } });
 }
 
-function assertMarkable({ state, file_name: file }: Acted): void {
-  if (state !== 'Validated')
-    throw new DomainError('state_conflict', { reason: { code: 'mark_needs_validated', params: { file } } });
+function refuseFor(reason: Reason | null): void {
+  if (reason) throw new DomainError('state_conflict', { reason });
 }
 
 const rules: Record<RuledAction, Rule> = {
@@ -54,21 +55,21 @@ const rules: Record<RuledAction, Rule> = {
   readAgain: {
     endpoint: documents.requeueExtraction,
     assert: (actor, document) => {
-      assertOpen(actor, document);
+      assertEditor(actor);
       stateAfter(document.state, 'requeueExtraction');
     },
   },
   pause: {
     endpoint: documents.changeState,
     assert: (actor, document) => {
-      assertOpen(actor, document);
+      assertEditor(actor);
       stateAfter(document.state, 'pause');
     },
   },
   reopen: {
     endpoint: documents.changeState,
     assert: (actor, document) => {
-      assertOpen(actor, document);
+      assertEditor(actor);
       stateAfter(document.state, 'reopen');
     },
   },
@@ -89,11 +90,10 @@ const rules: Record<RuledAction, Rule> = {
   startApproval: {
     endpoint: approval.start,
     assert: (_actor, document) => {
-      assertNotExported(document);
-      if (!canBeSentToApproval(document))
-        throw new DomainError('state_conflict', {
-          reason: { code: document.state === 'Validated' ? 'approval_already_started' : 'document_not_validated' },
-        });
+      if (!isFitForApproval(document)) refuseFor({ code: 'not_fit_for_approval' });
+      // what was approved and exported begins a new round: that approval was for that export
+      const isNewRound = document.approval_state === 'Approved' && document.export_state === 'Exported';
+      if (!canBeSentToApproval(document) && !isNewRound) refuseFor({ code: 'approval_already_started' });
     },
   },
   /** From the first step on, whether it runs, is over, or was rejected. */
@@ -101,9 +101,8 @@ const rules: Record<RuledAction, Rule> = {
     endpoint: approval.restart,
     assert: (_actor, document) => {
       assertNotExported(document);
-      if (document.approval_state === 'None')
-        throw new DomainError('state_conflict', { reason: { code: 'approval_not_started' } });
-      if (document.state !== 'Validated') throw new DomainError('state_conflict', { reason: { code: 'document_not_validated' } });
+      if (document.approval_state === 'None') refuseFor({ code: 'approval_not_started' });
+      if (!isFitForApproval(document)) refuseFor({ code: 'not_fit_for_approval' });
     },
   },
   exportFile: {
@@ -115,30 +114,42 @@ const rules: Record<RuledAction, Rule> = {
   },
   queueExport: {
     endpoint: exportQueue.add,
+    assert: (_actor, document, rules) => refuseFor(exportObstacle(document, rules)),
+  },
+  /** A target system can only have been given what was good to be given. One that it has may be named for another system too. */
+  markExported: {
+    endpoint: exportQueue.markAsExported,
+    assert: (_actor, document, rules) => refuseFor(document.export_state === 'Exported' ? null : exportObstacle(document, rules)),
+  },
+  /** It may refuse for the very reason why a document has left the queue meanwhile; only what was never read it cannot have seen. */
+  markExportFailed: {
+    endpoint: exportQueue.markAsExportFailure,
     assert: (_actor, document) => {
-      if (!canBeExported(document)) throw new DomainError('state_conflict');
+      if (!isRead(document)) refuseFor({ code: 'no_values_to_export', params: { file: document.file_name } });
     },
   },
-  /** A target system can only have been given, or have refused, what was good to be given. */
-  markExported: { endpoint: exportQueue.markAsExported, assert: (_actor, document) => assertMarkable(document) },
-  markExportFailed: { endpoint: exportQueue.markAsExportFailure, assert: (_actor, document) => assertMarkable(document) },
 };
 
-/** Refuses what the caller may not do with a document that he may read. */
-export const assertRule = (actor: Actor, document: Acted, action: RuledAction): void => rules[action].assert(actor, document);
+/** Those that do not hang on what the tenant asks of an export. */
+type StandingAction = Exclude<RuledAction, 'queueExport' | 'markExported'>;
+const asksAll: ExportRules = { requires: 'Validated' };
 
-export function assertMay(actor: Actor, document: DocumentRow, action: RuledAction): void {
+/** Refuses what the caller may not do with a document that they may read. */
+export const assertRule = (actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): void =>
+  rules[action].assert(actor, document, exportRules);
+
+export function assertMay(actor: Actor, document: DocumentRow, action: StandingAction): void {
   assertMayRead(actor, document);
   assertRule(actor, document, action);
 }
 
 /** Of a document that the caller may read. */
-export function mayDo(actor: Actor, document: Acted, action: RuledAction): boolean {
+export function mayDo(actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): boolean {
   const { endpoint, assert } = rules[action];
   const permissions: ReadonlySet<string> = permissionsOf[actor.role];
   if (!permissions.has(endpoint.access)) return false;
   try {
-    assert(actor, document);
+    assert(actor, document, exportRules);
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;
@@ -147,5 +158,5 @@ export function mayDo(actor: Actor, document: Acted, action: RuledAction): boole
 }
 
 /** What the caller may do with a document that he may read; whether it is his turn to decide, approvals tell. */
-export const actionsOf = (actor: Actor, document: Acted, isDecidable = false): DocumentAction[] =>
-  documentActions.filter((action) => (action === 'decide' ? isDecidable : mayDo(actor, document, action)));
+export const actionsOf = (actor: Actor, document: Acted, exportRules: ExportRules, isDecidable = false): DocumentAction[] =>
+  documentActions.filter((action) => (action === 'decide' ? isDecidable : mayDo(actor, document, action, exportRules)));

@@ -68,40 +68,47 @@ export async function visibleIds(db: Db, ids: readonly string[], visibility: Vis
   return rows.map(({ id }) => id);
 }
 
-/** An older document with the same bytes, or with the same supplier and number: what this one is probably a copy of. */
-export async function findTwin(
-  db: Db,
-  document: Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>,
-): Promise<string | undefined> {
-  const sameBytes = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('file_sha256', '=', document.file_sha256)
-    .where('id', '<', document.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (sameBytes) return sameBytes.id;
-  const number = document.fields['invoice_number_sm']?.value;
+type Compared = Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>;
+
+/** Older documents, the oldest first. */
+const olderThan = (db: Db, { id }: Compared) =>
+  db.selectFrom('documents').select('id').where('id', '<', id).where('deleted_at', 'is', null).orderBy('id').limit(1);
+
+/** Those of the same supplier: by his number where it is known, else by his name. Undefined where neither is. */
+function ofSameSupplier(db: Db, document: Compared) {
   const supplierId = document.fields['issued_by_id_sm']?.value;
   const supplierName = document.fields['issued_by_name_sm']?.value;
-  if (!number || (!supplierId && !supplierName)) return undefined;
-  const sameNumber = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('list_number', '=', number)
-    .where((eb) =>
-      supplierId
-        ? sql<boolean>`fields #>> '{issued_by_id_sm,value}' = ${supplierId}`
-        : eb('list_supplier', '=', supplierName ?? ''),
-    )
-    .where('id', '<', document.id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
+  if (!supplierId && !supplierName) return undefined;
+  return olderThan(db, document).where((eb) =>
+    supplierId
+      ? sql<boolean>`fields #>> '{issued_by_id_sm,value}' = ${supplierId}`
+      : eb('list_supplier', '=', (supplierName ?? '').slice(0, 300)),
+  );
+}
+
+/**
+ * An older document that this one is probably a copy of: the same bytes; or the same supplier with the same number, written with whatever
+ * separators and with O for 0 or I for 1; or the same supplier, date and amount.
+ */
+export async function findTwin(db: Db, document: Compared): Promise<string | undefined> {
+  const sameBytes = await olderThan(db, document).where('file_sha256', '=', document.file_sha256).executeTakeFirst();
+  if (sameBytes) return sameBytes.id;
+  const { fields } = document;
+  const number = fields['invoice_number_sm']?.value;
+  const sameNumber =
+    number &&
+    (await ofSameSupplier(db, document)
+      ?.where('list_number_key', '=', sql<string>`number_key(${number})`)
+      .executeTakeFirst());
+  if (sameNumber) return sameNumber.id;
+  const [total, date, currency] = [fields['total_amount']?.value, fields['date_issued']?.value, fields['currency']?.value];
+  if (!total || !date || /^[-0.]*$/.test(total)) return undefined;
+  const sameAmount = await ofSameSupplier(db, document)
+    ?.where('list_date_issued', '=', date)
+    .where('list_total', '=', sql<string>`decimal_of(${total})`)
+    .where(sql<boolean>`coalesce(list_currency, '') = ${currency ?? ''}`)
     .executeTakeFirst();
-  return sameNumber?.id;
+  return sameAmount?.id;
 }
 
 /** How far the run that began at `startedAt` has come. No change of the document: its version stays. */

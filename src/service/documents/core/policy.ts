@@ -73,7 +73,7 @@ export function assertEditor(actor: Actor): void {
     throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
 }
 
-/** What went to the ledger stays as it went, until it is put into the queue again. */
+/** What went to the ledger stays as it went, until it is taken out of the exported state (interface section 3). */
 export function assertNotExported(document: Pick<Judged, 'export_state'>): void {
   if (document.export_state === 'Exported')
     throw new DomainError('state_conflict', {
@@ -93,13 +93,11 @@ export function assertVersion(
     });
 }
 
-/** Validated, nothing wrong in it, and approved where it is in approval. */
-export const canBeExported = (document: Pick<Judged, 'state' | 'error_count' | 'approval_state'>): boolean =>
-  document.state === 'Validated' &&
-  document.error_count === 0 &&
-  (document.approval_state === 'None' || document.approval_state === 'Approved');
+/** What others may decide about: validated, or read without errors. */
+export const isFitForApproval = ({ state, error_count: errors }: Pick<Judged, 'state' | 'error_count'>): boolean =>
+  state === 'Validated' || (state === 'Extracted' && errors === 0);
 
-export const canBeSentToApproval = (document: Pick<Judged, 'state' | 'approval_state'>): boolean =>
-  document.state === 'Validated' && (document.approval_state === 'None' || document.approval_state === 'Rejected');
+export const canBeSentToApproval = (document: Pick<Judged, 'state' | 'error_count' | 'approval_state'>): boolean =>
+  isFitForApproval(document) && (document.approval_state === 'None' || document.approval_state === 'Rejected');
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';

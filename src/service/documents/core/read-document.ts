@@ -11,7 +11,8 @@ import { readTypeDefinition } from '#service/document-types/read-type-definition
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
 import { actionsOf } from './document-actions.ts';
-import { canBeExported, canBeSentToApproval, canBeShownInApproval } from './policy.ts';
+import { canBeExported, type ExportRules, findExportRules } from './export-rules.ts';
+import { canBeSentToApproval, canBeShownInApproval } from './policy.ts';
 import { validationMessagesOf } from './validation-messages.ts';
 
 export type DetailOptions = {
@@ -30,21 +31,22 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
 export async function readShownDocument(ctx: Ctx, id: string, culture?: string): Promise<ShownDocument> {
   const document = await loadReadable(ctx, id);
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
-  const detail = await detailOf(ctx, document, shown);
-  return { ...detail, actions: actionsOf(ctx.actor, document, detail.canBeApproved) };
+  const [detail, rules] = await Promise.all([detailOf(ctx, document, shown), findExportRules(ctx)]);
+  return { ...detail, actions: actionsOf(ctx.actor, document, rules, detail.canBeApproved) };
 }
 
 async function detailOf(ctx: Ctx, document: DocumentRow, options: DetailOptions): Promise<DocumentDetail> {
   const culture = options.culture ?? ctx.culture;
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
-  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable] = await Promise.all([
+  const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules] = await Promise.all([
     findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     ctx.lifecycle.canBeApproved(ctx, document),
+    findExportRules(ctx),
   ]);
   const shown = showerOf(options.detailSettings === true ? definition : undefined);
   return {
-    ...headOf(document),
+    ...headOf(document, rules),
     canBeApproved: isDecidable,
     fields: shown(document.fields),
     items: document.items.map(shown),
@@ -93,7 +95,7 @@ async function detailOf(ctx: Ctx, document: DocumentRow, options: DetailOptions)
 /** A time as PostgreSQL writes it into JSON. */
 const instant = (text: string): string => new Date(text).toISOString();
 
-const headOf = (document: DocumentRow) => ({
+const headOf = (document: DocumentRow, rules: ExportRules) => ({
   id: document.id,
   fileName: document.file_name,
   externalDocumentId: document.external_id,
@@ -110,7 +112,7 @@ const headOf = (document: DocumentRow) => ({
   extractionTime: document.extracted_at?.toISOString() ?? null,
   contentType: document.content_type,
   isExtractedByFormat: document.is_extracted_by_format,
-  canBeExported: canBeExported(document),
+  canBeExported: canBeExported(document, rules),
   canBeSentToApproval: canBeSentToApproval(document),
   canBeShownInApproval: canBeShownInApproval(document),
   version: document.version,

@@ -18,15 +18,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
     await changeDocuments(
       ctx.db,
       ids,
-      {
-        state: 'New',
-        export_state: 'None',
-        queued_at: null,
-        failure_reason: null,
-        pages_done: 0,
-        ignores_e_invoice: false,
-        requeued_at: now,
-      },
+      { state: 'New', failure_reason: null, pages_done: 0, ignores_e_invoice: false, requeued_at: now },
       now,
     );
     await enqueueMany(

@@ -1,8 +1,11 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { ListStatus } from '#contract/core/document-states.ts';
 import type { DB } from '#service/platform/database/schema.ts';
 
-/** The list states as conditions; `policy.ts` says the same of one document (`canBeExported`). */
+/** Of the tenant whose handle asks. */
+const needsNoValidation = sql<boolean>`(select coalesce(export_settings ->> 'exportRequires', 'Extracted') from tenants) = 'Extracted'`;
+
+/** The list states as conditions; `export-rules.ts` says the same of one document (`canBeExported`). */
 export function statusIs(eb: ExpressionBuilder<DB, 'documents'>, status: ListStatus): Expression<SqlBool> {
   switch (status) {
     case 'new':
@@ -25,7 +28,7 @@ export function statusIs(eb: ExpressionBuilder<DB, 'documents'>, status: ListSta
       return eb('approval_state', '=', 'Rejected');
     case 'readyForExport':
       return eb.and([
-        eb('state', '=', 'Validated'),
+        eb.or([eb('state', '=', 'Validated'), eb.and([eb('state', '=', 'Extracted'), needsNoValidation])]),
         eb('error_count', '=', 0),
         eb('approval_state', 'in', ['None', 'Approved']),
         eb('export_state', 'in', ['None', 'Queued']),

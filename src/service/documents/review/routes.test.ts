@@ -81,7 +81,8 @@ describe('who may', () => {
 
 describe('check', () => {
   test('says what the rules say of what is typed, and what puts it right; nothing is kept', async () => {
-    const id = await document({ total_amount_without_vat: '10000.00', total_vat: '2100.00' });
+    const own = { invoice_number_sm: 'CHECKED', total_amount_without_vat: '10000.00', total_vat: '2100.00' };
+    const id = await document(own);
     expect(await bodyOf(post(id, 'check', {}))).toEqual({ messages: [], duplicateOf: null });
     expect(await bodyOf(post(id, 'check', { fields: { total_amount: { value: '12200.00' } } }))).toMatchObject({
       messages: [

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '#contract/webhooks/bff.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { isExportEvent } from '#contract/core/events.ts';
 import { parseExportFormat } from '#contract/core/export-formats.ts';
-import { findExportSettings } from '../settings/settings.store.ts';
+import { findExportSettings } from '#service/tenant/settings.store.ts';
 import { insertDeliveries } from '#service/webhooks/deliveries.store.ts';
 import { findSampleDocument, findWebhook, type WebhookRow } from '#service/webhooks/store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';

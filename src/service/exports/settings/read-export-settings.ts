@@ -1,5 +1,5 @@
 import type { ExportSettings } from '#contract/tenant/export-settings.ts';
-import { findExportSettings } from './settings.store.ts';
+import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 export const readExportSettings = (ctx: Ctx): Promise<ExportSettings> => findExportSettings(ctx.db);

@@ -1,7 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts';
 import type { ExportSettings } from '#contract/tenant/export-settings.ts';
-import { findExportSettings } from './settings.store.ts';
-import { updateExportSettings } from '#service/tenant/settings.store.ts';
+import { findExportSettings, updateExportSettings } from '#service/tenant/settings.store.ts';
 import { lockTenant } from '#service/tenant/store.ts';
 import { assertAsRead } from '#service/audit/assert-as-read.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';

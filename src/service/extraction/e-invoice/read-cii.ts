@@ -2,7 +2,7 @@
 import type { EInvoice } from '../extracted.ts';
 import { addressText, canonicalFields, decimalOf } from './canonical.ts';
 import { paymentMethodOf, paymentMethodOfUncefact } from './payment-methods.ts';
-import { creditNoteCodes, depositCodes, reverseChargeCode, withoutZero } from './read-ubl.ts';
+import { amountsOf, creditNoteCodes, depositCodes, lineDiscount, oftenZero, reverseChargeCode, withoutZero } from './read-ubl.ts';
 import { unitText } from './units.ts';
 import { rateBehind, vatFields, type VatRow } from './vat-rows.ts';
 import { findAll, textAt, type XmlTree } from './xml-tree.ts';
@@ -26,6 +26,8 @@ const header: Record<string, readonly string[]> = {
   date_taxable_supply: [`${tax}/TaxPointDate/DateString|DateTimeString`],
   currency: [`${settlement}/InvoiceCurrencyCode`],
   exchange_rate: [`${settlement}/TaxApplicableTradeCurrencyExchange/ConversionRate`],
+  allowance_total: [`${summation}/AllowanceTotalAmount`],
+  charge_total: [`${summation}/ChargeTotalAmount`],
   total_amount_without_vat: [`${summation}/TaxBasisTotalAmount`],
   total_amount: [`${summation}/GrandTotalAmount`],
   rounding: [`${summation}/RoundingAmount`],
@@ -94,6 +96,10 @@ function itemFields(line: XmlTree) {
     ...textsOf(line, item),
     item_unit: unitText(textAt(line, `${lineDelivery}/BilledQuantity/@unitCode`)),
     item_unit_price: amount && per?.gt(0) ? amount.div(per).round(8) : amount,
+    item_discount: lineDiscount(
+      amountsOf(line, `${lineSettlement}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false]/ActualAmount`),
+      amountsOf(line, `${lineSettlement}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true]/ActualAmount`),
+    ),
   });
 }
 
@@ -126,7 +132,7 @@ export function readCii(invoice: XmlTree): EInvoice {
     format: 'cii',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
     fields: {
-      ...withoutZero(fields, 'rounding', 'amount_paid'),
+      ...withoutZero(fields, ...oftenZero),
       ...vatFields(vatRows(invoice), seller && textAt(seller, 'PostalTradeAddress/CountryID')),
     },
     items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`)

@@ -109,6 +109,10 @@ function unitPrice(line: XmlTree, rate: Big | null): Big | null {
   return isForeign ? price : price.div(rate).round(6);
 }
 
+/** The amount before the discount is optional, and many repeat the amount there. */
+const discountOf = (before: Big | null, net: Big | null): Big | null =>
+  before === null || net === null || before.eq(net) ? null : before.minus(net);
+
 function itemFields(line: XmlTree, amount: Amounts, rate: Big | null) {
   const net = amount(line, 'LineExtensionAmount');
   const gross = amount(line, 'LineExtensionAmountTaxInclusive');
@@ -118,6 +122,7 @@ function itemFields(line: XmlTree, amount: Amounts, rate: Big | null) {
     item_quantity: textAt(line, 'InvoicedQuantity'),
     item_unit: textAt(line, 'InvoicedQuantity/@unitCode'),
     item_unit_price: unitPrice(line, rate),
+    item_discount: discountOf(amount(line, 'LineExtensionAmountBeforeDiscount'), net),
     item_vat_rate: textAt(line, 'ClassifiedTaxCategory/Percent'),
     item_amount_without_vat: net,
     item_vat_amount: net && gross ? gross.minus(net) : amount(line, 'LineExtensionTaxAmount'),

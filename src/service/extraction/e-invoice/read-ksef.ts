@@ -109,6 +109,7 @@ function itemFields(line: XmlTree) {
     item_quantity: read('P_8B'),
     item_unit: textAt(line, 'P_8A'),
     item_unit_price: price ?? grossPrice?.div(factor).round(4) ?? null,
+    item_discount: read('P_10'),
     item_vat_rate: rate,
     item_amount_without_vat: read('P_11') ?? (gross && (vat ? gross.minus(vat) : gross.div(factor).round(2))),
     item_vat_amount: vat,

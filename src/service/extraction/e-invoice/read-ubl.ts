@@ -20,6 +20,8 @@ const header: Record<string, readonly string[]> = {
   date_taxable_supply: ['TaxPointDate'],
   currency: ['DocumentCurrencyCode', 'LegalMonetaryTotal/PayableAmount/@currencyID'],
   exchange_rate: ['PaymentExchangeRate/CalculationRate', 'TaxExchangeRate/CalculationRate'],
+  allowance_total: ['LegalMonetaryTotal/AllowanceTotalAmount'],
+  charge_total: ['LegalMonetaryTotal/ChargeTotalAmount'],
   total_amount_without_vat: ['LegalMonetaryTotal/TaxExclusiveAmount'],
   total_amount: ['LegalMonetaryTotal/TaxInclusiveAmount'],
   rounding: ['LegalMonetaryTotal/PayableRoundingAmount'],
@@ -82,9 +84,22 @@ function itemFields(line: XmlTree) {
     ...textsOf(line, item),
     item_unit: unitText(textAt(line, 'InvoicedQuantity/@unitCode', 'CreditedQuantity/@unitCode')),
     item_unit_price: price && per?.gt(0) ? price.div(per).round(8) : price,
+    item_discount: lineDiscount(
+      amountsOf(line, 'AllowanceCharge[ChargeIndicator=false]/Amount'),
+      amountsOf(line, 'AllowanceCharge[ChargeIndicator=true]/Amount'),
+    ),
     item_vat_rate: textAt(line, 'Item/ClassifiedTaxCategory/Percent', 'TaxTotal/TaxSubtotal/TaxCategory/Percent'),
     item_vat_amount: textAt(line, 'TaxTotal/TaxAmount'),
   });
+}
+
+export const amountsOf = (from: XmlTree, path: string): Big[] => textsAt(from, path).flatMap((text) => decimalOf(text) ?? []);
+
+/** By how much a line costs less than quantity times price; below zero where something was charged on top. Null for neither. */
+export function lineDiscount(allowances: readonly Big[], charges: readonly Big[]): Big | null {
+  const sum = (amounts: readonly Big[]) => amounts.reduce((left, right) => left.plus(right), new Big(0));
+  const discount = sum(allowances).minus(sum(charges));
+  return discount.eq(0) ? null : discount;
 }
 
 function accountFields(invoice: XmlTree) {
@@ -124,10 +139,13 @@ export function readUbl(invoice: XmlTree): EInvoice {
   return {
     format: 'ubl',
     documentClass: isCreditNote ? 'credit_note' : 'invoice',
-    fields: { ...withoutZero(fields, 'rounding', 'amount_paid'), ...vatFields(vatRows(total), vatCountry(supplier)) },
+    fields: { ...withoutZero(fields, ...oftenZero), ...vatFields(vatRows(total), vatCountry(supplier)) },
     items: findAll(invoice, 'InvoiceLine|CreditNoteLine').map(itemFields),
   };
 }
+
+/** Amounts that stand in many invoices as 0. */
+export const oftenZero = ['rounding', 'amount_paid', 'allowance_total', 'charge_total'] as const;
 
 /** Leaves out amounts that the format asks for even where there is nothing to say. */
 export function withoutZero(fields: Record<string, string>, ...names: string[]): Record<string, string> {

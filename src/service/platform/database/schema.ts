@@ -337,6 +337,7 @@ export interface Documents {
   list_date_due: Generated<string | null>;
   list_date_issued: Generated<string | null>;
   list_number: Generated<string | null>;
+  list_number_key: Generated<string | null>;
   list_supplier: Generated<string | null>;
   list_total: Generated<string | null>;
   messages: Generated<Json>;

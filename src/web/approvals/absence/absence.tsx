@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { EmailChoice } from '#contract/approvals/rules.ts';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
@@ -30,26 +30,26 @@ function Substitutions() {
   const isAdmin = may(me, 'workflow.manage');
   const current = list.filter(({ isRevoked, to }) => !isRevoked && !isPast(to));
   return (
-    <section className={classes.section} aria-label={t`Substitution`}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap="md" aria-label={t`Substitution`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Substitution</Trans>
-      </h2>
-      <p className={classes.note}>
+      </Text>
+      <Box component="p" c="dimmed">
         <Trans>A substitute decides for you during your absence. You can still decide too. The history shows both names.</Trans>
-      </p>
+      </Box>
       <AddSubstitution meId={me.id} people={people} isAdmin={isAdmin} />
       {current.length > 0 ? (
-        <ul className={classes.list} aria-label={t`Substitutions`}>
+        <ul aria-label={t`Substitutions`}>
           {current.map((each) => (
             <Line key={each.id} each={each} mayEnd={isAdmin || each.userId === me.id} />
           ))}
         </ul>
       ) : (
-        <p className={classes.note}>
+        <Box component="p" c="dimmed">
           {isAdmin ? t`No active substitutions.` : t`You have no substitute and you are not substituting for anyone.`}
-        </p>
+        </Box>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -60,10 +60,10 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
   const { userName, substituteName } = each;
   const { first: from, last: to } = periodOf(format, each.from, each.to);
   return (
-    <li>
+    <Group component="li" wrap="nowrap" gap="md" justify="space-between" py="sm" className="ruled">
       <span>
         <strong>{substituteName}</strong> {t`substitutes for ${userName}`}
-        <small>{t`${from} to ${to}`}</small>
+        <Text span size="xs" display="block" c="dimmed">{t`${from} to ${to}`}</Text>
       </span>
       {mayEnd ? (
         <Button
@@ -76,7 +76,7 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
           <Trans>End now</Trans>
         </Button>
       ) : null}
-    </li>
+    </Group>
   );
 }
 
@@ -94,18 +94,21 @@ function Letters() {
   };
   const chosen = set.isPending ? set.variables : data?.letters;
   return (
-    <section className={classes.section} aria-label={t`Email`}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap="md" aria-label={t`Email`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Email</Trans>
-      </h2>
-      <fieldset className={classes.choices} aria-label={t`Emails about approvals`}>
+      </Text>
+      <Stack component="fieldset" aria-label={t`Emails about approvals`}>
         {emailChoices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name="letters" checked={chosen === choice} onChange={() => set.mutate(choice)} />
-            {words[choice]}
-          </label>
+          <Radio
+            key={choice}
+            label={words[choice]}
+            name="letters"
+            checked={chosen === choice}
+            onChange={() => set.mutate(choice)}
+          />
         ))}
-      </fieldset>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

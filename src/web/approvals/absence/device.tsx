@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pushMutations, pushQueries } from './push.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import classes from './absence.module.css';
 
 /** Whether this device tells of what waits; the browser asks for leave only after a click. */
 export function Device() {
@@ -14,31 +13,32 @@ export function Device() {
   const [showsValues, setShowsValues] = useState(false);
   if (state === undefined) return null;
   return (
-    <section className={classes.section} aria-label={t`This device`}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap="md" aria-label={t`This device`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Notifications on this device</Trans>
-      </h2>
+      </Text>
       {state === 'unable' ? (
-        <p className={classes.note}>
+        <Box component="p" c="dimmed">
           <Trans>This browser does not support notifications. On an iPhone, add the application to the home screen first.</Trans>
-        </p>
+        </Box>
       ) : null}
       {state === 'forbidden' ? (
-        <p className={classes.note}>
+        <Box component="p" c="dimmed">
           <Trans>Notifications are blocked for this page. Allow them in the browser settings.</Trans>
-        </p>
+        </Box>
       ) : null}
       {state === 'off' ? (
         <>
-          <p className={classes.note}>
+          <Box component="p" c="dimmed">
             <Trans>
               Get notified on this device when a document is waiting for your decision, even when the application is closed.
             </Trans>
-          </p>
-          <label className={classes.check}>
-            <input type="checkbox" checked={showsValues} onChange={(event) => setShowsValues(event.target.checked)} />
-            <span>{t`Show supplier and amount on the lock screen`}</span>
-          </label>
+          </Box>
+          <Checkbox
+            label={t`Show supplier and amount on the lock screen`}
+            checked={showsValues}
+            onChange={(event) => setShowsValues(event.target.checked)}
+          />
           <div>
             <Button loading={isPending} onClick={() => mutate({ isOn: true, showsValues })}>
               <Trans>Turn on notifications</Trans>
@@ -54,10 +54,10 @@ export function Device() {
         </div>
       ) : null}
       {error ? (
-        <p role="alert" className={classes.problem}>
+        <Box component="p" w="100%" c="var(--wrong)" role="alert">
           {errorText(error)}
-        </p>
+        </Box>
       ) : null}
-    </section>
+    </Stack>
   );
 }

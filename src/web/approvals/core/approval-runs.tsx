@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { Text } from '@mantine/core';
 import type { RunStatus } from '#contract/approvals/rules.ts';
 import type { ApprovalRun } from '#contract/approvals/bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -31,16 +32,20 @@ export function ApprovalRuns({ runs }: { runs: readonly ApprovalRun[] }) {
   };
   return (
     <>
-      {restartedBecause === null ? null : <p className={classes.again}>{again(restartedBecause)}</p>}
+      {restartedBecause === null ? null : (
+        <Text size="xs" mb="sm" c="dimmed">
+          {again(restartedBecause)}
+        </Text>
+      )}
       <ApprovalSteps run={latest} />
       {earlier.length === 0 ? null : (
         <details className={classes.earlier}>
           <summary>{t`Previous runs (${count})`}</summary>
           {earlier.map((run) => (
             <section key={run.id} aria-label={format.dateTime(run.startedAt)}>
-              <p className={classes.again}>
+              <Text size="xs" mb="sm" c="dimmed">
                 {format.dateTime(run.startedAt)}, {run.startedBy}: {t(endings[run.status])}
-              </p>
+              </Text>
               <ApprovalSteps run={run} />
             </section>
           ))}

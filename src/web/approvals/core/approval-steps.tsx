@@ -1,6 +1,7 @@
 /** An approval as a line of steps: who was asked, who decided, when, and what they said. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Avatar, Box, Flex, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -30,6 +31,15 @@ const stepWords = {
   Skipped: msg`skipped`,
 } satisfies Record<StepStatus, unknown>;
 
+/** Names of colours. */
+const tones = {
+  Waiting: 'read',
+  Pending: 'accent',
+  Approved: 'proved',
+  Rejected: 'wrong',
+  Skipped: 'read',
+} satisfies Record<StepStatus, string>;
+
 const voteWords = {
   Waiting: msg`not yet asked`,
   Pending: msg`waiting for decision`,
@@ -45,11 +55,11 @@ type Vote = Step['approvers'][number];
 export function ApprovalSteps({ run }: { run: ApprovalRun }) {
   const { t } = useLingui();
   return (
-    <ol className={classes.steps} aria-label={t`Approval steps`}>
+    <Stack component="ol" gap={0} fz="sm" lh="18px" aria-label={t`Approval steps`}>
       {byPlace(run.steps, (step) => (
         <StepLine step={step} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -61,27 +71,32 @@ function StepLine({ step }: { step: Step }) {
   const isAll = step.mode === 'all' && step.approvers.length > 1;
   return (
     <li className={classes.step} data-status={step.status}>
-      <span className={classes.dot}>
+      <span
+        className={classes.dot}
+        style={{ background: `var(--${tones[step.status]}-soft)`, color: `var(--${tones[step.status]})` }}
+      >
         <Icon size={12} aria-hidden="true" />
       </span>
-      <p className={classes.head}>
-        <span className={classes.name}>{step.name}</span>
-        <span className={classes.word}>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" align="baseline" mih={20}>
+        <Box component="span" fw={500}>
+          {step.name}
+        </Box>
+        <Text span size="xs" c="dimmed">
           {t(stepWords[step.status])}
           {isAll ? ` · ${t`everyone must approve`}` : ''}
-        </span>
+        </Text>
         {step.dueAt && step.status === 'Pending' ? (
-          <span className={classes.due} data-late={isLate}>
+          <Text span size="xs" c={isLate ? 'var(--wrong)' : 'dimmed'}>
             {t`until ${format.date(step.dueAt)}`}
-          </span>
+          </Text>
         ) : null}
-      </p>
+      </Flex>
       {step.approvers.length > 0 ? (
-        <ul className={classes.votes}>
+        <Stack component="ul" gap={6} mt="xs">
           {step.approvers.map((vote) => (
             <VoteLine key={vote.id} vote={vote} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </li>
   );
@@ -92,24 +107,27 @@ function VoteLine({ vote }: { vote: Vote }) {
   const format = useFormat();
   const isByOther = vote.decidedBy !== null && vote.decidedBy !== vote.name;
   return (
-    <li className={classes.vote} data-status={vote.status}>
-      <span className={classes.face} aria-hidden="true">
+    <Flex component="li" gap="sm" c={vote.status === 'Dropped' ? 'var(--text-faint)' : 'inherit'}>
+      <Avatar component="span" size={22} aria-hidden="true">
         {initialsOf(vote.name)}
-      </span>
-      <div className={classes.words}>
+      </Avatar>
+      <Box miw={0} pt={2} className="breaks">
         <p>
-          <span className={classes.person}>{vote.name}</span> {t(voteWords[vote.status])}
+          <Box component="span" fw={500}>
+            {vote.name}
+          </Box>{' '}
+          {t(voteWords[vote.status])}
           {vote.delegatedFrom ? `, ${t`on behalf of ${vote.delegatedFrom}`}` : ''}
           {isByOther ? `, ${t`decided by ${vote.decidedBy ?? ''}`}` : ''}
           {vote.isOverride ? `, ${t`as administrator`}` : ''}
           {vote.decidedAt ? (
-            <time className={classes.at} dateTime={vote.decidedAt}>
+            <Text component="time" size="xs" c="dimmed" ml={6} className="one-line" dateTime={vote.decidedAt}>
               {format.dateTime(vote.decidedAt)}
-            </time>
+            </Text>
           ) : null}
         </p>
         {vote.note ? <blockquote className={classes.note}>{vote.note}</blockquote> : null}
-      </div>
-    </li>
+      </Box>
+    </Flex>
   );
 }

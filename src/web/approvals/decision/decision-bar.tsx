@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Text, UnstyledButton } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -43,18 +43,20 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
   return (
     <footer className={classes.bar}>
       {isNarrow ? (
-        <div className={classes.thumbHead}>
-          <span className={classes.thumbName}>{given.supplier}</span>
+        <Flex gap="sm" align="baseline" justify="space-between">
+          <Text span truncate inherit fw={600}>
+            {given.supplier}
+          </Text>
           <Amount given={given} className={classes.thumbAmount ?? ''} />
-        </div>
+        </Flex>
       ) : null}
       {isNarrow && mayDecide && list ? (
-        <button type="button" className={classes.fill} onClick={onFill}>
+        <UnstyledButton className={classes.fill} onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />
           <span>{t`Fill in first: ${list}`}</span>
-        </button>
+        </UnstyledButton>
       ) : null}
-      <div className={classes.way}>
+      <Group wrap="nowrap" gap={2}>
         <IconButton
           aria-label={t`Previous document`}
           isSmall
@@ -89,7 +91,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
         >
           {t`Delegate`}
         </Button>
-      </div>
+      </Group>
       <div className={classes.buttons}>
         <Button
           variant="default"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Avatar, Box, Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { approvalQueries, type Colleague } from '../core/approval.queries.ts';
@@ -29,10 +29,9 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
           if (to) onDelegate(to, text);
         }}
       >
-        <div className={classes.body}>
-          <input
+        <Stack pb="sm" px="lg">
+          <TextInput
             type="search"
-            className={classes.input}
             aria-label={t`Search colleagues`}
             placeholder={t`Name or email`}
             data-autofocus
@@ -40,43 +39,49 @@ export function DelegateDialog({ documentId, note, onDelegate, onClose }: Props)
             onChange={(event) => setTyped(event.target.value)}
           />
           {error ? (
-            <p role="alert" className={classes.none}>
+            <Box component="p" py="md" c="dimmed" role="alert">
               {errorText(error)}
-            </p>
+            </Box>
           ) : null}
-          <fieldset className={classes.people} aria-label={t`Colleagues`}>
+          <Box component="fieldset" mah="min(260px, 34dvh)" className="scrolls" aria-label={t`Colleagues`}>
             {found.map(({ name, email }) => (
-              <label key={email} className={classes.person}>
-                <input type="radio" name={`${id}-to`} checked={to?.email === email} onChange={() => setChosen(email)} />
-                <span className={classes.face} aria-hidden="true">
-                  {initialsOf(name)}
-                </span>
-                <span className={classes.names}>
-                  <span>{name}</span>
-                  <span className={classes.label}>{email}</span>
-                </span>
-              </label>
+              <Radio
+                key={email}
+                label={
+                  <Group component="span" wrap="nowrap">
+                    <Avatar component="span" size={26} aria-hidden="true">
+                      {initialsOf(name)}
+                    </Avatar>
+                    <span className={classes.names}>
+                      <span>{name}</span>
+                      <Text span size="xs" c="dimmed">
+                        {email}
+                      </Text>
+                    </span>
+                  </Group>
+                }
+                className={classes.person ?? ''}
+                name={`${id}-to`}
+                checked={to?.email === email}
+                onChange={() => setChosen(email)}
+              />
             ))}
             {colleagues && found.length === 0 ? (
-              <p className={classes.none}>
+              <Box component="p" py="md" c="dimmed">
                 {colleagues.length === 0
                   ? t`Nobody else can decide on this document.`
                   : t`Nobody with this name can decide on this document.`}
-              </p>
+              </Box>
             ) : null}
-          </fieldset>
-          <label htmlFor={`${id}-note`} className={classes.label}>
-            <Trans>Note (optional)</Trans>
-          </label>
-          <textarea
-            id={`${id}-note`}
-            className={classes.text}
+          </Box>
+          <Textarea
+            label={<Trans>Note (optional)</Trans>}
             rows={2}
             maxLength={5000}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

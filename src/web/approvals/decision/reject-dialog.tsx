@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { approvalQueries } from '../core/approval.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './dialogs.module.css';
+import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { name: string; note: string; onReject: (note: string) => void; onClose: () => void };
 
@@ -12,7 +12,6 @@ type Props = { name: string; note: string; onReject: (note: string) => void; onC
 export function RejectDialog({ name, note, onReject, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(note);
-  const inputId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   return (
     <Dialog title={t`Reject ${name}`} closeLabel={t`Close`} onClose={onClose}>
@@ -22,22 +21,18 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
           if (text.trim() !== '') onReject(text);
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           {prefilled.length > 0 ? (
-            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
-                <button key={each} type="button" className={classes.chip} onClick={() => setText(each)}>
+                <SmallButton key={each} onClick={() => setText(each)}>
                   {each}
-                </button>
+                </SmallButton>
               ))}
-            </div>
+            </Flex>
           ) : null}
-          <label htmlFor={inputId} className={classes.label}>
-            <Trans>Reason for rejection</Trans>
-          </label>
-          <textarea
-            id={inputId}
-            className={classes.text}
+          <Textarea
+            label={<Trans>Reason for rejection</Trans>}
             data-autofocus
             required
             rows={3}
@@ -45,7 +40,7 @@ export function RejectDialog({ name, note, onReject, onClose }: Props) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

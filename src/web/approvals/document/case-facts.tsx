@@ -1,6 +1,7 @@
 /** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId } from 'react';
+import { Box, Flex, Stack, Text, Textarea } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { can } from '#web/platform/api/service.ts';
@@ -29,30 +30,31 @@ const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fi
 
 export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
   const { t } = useLingui();
-  const noteId = useId();
   const { detail, approval, item } = given;
   const runs = approval?.runs ?? [];
   return (
-    <div className={classes.facts}>
-      <header className={classes.head}>
+    <Stack gap="lg" fz="sm" lh="18px" p="lg">
+      <Stack component="header" gap={2}>
         {/* on a phone both stand over the buttons, always in sight */}
         <h2 className={isNarrow ? 'visually-hidden' : classes.supplier}>{given.supplier}</h2>
         {isNarrow ? null : <Amount given={given} className={classes.total ?? ''} />}
-        <p className={classes.quiet}>{[given.number, detail?.fileName].filter(Boolean).join(' · ')}</p>
-      </header>
+        <Text size="xs" c="dimmed" className="breaks">
+          {[given.number, detail?.fileName].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
       {given.error ? (
-        <p className={classes.problem} role="alert">
+        <Box component="p" c="var(--wrong)" role="alert">
           {errorText(given.error)}
-        </p>
+        </Box>
       ) : null}
       <Turn given={given} />
       {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
       <Checks given={given} />
       {item?.document.duplicateOf ? (
-        <p className={classes.check}>
+        <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm">
           <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark>{' '}
           <Link to={documentHref(item.document.duplicateOf)}>{t`Open the other document`}</Link>
-        </p>
+        </Flex>
       ) : null}
       {detail && given.open.length > 0 ? (
         <Suspense fallback={<Skeleton width="90%" height={60} />}>
@@ -63,19 +65,13 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
         {runs.length > 0 ? <ApprovalRuns runs={runs} /> : given.error ? null : <Skeleton width="70%" height={40} />}
       </section>
       {given.mayDecide ? (
-        <div className={classes.noteBox}>
-          <label htmlFor={noteId} className={classes.label}>
-            <Trans>Note (optional)</Trans>
-          </label>
-          <textarea
-            id={noteId}
-            className={classes.note}
-            rows={isNarrow ? 2 : 1}
-            maxLength={5000}
-            value={note}
-            onChange={(event) => onNote(event.target.value)}
-          />
-        </div>
+        <Textarea
+          label={<Trans>Note (optional)</Trans>}
+          rows={isNarrow ? 2 : 1}
+          maxLength={5000}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
       ) : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
       {detail && can('notes') ? (
@@ -88,7 +84,7 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
           <Trans>Open document</Trans>
         </Link>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -104,7 +100,7 @@ function Turn({ given: { item, approval, missing, missingNames, open } }: { give
   const list = missing.join(', ');
   const closed = missing.filter((_, at) => !open.includes(missingNames[at] ?? '')).join(', ');
   return (
-    <div className={classes.turn}>
+    <Stack gap={2}>
       {startedBy && startedAt ? <p>{t`${startedBy} requested approval ${format.ago(startedAt)}`}</p> : null}
       {item?.delegatedFrom ? (
         <p>
@@ -119,7 +115,7 @@ function Turn({ given: { item, approval, missing, missingNames, open } }: { give
       {approval && !myTurn ? <p role="status">{t`It is not your turn to decide on this document.`}</p> : null}
       {list ? <MeaningMark meaning="wrong">{t`Required before approval: ${list}`}</MeaningMark> : null}
       {closed ? <p>{t`To be filled in by someone who can edit the document: ${closed}`}</p> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -130,14 +126,14 @@ function Checks({ given: { detail } }: { given: Case }) {
   const labels = new Map(detail?.documentTypeDefinition?.fields.map(({ name, label }) => [name, label]));
   return (
     <section aria-label={t`Failed checks`}>
-      <ul className={classes.checks}>
+      <Stack component="ul" gap={6}>
         {failed.map(({ field, itemIndex, level, message }) => (
-          <li key={`${field}-${itemIndex}-${message}`} className={classes.check}>
+          <Flex component="li" wrap="wrap" rowGap={2} columnGap="sm" key={`${field}-${itemIndex}-${message}`}>
             <MeaningMark meaning={meanings[level]}>{labels.get(field ?? '') ?? t`Document`}</MeaningMark>
             <span>{message}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { pageQueries, readingOf } from '#web/viewer/pages.queries.ts';
@@ -33,9 +34,9 @@ export function CasePages({ given, shown, isNarrow }: Props) {
       <FirstPage detail={detail} onOpen={() => setClose(true)} />
       {isClose ? (
         <Dialog title={detail.fileName} size="large" closeLabel={t`Close`} onClose={() => setClose(false)}>
-          <div className={classes.closeLook}>
+          <Box pos="relative" h="calc(100dvh - 100px)">
             <CaseViewer detail={detail} shown={null} />
-          </div>
+          </Box>
         </Dialog>
       ) : null}
     </div>
@@ -79,13 +80,14 @@ function FirstPage({ detail, onOpen }: { detail: Detail; onOpen: () => void }) {
   // a tenth of the bytes, and there first, where nothing was fetched ahead
   const { data: preview } = useQuery({ ...imageOf(true), enabled: page !== undefined && data === undefined });
   const url = useObjectUrl(data ?? preview);
-  if (!page) return <p className={classes.noPage}>{t`This document has no pages to show.`}</p>;
+  if (!page)
+    return <Box component="p" py="var(--space-8)" px="lg" c="dimmed" ta="center">{t`This document has no pages to show.`}</Box>;
   const { width, height } = turnedSize(page);
   const count = detail.pages.length;
   return (
-    <button type="button" className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
+    <UnstyledButton className={classes.paper} style={{ aspectRatio: `${width} / ${height}` }} onClick={onOpen}>
       {url ? <img className={classes.image} src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       <span className={classes.look}>{count > 1 ? t`Page 1 of ${count}, tap to enlarge` : t`Tap to enlarge`}</span>
-    </button>
+    </UnstyledButton>
   );
 }

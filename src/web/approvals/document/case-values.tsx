@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Stack, Table } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { shownValue } from '#values/value-types.ts';
@@ -31,13 +32,13 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
   return (
     <>
       <section aria-label={t`Values`}>
-        <dl className={classes.values}>
+        <Stack component="dl" gap={0}>
           {filled.map((definition) => {
             const { value = '', wordIds = [] } = detail.fields[definition.name] ?? {};
             return (
               <div
                 key={definition.name}
-                className={classes.value}
+                className={`${classes.value} choosable`}
                 onPointerEnter={() => onShow(wordIds)}
                 onPointerLeave={() => onShow(null)}
               >
@@ -46,32 +47,32 @@ export function CaseValues({ detail, onShow }: { detail: DocumentDetail; onShow:
               </div>
             );
           })}
-        </dl>
+        </Stack>
       </section>
       {detail.items.length > 0 && columns.length > 0 ? (
-        <table className={classes.items}>
-          <caption className="visually-hidden">{t`Items`}</caption>
-          <thead>
-            <tr>
+        <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+          <Table.Caption className="visually-hidden">{t`Items`}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
               {columns.map(({ name, label, type }) => (
-                <th key={name} data-type={type}>
+                <Table.Th key={name} data-type={type}>
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {byPlace(detail.items, (item) => (
-              <tr>
+              <Table.Tr>
                 {columns.map((definition) => (
-                  <td key={definition.name} data-type={definition.type} className="figures">
+                  <Table.Td key={definition.name} data-type={definition.type} className="figures">
                     {textOf(definition, item[definition.name]?.value ?? '')}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 /** One document to decide about: its pages, what is known of it, and the decision. */
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Decision } from '#contract/approvals/decision.ts';
 import type { Colleague } from '../core/approval.queries.ts';
@@ -84,19 +85,19 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
     <>
       {isNarrow ? (
         <article className={classes.card} aria-label={given.supplier}>
-          <div ref={scroller} className={classes.scroller}>
+          <Box ref={scroller} className="scrolls">
             <CasePages given={given} shown={shown} isNarrow />
             <div ref={layOutLater} className={classes.below}>
               {facts}
             </div>
-          </div>
+          </Box>
           {bar}
         </article>
       ) : (
         <>
           <CasePages given={given} shown={shown} isNarrow={false} />
           <article className={classes.panel} aria-label={given.supplier}>
-            <div className={classes.scroller}>{facts}</div>
+            <Box className="scrolls">{facts}</Box>
             {bar}
           </article>
         </>

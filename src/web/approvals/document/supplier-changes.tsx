@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { approvalQueries, type SupplierChanges } from '../core/approval.queries.ts';
@@ -8,7 +9,6 @@ import { groupedIban } from '#values/iban.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import classes from './supplier-changes.module.css';
 
 type Change = SupplierChanges['changes'][number];
 
@@ -23,25 +23,27 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
   const [last] = earlier;
   const when = last?.dateIssued ? format.date(last.dateIssued) : null;
   return (
-    <section aria-label={t`Compared with last time`} className={classes.news}>
+    <Stack component="section" gap="xs" aria-label={t`Compared with last time`}>
       {isNewSupplier ? <MeaningMark meaning="look">{t`New supplier: no earlier validated documents`}</MeaningMark> : null}
       {last && changes.length === 0 ? (
         <MeaningMark meaning="proved">{when ? t`Same as last time, ${when}` : t`Same as last time`}</MeaningMark>
       ) : null}
       {changes.length > 0 ? (
         <>
-          <p className={classes.head}>{when ? t`Changed since ${when}` : t`Changed since last time`}</p>
-          <ul className={classes.changes}>
+          <Box component="p" fw={600}>
+            {when ? t`Changed since ${when}` : t`Changed since last time`}
+          </Box>
+          <Stack component="ul" gap={6}>
             {changes.map((change) => (
               <li key={change.kind}>
                 <ChangeLine change={change} currency={currency} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       ) : null}
       {earlier.length > 0 ? (
-        <p className={classes.before}>
+        <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm" fz={12} lh="18px" c="dimmed">
           <span>{t`${plural(earlier.length, { one: 'Last document:', other: 'Last # documents:' })}`}</span>
           {earlier.map(({ documentId: id, total, currency: unit, dateIssued, number }) => (
             <Link
@@ -53,9 +55,9 @@ export function SupplierNews({ documentId, currency }: { documentId: string; cur
               {total ? `${format.amount(total)} ${unit ?? ''}` : (number ?? t`no total`)}
             </Link>
           ))}
-        </p>
+        </Flex>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -83,10 +85,10 @@ function ChangeLine({ change: { kind, before, now, percent }, currency }: { chan
     <>
       <MeaningMark meaning={kind === 'account' ? 'wrong' : 'look'}>{names[kind]}</MeaningMark>{' '}
       {share ? <strong className="figures">{share}</strong> : null}
-      <span className={classes.values}>
+      <Box component="span" display="block" className="figures breaks">
         <span className="visually-hidden">{t`before`}</span> <s>{shown(before)}</s> <span aria-hidden="true">→</span>{' '}
         <span className="visually-hidden">{t`now`}</span> <span>{shown(now)}</span>
-      </span>
+      </Box>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Values that the person may change while it is their turn; what they must fill in stands first. */
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -36,10 +37,10 @@ export function OpenFields({ detail, open, missing }: Props) {
   const lacks = columns.some(({ name }) => missing.includes(name));
   const optionsOf = ({ name }: FieldDefinition) => options?.[name] ?? [];
   return (
-    <section aria-label={t`Your fields`} className={classes.fields}>
-      <h3 className={classes.title}>
+    <Stack component="section" aria-label={t`Your fields`}>
+      <Text component="h3" fw={600}>
         <Trans>Your fields</Trans>
-      </h3>
+      </Text>
       {header
         .toSorted((a, b) => first(a) - first(b))
         .map((definition) => (
@@ -57,7 +58,7 @@ export function OpenFields({ detail, open, missing }: Props) {
         <details open={detail.items.length <= fewItems || lacks} className={classes.items}>
           <summary>{t`${plural(detail.items.length, { one: '# item', other: '# items' })}`}</summary>
           {byPlace(detail.items, (item, position) => (
-            <fieldset className={classes.item}>
+            <Stack component="fieldset" pt="sm" className="ruled-above">
               <legend className={classes.itemName}>{itemName(detail, position) || t`Item ${position + 1}`}</legend>
               {columns.map((definition) => (
                 <OpenField
@@ -70,11 +71,11 @@ export function OpenFields({ detail, open, missing }: Props) {
                   isMissing={missing.includes(definition.name) && !item[definition.name]?.value}
                 />
               ))}
-            </fieldset>
+            </Stack>
           ))}
         </details>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -147,7 +148,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
     <div className={classes.field} data-missing={isMissing}>
       <label htmlFor={id}>
         {label}
-        {isMissing ? <span className={classes.must}>{t`required`}</span> : null}
+        {isMissing ? <Box component="span" c="var(--wrong)">{t`required`}</Box> : null}
       </label>
       <FieldInput
         id={id}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { typeQueries } from '#web/documents/core/types.queries.ts';
@@ -16,10 +17,10 @@ export function Alarms() {
   const { data: labels } = useQuery(typeQueries.labels(currentCulture()));
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label={t`Changed after approval`} className={classes.section}>
-      <h2 className={classes.title}>
+    <Stack component="section" aria-label={t`Changed after approval`}>
+      <Text component="h2" size="lg" fw={600}>
         <Trans>Changed after approval</Trans>
-      </h2>
+      </Text>
       <ul className={classes.stuck}>
         {data.map(({ documentId, fileName, supplier, by, at, fields, effect }) => {
           const names = fields.map((name) => labels?.get(name) ?? name).join(', ');
@@ -38,6 +39,6 @@ export function Alarms() {
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }

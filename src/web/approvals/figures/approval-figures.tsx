@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApprovalFigures as Figures } from '#contract/approvals/admin-bff.ts';
@@ -8,6 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Alarms } from './alarms.tsx';
 import { Hanging } from './stuck-approvals.tsx';
 import { useDuration } from '#web/platform/i18n/use-duration.ts';
+import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './figures.module.css';
 
 const periods = [7, 30, 90, 365];
@@ -20,21 +22,18 @@ export function ApprovalFigures() {
   return (
     <div className={classes.page}>
       <Hanging />
-      <header className={classes.header}>
-        <h2 className={classes.title}>
+      <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
+        <Text component="h2" size="lg" fw={600}>
           <Trans>Approval times</Trans>
-        </h2>
-        <label className={classes.period}>
-          <Trans>Period</Trans>
-          <select value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {t`Last ${each} days`}
-              </option>
-            ))}
-          </select>
-        </label>
-      </header>
+        </Text>
+        <NativeSelect label={<Trans>Period</Trans>} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {t`Last ${each} days`}
+            </option>
+          ))}
+        </NativeSelect>
+      </Flex>
       {error && !data ? <ListProblem isPage error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
@@ -63,14 +62,11 @@ function Totals({ figures: { runs, inTime } }: { figures: Figures }) {
     [t`Steps decided on time`, inTime === null ? '–' : format.percent(inTime)],
   ] as const;
   return (
-    <dl className={classes.totals}>
+    <Facts>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">{value}</dd>
-        </div>
+        <Fact key={name} name={name} text={value} isLarge />
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -80,37 +76,37 @@ function Steps({ steps }: { steps: Figures['steps'] }) {
   const duration = useDuration();
   if (steps.length === 0)
     return (
-      <p className={classes.none}>
+      <Box component="p" c="dimmed">
         <Trans>No steps were decided in this period.</Trans>
-      </p>
+      </Box>
     );
   return (
     <div>
-      <table className={classes.table}>
-        <caption>{t`By step`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Workflow and step`}</th>
-            <th scope="col">{t`Decided`}</th>
-            <th scope="col">{t`Median`}</th>
-            <th scope="col">{t`90% within`}</th>
-            <th scope="col">{t`On time`}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className="figures" captionSide="top">
+        <Table.Caption>{t`By step`}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t`Workflow and step`}</Table.Th>
+            <Table.Th scope="col">{t`Decided`}</Table.Th>
+            <Table.Th scope="col">{t`Median`}</Table.Th>
+            <Table.Th scope="col">{t`90% within`}</Table.Th>
+            <Table.Th scope="col">{t`On time`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {steps.map((each) => (
-            <tr key={`${each.workflow} ${each.step}`}>
-              <th scope="row">
+            <Table.Tr key={`${each.workflow} ${each.step}`}>
+              <Table.Th scope="row">
                 {each.step} <small>{each.workflow}</small>
-              </th>
-              <td>{format.number(each.decided)}</td>
-              <td>{duration(each.medianHours)}</td>
-              <td>{duration(each.p90Hours)}</td>
-              <td>{each.inTime === null ? '–' : format.percent(each.inTime)}</td>
-            </tr>
+              </Table.Th>
+              <Table.Td>{format.number(each.decided)}</Table.Td>
+              <Table.Td>{duration(each.medianHours)}</Table.Td>
+              <Table.Td>{duration(each.p90Hours)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }
@@ -122,31 +118,33 @@ function People({ people }: { people: Figures['people'] }) {
   if (people.length === 0) return null;
   return (
     <div>
-      <table className={classes.table}>
-        <caption>{t`By approver`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Approver`}</th>
-            <th scope="col">{t`Waiting now`}</th>
-            <th scope="col">{t`Overdue`}</th>
-            <th scope="col">{t`Decided`}</th>
-            <th scope="col">{t`Median`}</th>
-            <th scope="col">{t`On time`}</th>
-          </tr>
-        </thead>
-        <tbody>
+      <Table className="figures" captionSide="top">
+        <Table.Caption>{t`By approver`}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t`Approver`}</Table.Th>
+            <Table.Th scope="col">{t`Waiting now`}</Table.Th>
+            <Table.Th scope="col">{t`Overdue`}</Table.Th>
+            <Table.Th scope="col">{t`Decided`}</Table.Th>
+            <Table.Th scope="col">{t`Median`}</Table.Th>
+            <Table.Th scope="col">{t`On time`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {people.map((each) => (
-            <tr key={each.id}>
-              <th scope="row">{each.name}</th>
-              <td>{format.number(each.waiting)}</td>
-              <td data-late={each.overdue > 0}>{format.number(each.overdue)}</td>
-              <td>{format.number(each.decided)}</td>
-              <td>{duration(each.medianHours)}</td>
-              <td>{each.inTime === null ? '–' : format.percent(each.inTime)}</td>
-            </tr>
+            <Table.Tr key={each.id}>
+              <Table.Th scope="row">{each.name}</Table.Th>
+              <Table.Td>{format.number(each.waiting)}</Table.Td>
+              <Table.Td c={each.overdue > 0 ? 'var(--look)' : 'inherit'} fw={each.overdue > 0 ? 600 : 400}>
+                {format.number(each.overdue)}
+              </Table.Td>
+              <Table.Td>{format.number(each.decided)}</Table.Td>
+              <Table.Td>{duration(each.medianHours)}</Table.Td>
+              <Table.Td>{each.inTime === null ? '–' : format.percent(each.inTime)}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -25,14 +25,17 @@ export function Hanging() {
   const { items, totalCount } = data;
   const count = format.number(totalCount);
   return (
-    <section aria-label={t`Waiting approvals`} className={classes.section}>
-      <h2 className={classes.title}>
-        {t`Waiting approvals`} <small>{count}</small>
-      </h2>
+    <Stack component="section" aria-label={t`Waiting approvals`}>
+      <Text component="h2" size="lg" fw={600}>
+        {t`Waiting approvals`}{' '}
+        <Text span c="dimmed">
+          {count}
+        </Text>
+      </Text>
       {items.length === 0 ? (
-        <p className={classes.none}>
+        <Box component="p" c="dimmed">
           <Trans>No approvals waiting.</Trans>
-        </p>
+        </Box>
       ) : (
         <ul className={classes.stuck}>
           {items.map((item) => {
@@ -68,7 +71,7 @@ export function Hanging() {
         </ul>
       )}
       {asked ? <PutInDialog item={asked} onClose={() => setAsked(undefined)} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -87,24 +90,26 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
   };
   return (
     <Dialog title={t`Add approver to step ${item.step}`} closeLabel={t`Close`} onClose={onClose}>
-      <div className={classes.dialog}>
-        <label className={classes.period}>
-          <Trans>Additional approver</Trans>
-          <select data-autofocus value={userId} onChange={(event) => setUserId(event.target.value)}>
-            <option value="">{t`Select a user…`}</option>
-            {(people.data ?? []).map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {`${name} (${email})`}
-              </option>
-            ))}
-          </select>
-        </label>
+      <Stack gap="md" pb="md" px="lg">
+        <NativeSelect
+          label={<Trans>Additional approver</Trans>}
+          data-autofocus
+          value={userId}
+          onChange={(event) => setUserId(event.target.value)}
+        >
+          <option value="">{t`Select a user…`}</option>
+          {(people.data ?? []).map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {`${name} (${email})`}
+            </option>
+          ))}
+        </NativeSelect>
         {putIn.error ? (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" c="var(--wrong)" role="alert">
             {errorText(putIn.error)}
-          </p>
+          </Box>
         ) : null}
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

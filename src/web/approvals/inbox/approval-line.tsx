@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MyApproval } from '../core/approval.queries.ts';
@@ -11,12 +12,14 @@ type Shown = MyApproval['document'];
 export function SupplierAndAmount({ document }: { document: Pick<Shown, 'supplier' | 'fileName' | 'total' | 'currency'> }) {
   const format = useFormat();
   return (
-    <span className={classes.top}>
-      <span className={classes.name}>{document.supplier ?? document.fileName}</span>
+    <Flex component="span" gap="sm" align="baseline" justify="space-between">
+      <Text span truncate inherit fw={500}>
+        {document.supplier ?? document.fileName}
+      </Text>
       <span className={`${classes.amount} figures`}>
         {document.total ? `${format.amount(document.total)} ${document.currency ?? ''}` : ''}
       </span>
-    </span>
+    </Flex>
   );
 }
 
@@ -26,14 +29,14 @@ type LineProps = { document: Shown; at: string; note?: string | null; children: 
 export function ApprovalLine({ document, at, note, children }: LineProps) {
   const format = useFormat();
   return (
-    <Link to={documentHref(document.id)} className={classes.line}>
+    <Link to={documentHref(document.id)} className={`${classes.line} choosable`}>
       <SupplierAndAmount document={document} />
-      <span className={classes.bottom}>
+      <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {children}
-        <time className={classes.quiet} dateTime={at}>
+        <Text component="time" truncate size="xs" c="dimmed" dateTime={at}>
           {format.ago(at)}
-        </time>
-      </span>
+        </Text>
+      </Flex>
       {note ? <span className={classes.said}>{note}</span> : null}
     </Link>
   );

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalMutations, type BulkDecision } from '../core/approval.mutations.ts';
 import { approvalQueries, type InboxItem } from '../core/approval.queries.ts';
@@ -11,8 +11,8 @@ import { isUnreachable } from '../offline/offline-inbox.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from '../decision/dialogs.module.css';
-import list from './inbox-list.module.css';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
 
 type Props = {
@@ -28,9 +28,18 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
   const { t } = useLingui();
   const [verdict, setVerdict] = useState<BulkDecision['verdict']>();
   return (
-    <div className={list.bulk} role="group" aria-label={t`Selected documents`}>
+    <Group
+      gap={6}
+      justify="space-between"
+      fz="xs"
+      py="sm"
+      px="md"
+      className="ruled-above"
+      role="group"
+      aria-label={t`Selected documents`}
+    >
       <span aria-live="polite">{t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`}</span>
-      <span className={list.bulkButtons}>
+      <Flex component="span" gap={6}>
         {chosen.length < count ? (
           <Button variant="default" size="compact-sm" onClick={onAll}>
             <Trans>All</Trans>
@@ -45,7 +54,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
         <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => setVerdict('Approved')}>
           <Trans>Approve…</Trans>
         </Button>
-      </span>
+      </Flex>
       {verdict ? (
         <BulkDialog
           chosen={chosen}
@@ -55,7 +64,7 @@ export function BulkBar({ chosen, count, onAll, onSelect, onDone }: Props) {
           onLeaveOut={(ids) => onSelect(chosen.map(({ document }) => document.id).filter((id) => !ids.includes(id)))}
         />
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -71,7 +80,6 @@ type DialogProps = {
 function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProps) {
   const { t } = useLingui();
   const [note, setNote] = useState('');
-  const noteId = useId();
   const { data: prefilled = [] } = useQuery(approvalQueries.prefilledNotes());
   const { mutateAsync, isPending, error, reset } = useMutation(approvalMutations.tryMany);
   const decideMany = useDecideMany();
@@ -104,31 +112,25 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
           void submit();
         }}
       >
-        <div className={classes.body}>
+        <Stack pb="sm" px="lg">
           {prefilled.length > 0 && can('bulkDecisions') ? (
-            <div className={classes.chips} role="group" aria-label={t`Prefilled notes`}>
+            <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
-                <button key={each} type="button" className={classes.chip} onClick={() => setNote(each)}>
+                <SmallButton key={each} onClick={() => setNote(each)}>
                   {each}
-                </button>
+                </SmallButton>
               ))}
-            </div>
+            </Flex>
           ) : null}
           {can('bulkDecisions') ? (
-            <>
-              <label htmlFor={noteId} className={classes.label}>
-                {isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
-              </label>
-              <textarea
-                id={noteId}
-                className={classes.text}
-                data-autofocus
-                rows={3}
-                maxLength={5000}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </>
+            <Textarea
+              label={isRejecting ? t`Reason for rejection` : t`Note for all documents (optional)`}
+              data-autofocus
+              rows={3}
+              maxLength={5000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
           ) : (
             <ul className={classes.names}>
               {chosen.map(({ document }) => (
@@ -137,7 +139,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
             </ul>
           )}
           {error ? (
-            <div role="alert" className={classes.wrong}>
+            <Stack gap={6} fz={12} lh="18px" p="sm" bdrs="sm" bg="var(--wrong-soft)" role="alert">
               <p>{wrong.length > 0 ? t`No decisions were made because of these documents:` : errorText(error)}</p>
               <ul>
                 {wrong.map(({ item, message }) => (
@@ -158,9 +160,9 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
                   <Trans>Skip these documents</Trans>
                 </Button>
               ) : null}
-            </div>
+            </Stack>
           ) : null}
-        </div>
+        </Stack>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>

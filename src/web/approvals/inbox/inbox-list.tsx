@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Checkbox, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -40,13 +41,14 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
         isSelecting={selected !== null}
         onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : null)}
       />
-      <ul className={classes.lines}>
+      <Box component="ul" className="scrolls">
         {inbox.items.map((item) => (
           <li key={item.document.id} className={classes.entry}>
             {selected ? (
-              <input
-                type="checkbox"
-                className={classes.choose}
+              <Checkbox
+                size="sm"
+                mt="md"
+                ml="md"
                 aria-label={t`Select ${item.document.supplier ?? item.document.fileName}`}
                 checked={selected.has(item.document.id)}
                 onChange={() => toggle(item.document.id)}
@@ -60,7 +62,7 @@ export function InboxList({ inbox, onChoose }: { inbox: InboxState; onChoose?: (
             />
           </li>
         ))}
-      </ul>
+      </Box>
       {selected ? (
         <Suspense>
           <BulkBar
@@ -91,37 +93,39 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
     <Link
       to={{ search: `document=${document.id}` }}
       replace
-      className={classes.line}
+      className={`${classes.line} choosable`}
       aria-current={isCurrent ? 'true' : undefined}
       ref={isCurrent ? show : undefined}
       onClick={onChoose}
     >
       <SupplierAndAmount document={document} />
-      <span className={classes.quiet}>
+      <Text span truncate size="xs" c="dimmed">
         {names
           ? t`${stepName}, substituting for ${names}`
           : delegatedFrom
             ? t`${stepName}, delegated by ${delegatedFrom}`
             : [stepName, startedBy].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
       {values.length > 0 ? (
-        <span className={classes.values}>
+        <Flex component="span" wrap="wrap" rowGap={0} columnGap="md" fz="xs" lh="16px" c="dimmed" className="breaks">
           {values.map(({ fieldName, label, value }) => (
             <span key={fieldName}>
               {label}: <span className="figures">{value}</span>
             </span>
           ))}
-        </span>
+        </Flex>
       ) : null}
-      <span className={classes.bottom}>
+      <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
         {isLate ? (
           <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>
         ) : (
-          <span className={classes.quiet}>{dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}</span>
+          <Text span truncate size="xs" c="dimmed">
+            {dueAt ? t`until ${format.date(dueAt)}` : format.ago(since)}
+          </Text>
         )}
         {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
         {document.duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
-      </span>
+      </Flex>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { InboxSort } from '#contract/approvals/bff.ts';
 import type { InboxColumn } from '../core/approval.queries.ts';
 import { Popover } from '#web/ui/floating/popover.tsx';
@@ -21,9 +21,9 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
   const toggle = (name: string) =>
     save({ ...settings, columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name] });
   return (
-    <div className={classes.tools}>
-      <select
-        className={classes.sort}
+    <Group gap={6} py={6} px="md" className="ruled">
+      <NativeSelect
+        flex="1 1 90px"
         aria-label={t`Sort by`}
         value={settings.sort}
         onChange={(event) => save({ ...settings, sort: event.target.value })}
@@ -33,7 +33,7 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
             {words[sort]}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       <Popover
         kind="dialog"
         side="bottom-end"
@@ -47,10 +47,7 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
         {() => (
           <fieldset className={classes.columns} aria-label={t`Columns`}>
             {columns.map(({ fieldName, label }) => (
-              <label key={fieldName}>
-                <input type="checkbox" checked={shown.includes(fieldName)} onChange={() => toggle(fieldName)} />
-                {label}
-              </label>
+              <Checkbox key={fieldName} label={label} checked={shown.includes(fieldName)} onChange={() => toggle(fieldName)} />
             ))}
           </fieldset>
         )}
@@ -63,6 +60,6 @@ export function InboxTools({ columns, shown, isSelecting, onSelecting }: Props) 
       >
         <Trans>Select</Trans>
       </Button>
-    </div>
+    </Group>
   );
 }

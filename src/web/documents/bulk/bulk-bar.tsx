@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listAll, type DocumentRow, type DocumentScope } from '../core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
+import { AskUnvalidated, unvalidatedOf } from './ask-unvalidated.tsx';
 import type { BulkActionId } from './bulk-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isSelected, noSelection, selectedCount, type Selection } from './selection.ts';
@@ -39,6 +40,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
   const bulk = useBulk();
   const changes = useChanges(onDone);
   const [gathered, setGathered] = useState<number>();
+  const [unvalidated, setUnvalidated] = useState<readonly DocumentRow[]>();
   const [changing, setChanging] = useState<{ kind: ChangeKindId; rows: readonly DocumentRow[] }>();
 
   const chosenRows = async (): Promise<DocumentRow[]> => {
@@ -50,10 +52,15 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
       setGathered(undefined);
     }
   };
-  const run = async (action: BulkActionId, details?: BulkDetails) => {
-    await bulk.run(action, await chosenRows(), details);
+  const finish = async (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => {
+    await bulk.run(action, rows, details);
     onSelect(noSelection);
     onDone();
+  };
+  const run = async (action: BulkActionId, details?: BulkDetails) => {
+    const rows = await chosenRows();
+    if (action === 'queue' && unvalidatedOf(rows).length > 0) setUnvalidated(rows);
+    else await finish(action, rows, details);
   };
   const kinds = changeKinds.filter(
     ({ permission, feature }) => may(me, permission) && (!feature || me.tenant.features.includes(feature)),
@@ -113,10 +120,20 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           <Trans>
             {changes.progress.done} of {changes.progress.of}
           </Trans>
-          <button type="button" className={classes.stop} onClick={changes.stop}>
+          <Button variant="subtle" size="compact-sm" onClick={changes.stop}>
             <Trans>Stop</Trans>
-          </button>
+          </Button>
         </p>
+      ) : null}
+      {unvalidated ? (
+        <AskUnvalidated
+          rows={unvalidated}
+          onClose={() => setUnvalidated(undefined)}
+          onQueue={(rows) => {
+            setUnvalidated(undefined);
+            void finish('queue', rows);
+          }}
+        />
       ) : null}
       {changing ? (
         <ChangeDialog

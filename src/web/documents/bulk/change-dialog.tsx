@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentChange } from './bulk.mutations.ts';
@@ -8,7 +8,6 @@ import type { DocumentRow } from '../core/documents.queries.ts';
 import { typeQueries, unitQueries, type ListField } from '../core/types.queries.ts';
 import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './bulk.module.css';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
 import { FieldPicker } from '../filters/field-picker.tsx';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -35,8 +34,10 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
   }
   return (
     <Dialog title={t(found.label).replace(/…$/, '')} closeLabel={t`Close`} size="small" onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
+        gap="md"
+        px="lg"
         onSubmit={(event) => {
           event.preventDefault();
           if (change && fits.length > 0) onApply(change, fits);
@@ -45,15 +46,15 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
         {kind === 'field' ? <FieldChange onChange={setChange} /> : null}
         {kind === 'type' ? <TypeChange onChange={setChange} /> : null}
         {kind === 'unit' ? <UnitChange onChange={setChange} /> : null}
-        <p className={classes.applies} role="status">
+        <Text role="status">
           {fits.length === rows.length
             ? t`${plural(fits.length, { one: 'Applies to # document.', other: 'Applies to all # documents.' })}`
             : t`Applies to ${fits.length} of ${rows.length}: ${[...reasons].map(([why, count]) => `${count} ${why}`).join(', ')}.`}
-        </p>
+        </Text>
         {kind === 'type' ? (
-          <p className={classes.hint}>
+          <Text size="xs" c="dimmed">
             <Trans>Values of fields that the new type does not have are removed. Undo restores them.</Trans>
-          </p>
+          </Text>
         ) : null}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
@@ -65,7 +66,7 @@ export function ChangeDialog({ kind, rows, onApply, onClose }: Props) {
               : t`${plural(fits.length, { one: 'Change # document', other: 'Change # documents' })}`}
           </Button>
         </DialogFooter>
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -100,19 +101,16 @@ type ChoiceProps = { label: string; options: readonly (readonly [string, string]
 
 function Choice({ label, options, onChoose }: ChoiceProps) {
   return (
-    <label className={classes.label}>
-      {label}
-      <select className={classes.input} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
-        <option value="" disabled>
-          —
+    <NativeSelect label={label} defaultValue="" onChange={(event) => onChoose(event.target.value)}>
+      <option value="" disabled>
+        —
+      </option>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
         </option>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -149,33 +147,27 @@ function ValueInput({ field, onValue }: { field: ListField; onValue: (value: str
   };
   return (
     <>
-      <label className={classes.label}>
-        {field.label}
-        <input
-          className={classes.input}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
-          autoFocus
-          type={field.type === 'DATE' ? 'date' : 'text'}
-          value={typed}
-          aria-invalid={canonical(typed) === undefined}
-          disabled={isEmptied}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onValue(canonical(event.target.value) || undefined);
-          }}
-        />
-      </label>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={isEmptied}
-          onChange={(event) => {
-            setEmptied(event.target.checked);
-            onValue(event.target.checked ? '' : canonical(typed) || undefined);
-          }}
-        />
-        <Trans>Clear the field</Trans>
-      </label>
+      <TextInput
+        label={field.label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was chosen for this
+        autoFocus
+        type={field.type === 'DATE' ? 'date' : 'text'}
+        value={typed}
+        error={canonical(typed) === undefined}
+        disabled={isEmptied}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onValue(canonical(event.target.value) || undefined);
+        }}
+      />
+      <Checkbox
+        label={<Trans>Clear the field</Trans>}
+        checked={isEmptied}
+        onChange={(event) => {
+          setEmptied(event.target.checked);
+          onValue(event.target.checked ? '' : canonical(typed) || undefined);
+        }}
+      />
     </>
   );
 }

@@ -32,12 +32,10 @@ export const changeKinds: readonly ChangeKind[] = [
     why: (row) =>
       row.actions.includes('startApproval')
         ? undefined
-        : row.exportState === 'Exported'
-          ? isExported
-          : row.state !== 'Validated'
-            ? msg`not validated yet`
-            : row.approvalState === 'Pending'
-              ? msg`already waiting for approval`
-              : msg`already approved`,
+        : row.approvalState === 'Pending'
+          ? msg`already waiting for approval`
+          : row.approvalState === 'Approved'
+            ? msg`already approved`
+            : msg`not extracted or with errors`,
   },
 ];

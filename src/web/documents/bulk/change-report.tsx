@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ChangeOutcome } from './bulk.mutations.ts';
 import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { documentHref } from '../core/document-href.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
-import classes from './bulk.module.css';
 
 type Props = { refused: readonly ChangeOutcome[]; names: ReadonlyMap<string, string>; onClose: () => void };
 
@@ -19,30 +19,30 @@ export function ChangeReport({ refused, names, onClose }: Props) {
       size="medium"
       onClose={onClose}
     >
-      <div className={classes.reportFrame}>
-        <table className={classes.report}>
-          <thead>
-            <tr>
-              <th scope="col">
+      <Box pb="lg" px="lg" className="scrolls">
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">
                 <Trans>Document</Trans>
-              </th>
-              <th scope="col">
+              </Table.Th>
+              <Table.Th scope="col">
                 <Trans>Reason</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {refused.map(({ documentId, reasons = [] }) => (
-              <tr key={documentId}>
-                <td>
+              <Table.Tr key={documentId}>
+                <Table.Td>
                   <Link to={documentHref(documentId)}>{names.get(documentId) ?? documentId}</Link>
-                </td>
-                <td>{reasons.map(reasonOrGeneral).join(' ')}</td>
-              </tr>
+                </Table.Td>
+                <Table.Td>{reasons.map(reasonOrGeneral).join(' ')}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </Table.Tbody>
+        </Table>
+      </Box>
     </Dialog>
   );
 }

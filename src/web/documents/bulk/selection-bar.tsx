@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { formatText } from '#web/platform/i18n/id-text.ts';
@@ -13,6 +13,7 @@ import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
 import { selectedCount, type Selection } from './selection.ts';
 import type { BulkDetails } from './use-bulk.ts';
@@ -47,13 +48,13 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
   );
   return (
     <section className={classes.bar} aria-label={t`Selected documents`}>
-      <p className={classes.count} role="status">
+      <Box component="p" fw={600} className="one-line" role="status">
         {t`${plural(count, { one: '# selected', other: '# selected' })}`}
-      </p>
+      </Box>
       {selection.kind === 'some' && count < total ? (
-        <button type="button" className={classes.all} onClick={onSelectAll}>
+        <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
           <Trans>Select all {total}</Trans>
-        </button>
+        </Button>
       ) : null}
       <div className={classes.actions}>
         {children}
@@ -82,9 +83,9 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
           );
         })}
       </div>
-      <button type="button" className={classes.close} aria-label={t`Clear selection`} onClick={onClear}>
+      <IconButton aria-label={t`Clear selection`} onClick={onClear}>
         <X size={16} aria-hidden="true" />
-      </button>
+      </IconButton>
     </section>
   );
 }
@@ -113,7 +114,11 @@ function ActionButton({ id, left, fits, isDisabled, ...props }: ActionProps) {
         aria-label={left > 0 ? `${word} (${fits}). ${note}` : undefined}
       >
         {word}
-        {left > 0 ? <span className={classes.part}>{fits}</span> : null}
+        {left > 0 ? (
+          <Box component="span" fz={11} lh="16px" px={5} ml={6} bdrs={8} bg="var(--look-soft)" c="var(--look)">
+            {fits}
+          </Box>
+        ) : null}
       </Button>
     </Tip>
   );

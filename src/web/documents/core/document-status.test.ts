@@ -4,8 +4,8 @@ import { statusOf } from './document-status.ts';
 test.each([
   ['New', 'None', 'None', 'new'],
   ['Extracted', 'None', 'None', 'extracted'],
-  // Taken back after it was approved: what matters is that somebody must look again.
-  ['Extracted', 'Approved', 'None', 'extracted'],
+  // It may be approved and exported without being validated.
+  ['Extracted', 'Approved', 'None', 'approved'],
   ['Error', 'None', 'None', 'error'],
   ['Validated', 'None', 'None', 'validated'],
   ['Validated', 'Pending', 'None', 'waitingForApproval'],

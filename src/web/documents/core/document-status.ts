@@ -32,12 +32,12 @@ const byState = {
 
 /** The last thing that happened to it counts: export over approval over validation. */
 export function statusOf(row: Pick<DocumentRow, 'state' | 'approvalState' | 'exportState'>): DocumentStatus {
-  if (row.state !== 'Validated') return byState[row.state];
+  if (row.state !== 'Validated' && row.state !== 'Extracted') return byState[row.state];
   if (row.exportState === 'Exported') return 'exported';
   if (row.exportState === 'Failed') return 'exportFailed';
   if (row.exportState === 'Queued') return 'queued';
   if (row.approvalState === 'Pending') return 'waitingForApproval';
   if (row.approvalState === 'Approved') return 'approved';
   if (row.approvalState === 'Rejected') return 'rejected';
-  return 'validated';
+  return row.state === 'Validated' ? 'validated' : byState[row.state];
 }

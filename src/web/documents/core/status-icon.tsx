@@ -29,18 +29,19 @@ const icons: Record<DocumentStatus, ComponentType<{ size?: number; 'aria-hidden'
   exportFailed: CircleAlert,
 };
 
-const tones: Record<DocumentStatus, 'quiet' | 'accent' | 'proved' | 'look' | 'wrong'> = {
-  new: 'quiet',
+/** Names of colours. */
+const tones: Record<DocumentStatus, 'text-faint' | 'accent' | 'proved' | 'look' | 'wrong'> = {
+  new: 'text-faint',
   extracting: 'accent',
-  extracted: 'quiet',
+  extracted: 'text-faint',
   validated: 'proved',
-  paused: 'quiet',
+  paused: 'text-faint',
   error: 'wrong',
   waitingForApproval: 'accent',
   approved: 'proved',
   rejected: 'wrong',
   queued: 'accent',
-  exported: 'quiet',
+  exported: 'text-faint',
   exportFailed: 'wrong',
 };
 
@@ -49,7 +50,7 @@ export function StatusIcon({ status, withWord = false }: { status: DocumentStatu
   const Icon = icons[status];
   const name = t(statusNames[status]);
   return (
-    <span className={classes.status} data-tone={tones[status]} title={withWord ? undefined : name}>
+    <span className={classes.status} style={{ color: `var(--${tones[status]})` }} title={withWord ? undefined : name}>
       <Icon size={16} aria-hidden="true" />
       <span className={withWord ? undefined : 'visually-hidden'}>{name}</span>
     </span>

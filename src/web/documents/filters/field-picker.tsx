@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { rankByWords } from '#web/ui/rank-by-words.ts';
-import classes from '../list/list-menu.module.css';
 
 type Props = {
   taken: (name: string) => boolean;
@@ -20,9 +20,8 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
   const free = [...(data?.values() ?? [])].filter(({ name }) => !taken(name));
   const found = rankByWords(free, typed, ({ label, name }) => `${label} ${name}`);
   return (
-    <div className={classes.picker} data-in-form={isInForm}>
-      <input
-        className={classes.find}
+    <Stack p={isInForm ? 0 : 'sm'} w={isInForm ? '100%' : 320} maw="100%">
+      <TextInput
         type="search"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
         autoFocus
@@ -39,7 +38,7 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
         }}
       />
       {found.length > 0 ? (
-        <div className={classes.found}>
+        <Box mah={300} className="scrolls">
           <MenuItems label={t`Fields`}>
             {found.map(({ name, label }) => (
               <MenuItem key={name} onChoose={() => onPick(name)}>
@@ -47,13 +46,13 @@ export function FieldPicker({ taken, onPick, isInForm = false }: Props) {
               </MenuItem>
             ))}
           </MenuItems>
-        </div>
+        </Box>
       ) : null}
       {data && found.length === 0 ? (
-        <p className={classes.none}>
+        <Text size="xs" c="dimmed">
           <Trans>No matching fields.</Trans>
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

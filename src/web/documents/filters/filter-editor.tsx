@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Flex, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { typeQueries, unitQueries } from '../core/types.queries.ts';
@@ -28,7 +28,9 @@ export function FilterEditor({ filter, ...props }: EditorProps & { filter: Filte
   const Editor = editors[kind];
   return (
     <div className={form.editor}>
-      <p className={classes.editorName}>{name}</p>
+      <Text size="xs" pt={2} pb={6} c="var(--text-faint)">
+        {name}
+      </Text>
       <Editor {...props} choices={options} />
     </div>
   );
@@ -65,10 +67,11 @@ function PersonEditor({ choice, ...props }: EditorProps) {
   const isMe = choice && 'values' in choice && choice.values[0] === me?.id;
   return (
     <>
-      <div className={classes.presets}>
-        <button
-          type="button"
-          className={classes.preset}
+      <Flex gap={6} wrap="wrap" pb="md">
+        <Button
+          variant="default"
+          size="compact-sm"
+          radius="xl"
           disabled={!me}
           onClick={() => {
             props.onChange({ values: [me?.id ?? ''] });
@@ -76,8 +79,8 @@ function PersonEditor({ choice, ...props }: EditorProps) {
           }}
         >
           <Trans>Me</Trans>
-        </button>
-      </div>
+        </Button>
+      </Flex>
       <TextEditor {...props} choice={isMe ? undefined : choice} />
     </>
   );
@@ -104,14 +107,11 @@ function Options({ options, choice, onChange }: EditorProps & { options: readonl
     onChange(next.length > 0 ? { values: next } : undefined);
   };
   return (
-    <div className={classes.options}>
+    <Stack gap={0} mx={-8} mah={320} className="scrolls">
       {options.map(({ value, name }) => (
-        <label key={value} className={classes.option}>
-          <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} />
-          {name}
-        </label>
+        <Checkbox key={value} label={name} checked={values.includes(value)} onChange={() => toggle(value)} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -123,23 +123,22 @@ function YesNoEditor({ choice, onChange, onDone }: EditorProps) {
     onDone();
   };
   return (
-    <div className={classes.options} role="radiogroup">
+    <Stack gap={0} mx={-8} mah={320} className="scrolls" role="radiogroup">
       {[
         { value: 'true', name: t`Yes` },
         { value: 'false', name: t`No` },
       ].map(({ value, name }) => (
-        <button
+        <UnstyledButton
           key={value}
-          type="button"
           role="radio"
           aria-checked={chosen === value}
-          className={classes.option}
+          className={`${classes.option} choosable`}
           onClick={() => choose(value)}
         >
           {name}
-        </button>
+        </UnstyledButton>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -155,7 +154,7 @@ function TextEditor({ choice, onChange, onDone }: EditorProps) {
         onDone();
       }}
     >
-      <input className={form.input} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextInput flex={1} aria-label={t`Value`} value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Button type="submit">
         <Trans>Apply</Trans>
       </Button>
@@ -173,13 +172,13 @@ function DaysEditor({ choice, onChange, onDone }: EditorProps) {
   };
   return (
     <>
-      <div className={classes.presets}>
+      <Flex gap={6} wrap="wrap" pb="md">
         {(Object.keys(dayPresets) as RelativeDays[]).map((days) => (
-          <button key={days} type="button" className={classes.preset} onClick={() => apply({ days })}>
+          <Button variant="default" size="compact-sm" radius="xl" key={days} onClick={() => apply({ days })}>
             {t(dayPresets[days])}
-          </button>
+          </Button>
         ))}
-      </div>
+      </Flex>
       <RangeForm range={range} type="date" onRange={setRange} onApply={() => apply(range.from || range.to ? range : undefined)} />
     </>
   );
@@ -213,16 +212,15 @@ function RangeForm({ range, type, onRange, onApply }: RangeProps) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={form.end}>
-          {end === 'from' ? t`From` : t`To`}
-          <input
-            className={form.input}
-            type={type}
-            inputMode={type === 'text' ? 'decimal' : undefined}
-            value={range[end] ?? ''}
-            onChange={(event) => onRange({ ...range, [end]: event.target.value })}
-          />
-        </label>
+        <TextInput
+          key={end}
+          flex="1 1 140px"
+          label={end === 'from' ? t`From` : t`To`}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          value={range[end] ?? ''}
+          onChange={(event) => onRange({ ...range, [end]: event.target.value })}
+        />
       ))}
       <Button type="submit">
         <Trans>Apply</Trans>

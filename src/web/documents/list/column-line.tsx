@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { Text, TextInput } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
 import type { ColumnId } from './columns.tsx';
 import { narrowest } from './column-sizing.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './list-menu.module.css';
 
 const dragType = 'application/x-vidimus-column-line';
@@ -39,9 +41,11 @@ export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, o
       onDrop={(event) => onDropped(event.dataTransfer.getData(dragType))}
       onKeyDown={onKeyDown}
     >
-      <span className={classes.columnName}>{column.name}</span>
-      <input
-        className={classes.width}
+      <Text span truncate inherit flex={1} miw={0}>
+        {column.name}
+      </Text>
+      <TextInput
+        w={78}
         type="number"
         min={narrowest}
         max={1200}
@@ -51,33 +55,15 @@ export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, o
         value={width ?? ''}
         onChange={(event) => onSize(Number(event.target.value) || undefined)}
       />
-      <button
-        type="button"
-        className={classes.tool}
-        disabled={column.isFirst}
-        aria-label={t`Move ${column.name} up`}
-        onClick={() => onMove(-1)}
-      >
+      <IconButton isSmall disabled={column.isFirst} aria-label={t`Move ${column.name} up`} onClick={() => onMove(-1)}>
         <ArrowUp size={14} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        disabled={column.isLast}
-        aria-label={t`Move ${column.name} down`}
-        onClick={() => onMove(1)}
-      >
+      </IconButton>
+      <IconButton isSmall disabled={column.isLast} aria-label={t`Move ${column.name} down`} onClick={() => onMove(1)}>
         <ArrowDown size={14} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        disabled={column.isFirst && column.isLast}
-        aria-label={t`Hide ${column.name}`}
-        onClick={onHide}
-      >
+      </IconButton>
+      <IconButton isSmall disabled={column.isFirst && column.isLast} aria-label={t`Hide ${column.name}`} onClick={onHide}>
         <X size={14} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { typeQueries } from '../core/types.queries.ts';
@@ -9,7 +9,6 @@ import { columnIds, columnOf, isOffered, shownColumns, type ColumnId } from './c
 import { moved, narrowest } from './column-sizing.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { FieldPicker } from '../filters/field-picker.tsx';
-import classes from './list-menu.module.css';
 
 type Props = {
   shown: readonly ColumnId[];
@@ -27,7 +26,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
   const { t, i18n } = useLingui();
   const { data: fields } = useQuery({ ...typeQueries.fields(i18n.locale), enabled: can('fieldColumns') });
   const [isAdding, setAdding] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const nameOf = (id: ColumnId) => t(columnOf(id, fields).header);
   const free = columnIds.filter((id) => !shown.includes(id) && id !== 'exportResult' && isOffered(id));
 
@@ -54,14 +53,14 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
 
   return (
     <Dialog title={t`Columns`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.body}>
-        <p className={classes.hint}>
+      <Box px="lg" mih={0} className="scrolls">
+        <Text size="xs" c="dimmed">
           <Trans>
             Drag a column to reorder it, or press Alt with the arrow keys: up and down change its position, left and right its
             width.
           </Trans>
-        </p>
-        <ul ref={list} className={classes.columns} aria-label={t`Visible columns`}>
+        </Text>
+        <Stack component="ul" gap={0} my="sm" mah="50vh" ref={list} className="scrolls" aria-label={t`Visible columns`}>
           {shown.map((id, index) => (
             <li key={id}>
               <ColumnLine
@@ -80,19 +79,19 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
               />
             </li>
           ))}
-        </ul>
-        <div className={classes.free}>
+        </Stack>
+        <Flex gap={6} wrap="wrap">
           {free.map((id) => (
-            <button key={id} type="button" className={classes.add} onClick={() => onShow([...shown, id])}>
+            <Button variant="default" size="compact-sm" radius="xl" key={id} onClick={() => onShow([...shown, id])}>
               + {nameOf(id)}
-            </button>
+            </Button>
           ))}
           {can('fieldColumns') ? (
-            <button type="button" className={classes.add} aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            <Button variant="default" size="compact-sm" radius="xl" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
               + <Trans>Another field…</Trans>
-            </button>
+            </Button>
           ) : null}
-        </div>
+        </Flex>
         {isAdding ? (
           <FieldPicker
             taken={(name) => shown.includes(`fields-${name}`) || standing.has(name)}
@@ -102,7 +101,7 @@ export function ColumnsDialog({ shown, widths, onShow, onSize, onClose }: Props)
             }}
           />
         ) : null}
-      </div>
+      </Box>
       <DialogFooter>
         <Button variant="default" onClick={() => onShow(shownColumns(new URLSearchParams()))}>
           <Trans>Reset to default</Trans>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { DocumentRow, DocumentSort } from '../core/documents.queries.ts';
@@ -148,9 +149,9 @@ export function DocumentGrid(props: Props) {
       </div>
       <div role="status">
         {rows.news > 0 ? (
-          <button type="button" className={classes.news} onClick={() => rows.hold(false)}>
+          <Button size="compact-sm" radius="xl" className={classes.news} onClick={() => rows.hold(false)}>
             {t`${plural(rows.news, { one: 'Show # new document', other: 'Show # new documents' })}`}
-          </button>
+          </Button>
         ) : null}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
 import Copy from 'lucide-react/icons/copy';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -24,7 +25,7 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
   const isFree = toCheck === 0 && !duplicateOf;
   return (
-    <span className={classes.marks}>
+    <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
         <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
           {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
@@ -37,12 +38,16 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
         </Link>
       ) : null}
       {isFree && status === 'extracted' && wasRead(row) ? (
-        <span className={classes.quiet}>
+        <Text span truncate size="xs" c="var(--text-faint)">
           <Trans>No values to review</Trans>
-        </span>
+        </Text>
       ) : null}
-      {isFree && withStatus && status !== 'extracted' ? <span className={classes.quiet}>{t(statusNames[status])}</span> : null}
-    </span>
+      {isFree && withStatus && status !== 'extracted' ? (
+        <Text span truncate size="xs" c="var(--text-faint)">
+          {t(statusNames[status])}
+        </Text>
+      ) : null}
+    </Group>
   );
 }
 
@@ -50,9 +55,9 @@ function Progress({ row: { pagesDone, pageCount } }: { row: DocumentRow }) {
   const { t } = useLingui();
   if (pageCount === 0)
     return (
-      <span className={classes.quiet}>
+      <Text span truncate size="xs" c="var(--text-faint)">
         <Trans>waiting for extraction</Trans>
-      </span>
+      </Text>
     );
   return (
     <span className={classes.progress}>

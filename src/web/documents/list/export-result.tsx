@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { documentQueries, type DocumentRow } from '../core/documents.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import classes from './export-blockers.module.css';
 
 /** How the last hand-over ended: the number that the target system gave it, or why it did not take it. */
 export function ExportResult({ row }: { row: DocumentRow }) {
@@ -17,7 +17,7 @@ export function ExportResult({ row }: { row: DocumentRow }) {
   if (row.exportState === 'Failed')
     return <MeaningMark meaning="wrong">{last?.errorMessage ?? <Trans>no reason given</Trans>}</MeaningMark>;
   return (
-    <span className={classes.quiet}>
+    <Text span truncate size="xs" c="var(--text-faint)">
       {[
         last?.accoutingProviderDocumentNumber,
         last?.exportedByApplicationName ?? last?.user,
@@ -25,6 +25,6 @@ export function ExportResult({ row }: { row: DocumentRow }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { DocumentSort } from '../core/documents.queries.ts';
@@ -36,8 +37,7 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
     <div className={classes.head} role="rowgroup">
       <div className={classes.headRow} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, minWidth: least }}>
         <span role="columnheader" className={classes.check}>
-          <input
-            type="checkbox"
+          <Checkbox
             aria-label={t`Select all matching documents`}
             checked={isAllSelected}
             onChange={() => onSelect(isAllSelected ? noSelection : { kind: 'all', except: new Set() })}
@@ -73,10 +73,10 @@ export function GridHead({ columnIds, fields, tools, template, least, sort, onSo
               }}
             >
               {column.sort && onSort ? (
-                <button type="button" onClick={() => onSort(column.sort ?? '')}>
+                <UnstyledButton className={classes.sorter} onClick={() => onSort(column.sort ?? '')}>
                   {t(column.header)}
                   {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
-                </button>
+                </UnstyledButton>
               ) : (
                 t(column.header)
               )}

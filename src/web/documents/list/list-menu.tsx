@@ -15,7 +15,7 @@ import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import classes from './list-menu.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 type Props = {
   shown: readonly ColumnId[];
@@ -43,9 +43,9 @@ export function ListMenu({ isCompact, onCompact, onVerify, sort, onSort, ...colu
         label={label}
         renderTrigger={(props) => (
           <Tip label={label} side="bottom-end">
-            <button {...props} type="button" className={classes.tool} aria-label={label}>
+            <IconButton isSmall {...props} aria-label={label}>
               {isPhone ? <ArrowDownUp size={16} aria-hidden="true" /> : <Columns3 size={16} aria-hidden="true" />}
-            </button>
+            </IconButton>
           </Tip>
         )}
       >

@@ -2,13 +2,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type FormEvent } from 'react';
 import { reviewTaskMutations, reviewQueries, type DocumentNote } from '../core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './notes.module.css';
 
 const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
@@ -34,40 +35,38 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
   };
   const problem = error ?? add.error;
   return (
-    <div className={classes.notes}>
+    <Stack fz="sm" lh="18px" pb="lg" px="lg">
       {problem ? (
-        <p role="alert" className={classes.problem}>
+        <Box component="p" py={6} px={10} bdrs={4} bg="var(--wrong-soft)" c="var(--wrong)" role="alert">
           {errorText(problem)}
-        </p>
+        </Box>
       ) : null}
       <ul aria-label={t`Notes`} aria-live="polite">
         {(data ?? []).map((note) => {
           const kind = kinds[note.kind];
           return (
-            <li key={note.id} className={classes.note}>
+            <Box component="li" py="sm" key={note.id} className="ruled">
               <p className={classes.noteHead}>
                 <b>{note.author}</b>
                 {kind ? <span>{i18n._(kind)}</span> : null}
                 <time dateTime={note.createdAt}>{format.dateTime(note.createdAt)}</time>
                 {note.mayRemove ? (
-                  <button
-                    type="button"
-                    aria-label={t`Delete note`}
-                    onClick={() => remove.mutate({ documentId, noteId: note.id })}
-                  >
+                  <IconButton isTiny aria-label={t`Delete note`} onClick={() => remove.mutate({ documentId, noteId: note.id })}>
                     <Trash2 size={14} aria-hidden="true" />
-                  </button>
+                  </IconButton>
                 ) : null}
               </p>
-              <p className={classes.noteText}>{note.text}</p>
-            </li>
+              <Box component="p" className="keeps-lines breaks">
+                {note.text}
+              </Box>
+            </Box>
           );
         })}
       </ul>
-      {data?.length === 0 ? <p className={classes.faint}>{t`No notes yet.`}</p> : null}
-      <form onSubmit={onSubmit} className={classes.noteForm}>
-        <textarea
-          className={classes.area}
+      {data?.length === 0 ? <Box component="p" c="var(--text-faint)">{t`No notes yet.`}</Box> : null}
+      <Stack component="form" align="flex-end" onSubmit={onSubmit}>
+        <Textarea
+          w="100%"
           aria-label={t`New note`}
           placeholder={t`Write a note for everyone who can see the document…`}
           maxLength={5000}
@@ -84,7 +83,7 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
           }}
         />
         <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import FileDown from 'lucide-react/icons/file-down';
 import { useEffect, useState } from 'react';
 import { droppedFiles, hasFiles } from './dropped-files.ts';
@@ -34,10 +35,10 @@ export function DropAnywhere() {
   if (!isOver) return null;
   return (
     <div className={classes.over}>
-      <p className={classes.words}>
+      <Group component="p" wrap="nowrap" gap="md" fz="xl" lh="28px" c="var(--accent)" fw={600}>
         <FileDown size={28} aria-hidden="true" />
         <Trans>Drop files to upload</Trans>
-      </p>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -33,29 +34,29 @@ export function UploadTray() {
   const isOver = underWay < items.length;
   return (
     <section className={classes.tray} aria-label={t`Uploads`}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>
+      <Group component="header" wrap="nowrap" py={6} pr={6} pl="md" className="ruled">
+        <Text component="h2" flex={1} fw={600}>
           {underWay > 0 ? t`${plural(underWay, { one: '# file in progress', other: '# files in progress' })}` : t`Uploads`}
-        </h2>
+        </Text>
         {isOver ? (
-          <button type="button" className={classes.quiet} onClick={uploads.clear}>
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={uploads.clear}>
             <Trans>Clear finished</Trans>
-          </button>
+          </Button>
         ) : null}
         <IconButton isSmall aria-label={t`Hide uploads`} onClick={() => setTray(false)}>
           <X size={16} aria-hidden="true" />
         </IconButton>
-      </header>
+      </Group>
       {items.length === 0 ? (
-        <p className={classes.empty}>
+        <Box component="p" py="lg" px="md" c="dimmed">
           <Trans>No uploads. Drop files anywhere in the window to upload them.</Trans>
-        </p>
+        </Box>
       ) : (
-        <ul className={classes.list}>
+        <Box component="ul" className="scrolls">
           {items.toReversed().map((item) => (
             <TrayRow key={item.id} item={item} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );
@@ -68,10 +69,10 @@ function TrayRow({ item }: { item: UploadItem }) {
   const isUnderWay = status === 'sending' || status === 'waiting';
   return (
     <li className={classes.row} data-status={status}>
-      <div className={classes.words}>
-        <p className={classes.name} title={file.name}>
+      <Box flex={1} miw={0}>
+        <Text truncate inherit fw={500} title={file.name}>
           {documentId && status !== 'failed' ? <Link to={documentHref(documentId)}>{file.name}</Link> : file.name}
-        </p>
+        </Text>
         <p className={classes.state}>
           {status === 'failed' ? errorText(item.error) : t(words[status])}
           {status === 'sending' ? ` · ${format.percent(sent)}` : ''}
@@ -81,7 +82,7 @@ function TrayRow({ item }: { item: UploadItem }) {
           <progress className={classes.progress} value={sent} max={1} aria-label={t`${file.name} upload progress`} />
         ) : null}
         {status === 'reading' && documentId ? <ReadingWatch documentId={documentId} /> : null}
-      </div>
+      </Box>
       {isUnderWay ? (
         <IconButton isSmall aria-label={t`Cancel upload of ${file.name}`} onClick={() => uploads.cancel(id)}>
           <X size={16} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import Eye from 'lucide-react/icons/eye';
 import type { GroupValue } from '../bulk/bulk.mutations.ts';
 import classes from './group-verification.module.css';
@@ -38,7 +39,9 @@ export function GalleryCard({ value, decisions: { typed, left, isWrong, shownOf 
       <Crop value={value} />
       <span className={classes.value} data-risky={value.risk > risky}>
         {value.risk > risky ? <Eye size={13} role="img" aria-label={t`Needs review`} /> : null}
-        <span className={classes.text}>{shownOf(value) || '—'}</span>
+        <Text span truncate inherit>
+          {shownOf(value) || '—'}
+        </Text>
         {hasCaret && typed.has(value.documentId) ? <span className={classes.caret} /> : null}
       </span>
       <span className={classes.who}>{left.has(value.documentId) ? t`left for later` : (value.supplier ?? value.fileName)}</span>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupQuery, type ChangeOutcome } from '../bulk/bulk.mutations.ts';
@@ -65,26 +65,23 @@ export function GroupVerification({ scope, onClose }: Props) {
 
   return (
     <Dialog title={t`Review one field across documents`} closeLabel={t`Close`} size="wide" onClose={onClose}>
-      <div className={classes.top}>
-        <label className={classes.field}>
-          <Trans>Field</Trans>
-          <select
-            className={classes.select}
-            value={field?.name ?? ''}
-            onChange={(event) => {
-              setKept(event.target.value);
-              localStorage.setItem(fieldKey, event.target.value);
-              setSeen(new Set());
-              setLast([]);
-            }}
-          >
-            {[...(fields?.values() ?? [])].map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+      <Flex wrap="wrap" rowGap="sm" columnGap="lg" align="center" pb="md" px="lg">
+        <NativeSelect
+          label={<Trans>Field</Trans>}
+          value={field?.name ?? ''}
+          onChange={(event) => {
+            setKept(event.target.value);
+            localStorage.setItem(fieldKey, event.target.value);
+            setSeen(new Set());
+            setLast([]);
+          }}
+        >
+          {[...(fields?.values() ?? [])].map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         <p className={`${classes.count} figures`} role="status">
           {changes.progress
             ? t`${changes.progress.done} of ${changes.progress.of}`
@@ -99,7 +96,7 @@ export function GroupVerification({ scope, onClose }: Props) {
             <Trans>Undo</Trans>
           </Button>
         ) : null}
-        <p className={classes.keys}>
+        <Text size="xs" c="dimmed">
           {isPhone ? (
             <Trans>Tap a value to correct it or leave it for later. The rest are confirmed together.</Trans>
           ) : (
@@ -108,8 +105,8 @@ export function GroupVerification({ scope, onClose }: Props) {
               it for later and Ctrl+Z to undo.
             </Trans>
           )}
-        </p>
-      </div>
+        </Text>
+      </Flex>
       {field && shown.length > 0 ? (
         <Wall
           key={`${field.name} ${shown[0]?.documentId}`}
@@ -120,9 +117,9 @@ export function GroupVerification({ scope, onClose }: Props) {
           onUndo={() => void undo()}
         />
       ) : (
-        <p className={classes.none}>
+        <Text size="xs" p="lg" c="dimmed">
           {isFetching || !values ? null : <Trans>This field has no values to review in the listed documents.</Trans>}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

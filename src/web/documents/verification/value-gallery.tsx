@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { GroupValue } from '../bulk/bulk.mutations.ts';
 import type { ListField } from '../core/types.queries.ts';
@@ -99,10 +99,10 @@ export function Wall({ field, values, isBusy, onConfirm, onUndo }: Props) {
       <div className={classes.hand}>
         {isPhone && current ? (
           <>
-            <input
-              className={classes.input}
+            <TextInput
               aria-label={`${field.label}, ${current.supplier ?? current.fileName}`}
-              aria-invalid={isWrong(current)}
+              flex={1}
+              error={isWrong(current)}
               value={shownOf(current)}
               onChange={(event) => put(current.documentId, event.target.value)}
               onKeyDown={(event) => event.key === 'Enter' && setActive(Math.min(active + 1, values.length - 1))}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -18,6 +18,7 @@ import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { TabLink } from '#web/ui/link-tabs.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from '../list/list-menu.module.css';
 
 const without = (search: URLSearchParams | string): string => {
@@ -68,9 +69,9 @@ function SaveView({ search }: { search: URLSearchParams }) {
     <Popover
       label={t`Save this view`}
       renderTrigger={(props) => (
-        <button {...props} type="button" className={classes.tabButton} aria-label={t`Save this view`} title={t`Save this view`}>
+        <IconButton isSmall {...props} aria-label={t`Save this view`} title={t`Save this view`}>
           <Plus size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     >
       {(close) => <ViewForm search={search} onDone={close} />}
@@ -95,27 +96,29 @@ function ViewForm({ search, onDone }: { search: URLSearchParams; onDone: () => v
       },
     );
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="md"
+      p="md"
+      w={300}
+      maw="100%"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) submit();
       }}
     >
-      <label className={classes.label}>
-        <Trans>View name</Trans>
-        <input className={classes.input} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-      </label>
+      <TextInput label={<Trans>View name</Trans>} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       {may(me, 'view.share') ? (
-        <label className={classes.check}>
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-          <Trans>Share with everyone</Trans>
-        </label>
+        <Checkbox
+          label={<Trans>Share with everyone</Trans>}
+          checked={isShared}
+          onChange={(event) => setShared(event.target.checked)}
+        />
       ) : null}
       <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
         <Trans>Save view</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -152,10 +155,9 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
       kind={isRenaming ? 'dialog' : 'menu'}
       label={t`View ${view.name}`}
       renderTrigger={({ onClick, ...props }) => (
-        <button
+        <IconButton
+          isSmall
           {...props}
-          type="button"
-          className={classes.tabButton}
           aria-label={t`View ${view.name}`}
           onClick={() => {
             setRenaming(false);
@@ -163,7 +165,7 @@ function ViewMenu({ view, views, search, isChanged }: MenuProps) {
           }}
         >
           <EllipsisVertical size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     >
       {(close) => {
@@ -231,27 +233,28 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const [name, setName] = useState(view.name);
   const change = useMutation(viewMutations.change);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="md"
+      p="md"
+      w={300}
+      maw="100%"
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) change.mutate({ id: view.id, name: name.trim() }, { onSuccess: onDone });
       }}
     >
-      <label className={classes.label}>
-        <Trans>View name</Trans>
-        <input
-          className={classes.input}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
-          autoFocus
-          value={name}
-          maxLength={60}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
+      <TextInput
+        label={<Trans>View name</Trans>}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened for this
+        autoFocus
+        value={name}
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Button type="submit" disabled={!name.trim()} loading={change.isPending}>
         <Trans>Rename</Trans>
       </Button>
-    </form>
+    </Stack>
   );
 }

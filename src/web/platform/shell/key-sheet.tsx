@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isRunnable, useCurrentActions, type Action } from '#web/ui/actions/actions.ts';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -27,22 +27,24 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
       <div className={classes.groups}>
         {groups.map(([group, actions]) => (
           <section key={group} className={classes.group}>
-            <h3 className={classes.heading}>{group}</h3>
-            <dl className={classes.list}>
+            <Text component="h3" size="xs" py="xs" c="var(--text-faint)" fw={500}>
+              {group}
+            </Text>
+            <Box component="dl">
               {(actions ?? []).map(({ id, label, keys }) => (
-                <div key={id} className={classes.row}>
+                <Group wrap="nowrap" gap="md" justify="space-between" fz="sm" lh="18px" mih={28} key={id} className="ruled-above">
                   <dt>{label}</dt>
                   <dd>
                     <Kbd keys={keys ?? ''} />
                     <span className="visually-hidden">{keys}</span>
                   </dd>
-                </div>
+                </Group>
               ))}
-            </dl>
+            </Box>
           </section>
         ))}
       </div>
-      <div className={classes.foot}>
+      <Flex gap="sm" justify="flex-end" pt="sm" pb="lg" px="lg">
         {tour ? (
           <Button
             variant="default"
@@ -55,7 +57,7 @@ export function KeySheet({ onClose, onChange }: { onClose: () => void; onChange:
           </Button>
         ) : null}
         <Button variant="default" onClick={onChange}>{t`Change shortcuts`}</Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ export type FocusPlace = 'page' | 'items' | 'dialog' | 'input' | 'screen';
 
 export function placeOfFocus(element: Element | null): FocusPlace {
   if (!element) return 'screen';
-  if (element.closest('dialog[open]')) return 'dialog';
+  if (element.closest('[aria-modal="true"]')) return 'dialog';
   if (element.matches('[data-viewer-page]')) return 'page';
   if (element.matches('[data-items-grid]')) return 'items';
   return element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])') ? 'input' : 'screen';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import classes from './plain-page.module.css';
@@ -8,12 +9,12 @@ export function NotFound() {
   useDocumentTitle(t`Page not found`);
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>
+      <Text component="h1" size="xl" fw={600}>
         <Trans>Page not found</Trans>
-      </h1>
-      <p className={classes.text}>
+      </Text>
+      <Box component="p" maw="52ch" c="dimmed">
         <Trans>The link may be outdated or incomplete.</Trans>
-      </p>
+      </Box>
       <Link to="/documents">
         <Trans>Go to documents</Trans>
       </Link>

@@ -2,7 +2,7 @@
 // the frame is drawn a few times in a visit: what the compiler would add is worth more as room in the first load
 
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -16,10 +16,12 @@ export function PageProblem({ error }: { error: unknown }) {
   const traceId = error instanceof ApiError ? error.problem.traceId : undefined;
   return (
     <div className={classes.page} role="alert">
-      <h1 className={classes.title}>
+      <Text component="h1" size="xl" fw={600}>
         <Trans>This page cannot be displayed</Trans>
-      </h1>
-      <p className={classes.text}>{errorText(error)}</p>
+      </Text>
+      <Box component="p" maw="52ch" c="dimmed">
+        {errorText(error)}
+      </Box>
       <Button onClick={() => location.reload()}>
         <Trans>Reload page</Trans>
       </Button>
@@ -27,9 +29,9 @@ export function PageProblem({ error }: { error: unknown }) {
         <Trans>Go to documents</Trans>
       </Link>
       {traceId ? (
-        <p className={classes.faint}>
+        <Text size="xs" c="var(--text-faint)">
           <Trans>Reference for your administrator: {traceId}</Trans>
-        </p>
+        </Text>
       ) : null}
     </div>
   );

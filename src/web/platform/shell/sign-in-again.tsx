@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { settleSignIn } from '../auth/sign-in-state.ts';
 import { currentSession } from '../auth/with-credentials.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from './sign-in-again.module.css';
 
 /** The login ran out under an open page: the page stays, what waits goes on after a sign-in in a window beside it. */
 export function SignInAgain() {
@@ -21,18 +20,18 @@ export function SignInAgain() {
   });
   return (
     <Dialog title={t`Your session has expired`} onClose={() => settleSignIn('dismissed')}>
-      <div className={classes.words}>
+      <Stack pb="md" px="lg" c="dimmed">
         <p>
           <Trans>
             Sign in again in a small window. This page stays open with everything you entered and continues automatically.
           </Trans>
         </p>
         {signIn.isError || signIn.data === false ? (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" c="var(--wrong)" role="alert">
             <Trans>Sign-in failed. If no window opened, allow pop-ups for this address and try again.</Trans>
-          </p>
+          </Box>
         ) : null}
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={() => settleSignIn('dismissed')}>
           <Trans>Not now</Trans>

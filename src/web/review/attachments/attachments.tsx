@@ -1,5 +1,6 @@
 /** What is attached to a document: look at it, fetch it, make a document of it, take it away, add to it. */
 import { plural } from '@lingui/core/macro';
+import { Box, Button, FileButton, Group, Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -26,7 +27,7 @@ type Props = { detail: DocumentDetail; isEditable: boolean; goTo: (documentId: s
 export function Attachments({ detail, isEditable, goTo }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   const [viewed, setViewed] = useState<Attachment | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -78,31 +79,30 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <header className={classes.header}>
-        <h2 className={classes.title}>
+      <Group component="header" wrap="nowrap" gap={0} justify="space-between" mih={28}>
+        <Group component="h2" wrap="nowrap" gap={6} fz="xs" lh="16px" c="dimmed" fw={500}>
           <Paperclip size={14} aria-hidden="true" />
           {count === 0 ? t`Attachments` : plural(count, { one: '# attachment', other: '# attachments' })}
-        </h2>
+        </Group>
         {isEditable ? (
-          <>
-            <button type="button" className={classes.add} disabled={add.isPending} onClick={() => input.current?.click()}>
-              {add.isPending ? t`Adding…` : t`Add file`}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              aria-label={t`Add file`}
-              onChange={(event) => {
-                void addAll([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-          </>
+          <FileButton
+            multiple
+            resetRef={reset}
+            inputProps={{ 'aria-label': t`Add file` }}
+            onChange={(files) => {
+              void addAll(files);
+              reset.current?.();
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="subtle" size="compact-sm" disabled={add.isPending}>
+                {add.isPending ? t`Adding…` : t`Add file`}
+              </Button>
+            )}
+          </FileButton>
         ) : null}
-      </header>
-      <ul className={classes.list}>
+      </Group>
+      <Box component="ul">
         {attachments.map((attachment) => (
           <AttachmentLine
             key={attachment.attachmentId}
@@ -120,7 +120,7 @@ export function Attachments({ detail, isEditable, goTo }: Props) {
             }}
           />
         ))}
-      </ul>
+      </Box>
       {viewed ? <AttachmentView documentId={detail.id} attachment={viewed} onClose={() => setViewed(null)} /> : null}
     </section>
   );
@@ -155,18 +155,20 @@ function AttachmentLine({
   if (isAsked)
     return (
       <li className={classes.line} role="alert">
-        <span className={classes.name}>{t`Permanently delete ${fileName}?`}</span>
-        <button type="button" className={classes.danger} onClick={onRemove}>{t`Delete`}</button>
+        <Text span truncate inherit flex={1} miw={0}>{t`Permanently delete ${fileName}?`}</Text>
+        <Button variant="subtle" size="compact-sm" color="red" onClick={onRemove}>{t`Delete`}</Button>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was just asked; Enter must not remove */}
-        <button type="button" className={classes.add} autoFocus onClick={() => onAsk(false)}>{t`Keep`}</button>
+        <Button variant="subtle" size="compact-sm" autoFocus onClick={() => onAsk(false)}>{t`Keep`}</Button>
       </li>
     );
   return (
     <li className={classes.line}>
-      <span className={classes.name} title={fileName}>
+      <Text span truncate inherit flex={1} miw={0} title={fileName}>
         {fileName}
-      </span>
-      <span className={classes.size}>{format.bytes(size)}</span>
+      </Text>
+      <Text span size="xs" px={6} c="var(--text-faint)" className="figures one-line">
+        {format.bytes(size)}
+      </Text>
       {canView(contentType) ? (
         <Act label={t`View ${fileName}`} onClick={onView}>
           <Eye size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** By which workflow the document goes to approval, and what those who decide should know. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -9,6 +9,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function ApprovalDialog({ session, onClose }: ToolProps) {
@@ -35,54 +36,51 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Send for approval`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={onSubmit}>
-        <div className={classes.scroll}>
+        <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
           <div className={classes.body} aria-busy={isPending}>
             {workflows?.length === 0 ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {t`No approval workflow applies to this document. An administrator can set up workflows.`}
-              </p>
+              </Notice>
             ) : null}
-            <fieldset className={classes.choices}>
+            <Stack component="fieldset" gap="xs">
               <legend className="visually-hidden">{t`Approval workflow`}</legend>
               {(workflows ?? []).map(({ id, name, isSure, steps }) => (
-                <label key={id} className={classes.choice}>
-                  <input
-                    type="radio"
-                    name="workflow"
-                    checked={id === workflowId}
-                    data-autofocus={id === workflowId || undefined}
-                    onChange={() => setChosen(id)}
-                  />
-                  <b>{name}</b>
-                  <small>
-                    {steps
-                      .filter(({ isSkipped }) => !isSkipped)
-                      .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
-                      .join(' → ')}
-                  </small>
-                  {isSure ? null : <small>{t`may not apply: the exchange rate is not known`}</small>}
-                </label>
+                <Radio
+                  key={id}
+                  label={name}
+                  description={
+                    <>
+                      {steps
+                        .filter(({ isSkipped }) => !isSkipped)
+                        .map((step) => (step.approvers.length > 0 ? `${step.name} (${step.approvers.join(', ')})` : step.name))
+                        .join(' → ')}
+                      {isSure ? null : ` · ${t`may not apply: the exchange rate is not known`}`}
+                    </>
+                  }
+                  name="workflow"
+                  checked={id === workflowId}
+                  data-autofocus={id === workflowId || undefined}
+                  onChange={() => setChosen(id)}
+                />
               ))}
-            </fieldset>
-            <label className={classes.labelled}>
-              {t`Note for approvers`}
-              <textarea
-                className={classes.area}
-                rows={2}
-                maxLength={5000}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            </label>
+            </Stack>
+            <Textarea
+              label={t`Note for approvers`}
+              rows={2}
+              maxLength={5000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
             {problem ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {problem instanceof ApiError && problem.code === 'state_conflict'
                   ? t`The document or the workflow changed in the meantime, so the document was not sent.`
                   : errorText(problem)}
-              </p>
+              </Notice>
             ) : null}
           </div>
-        </div>
+        </Box>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={workflowId === undefined} loading={start.isPending}>{t`Send for approval`}</Button>

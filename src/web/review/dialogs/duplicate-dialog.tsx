@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, and what differs. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -15,6 +15,8 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import type { ToolProps } from './tool-props.ts';
+import { differing } from './differing.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
@@ -35,13 +37,9 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
     });
   return (
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <div className={classes.scroll}>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
         {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
-        {error ? (
-          <p role="alert" className={classes.problem}>
-            {errorText(error)}
-          </p>
-        ) : null}
+        {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {other ? (
           <>
             <div className={classes.pair}>
@@ -51,28 +49,28 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
             {rows.length === 0 ? (
               <p className={classes.body}>{t`All values are identical.`}</p>
             ) : (
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t`Field`}</th>
-                    <th scope="col">{t`This document`}</th>
-                    <th scope="col">{t`Older document`}</th>
-                  </tr>
-                </thead>
-                <tbody>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t`Field`}</Table.Th>
+                    <Table.Th scope="col">{t`This document`}</Table.Th>
+                    <Table.Th scope="col">{t`Older document`}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {rows.map(({ name, label, here, there }) => (
-                    <tr key={name} data-differs="true">
-                      <th scope="row">{label}</th>
-                      <td>{here}</td>
-                      <td>{there}</td>
-                    </tr>
+                    <Table.Tr key={name}>
+                      <Table.Th scope="row">{label}</Table.Th>
+                      <Table.Td>{here}</Table.Td>
+                      <Table.Td {...differing}>{there}</Table.Td>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
+                </Table.Tbody>
+              </Table>
             )}
           </>
         ) : null}
-      </div>
+      </Box>
       {duplicateOf !== null && session.isEditable ? (
         <DialogFooter>
           <Button
@@ -116,19 +114,19 @@ function Sheet({ title, detail, isLinked = false }: { title: string; detail: Doc
   const url = useObjectUrl(data);
   const created = format.dateTime(detail.createdAt);
   return (
-    <figure className={classes.sheet}>
-      <figcaption>
+    <Stack component="figure" miw={0}>
+      <Stack component="figcaption" gap={0} fz="xs" lh="16px">
         <b>{title}</b>
-        <span title={detail.fileName}>
+        <Text span truncate size="xs" c="dimmed" title={detail.fileName}>
           {isLinked ? <Link to={documentHref(detail.id)}>{detail.fileName}</Link> : detail.fileName}
-        </span>
-        <span>{t`received ${created}`}</span>
-      </figcaption>
+        </Text>
+        <Text span size="xs" c="dimmed">{t`received ${created}`}</Text>
+      </Stack>
       {/* a page longer than its window is scrolled by the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
         {url ? <img src={url} alt={t`First page of ${detail.fileName}`} /> : null}
       </div>
-    </figure>
+    </Stack>
   );
 }

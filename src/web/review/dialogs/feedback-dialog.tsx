@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { FeedbackType } from '#contract/documents/feedback-bff.ts';
@@ -10,6 +10,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const types: [FeedbackType, MessageDescriptor, MessageDescriptor][] = [
@@ -42,38 +43,23 @@ export function FeedbackDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`Extraction feedback`} closeLabel={t`Close`} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <div className={classes.body}>
-          <fieldset className={classes.choices}>
+          <Stack component="fieldset" gap="xs">
             <legend className="visually-hidden">{t`What is wrong`}</legend>
             {types.map(([value, name, hint]) => (
-              <label key={value} className={classes.choice}>
-                <input
-                  type="radio"
-                  name="type"
-                  value={value}
-                  checked={type === value}
-                  data-autofocus={type === value || undefined}
-                  onChange={() => setType(value)}
-                />
-                <b>{i18n._(name)}</b>
-                <small>{i18n._(hint)}</small>
-              </label>
+              <Radio
+                key={value}
+                label={i18n._(name)}
+                description={i18n._(hint)}
+                name="type"
+                value={value}
+                checked={type === value}
+                data-autofocus={type === value || undefined}
+                onChange={() => setType(value)}
+              />
             ))}
-          </fieldset>
-          <label className={classes.labelled}>
-            {t`Note`}
-            <textarea
-              className={classes.area}
-              rows={3}
-              maxLength={5000}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </label>
-          {send.error ? (
-            <p role="alert" className={classes.problem}>
-              {errorText(send.error)}
-            </p>
-          ) : null}
+          </Stack>
+          <Textarea label={t`Note`} rows={3} maxLength={5000} value={note} onChange={(event) => setNote(event.target.value)} />
+          {send.error ? <Notice role="alert">{errorText(send.error)}</Notice> : null}
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { actionText } from '#web/platform/i18n/id-text.ts';
@@ -15,6 +15,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import { historyEntries, type Change, type Deed } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 /** Everything that happened to the document, the newest first: what was done by whom, and which values changed from what to what. */
@@ -35,45 +36,56 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`History`} closeLabel={t`Close`} size="beside" onClose={onClose}>
       {changed.length > 0 ? (
-        <label className={classes.filter}>
-          {t`Field`}
-          <select className={classes.input} value={field ?? ''} onChange={(event) => setField(event.target.value || null)}>
-            <option value="">{t`All fields`}</option>
-            {changed.map((name) => (
-              <option key={name} value={name}>
-                {labelOf(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          mx="lg"
+          mb="sm"
+          label={t`Field`}
+          value={field ?? ''}
+          onChange={(event) => setField(event.target.value || null)}
+        >
+          <option value="">{t`All fields`}</option>
+          {changed.map((name) => (
+            <option key={name} value={name}>
+              {labelOf(name)}
+            </option>
+          ))}
+        </NativeSelect>
       ) : null}
       {isPending ? null : (
-        <ol className={classes.history} aria-label={t`History`}>
+        <Box component="ol" pb="lg" px="lg" flex={1} className="scrolls" aria-label={t`History`}>
           {byPlace(entries, (entry) => {
             const name = entry.action === null ? t`Values changed` : actionText(entry.action);
             return (
               <li className={classes.historyEntry}>
-                <p className={classes.historyHead}>
-                  <b>{name}</b>
-                  <span>{entry.who ?? t`Vidimus`}</span>
-                  <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
-                </p>
+                <Flex component="p" wrap="wrap" align="baseline" columnGap="sm">
+                  <Text span inherit fw={600}>
+                    {name}
+                  </Text>
+                  <Text span inherit c="dimmed">
+                    {entry.who ?? t`Vidimus`}
+                  </Text>
+                  <Text component="time" size="xs" ml="auto" c="var(--text-faint)" className="figures" dateTime={entry.at}>
+                    {format.dateTime(entry.at)}
+                  </Text>
+                </Flex>
                 <DeedLine deed={entry.deed} />
                 {byPlace(entry.changes, (change) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
                   return (
-                    <p className={classes.historyChange}>
-                      <span>{change.itemIndex === null ? label : t`${label}, row ${row}`}</span>
+                    <Flex component="p" wrap="wrap" gap={6} pt={2} className="breaks figures">
+                      <Text span inherit c="dimmed">
+                        {change.itemIndex === null ? label : t`${label}, row ${row}`}
+                      </Text>
                       <del>{textOf(change, change.oldValue)}</del> <span aria-hidden="true">→</span>{' '}
                       <ins>{textOf(change, change.newValue)}</ins>
-                    </p>
+                    </Flex>
                   );
                 })}
               </li>
             );
           })}
-        </ol>
+        </Box>
       )}
       {can('auditLog') ? <TrailButtons documentId={detail.id} fileName={detail.fileName} /> : null}
     </Dialog>
@@ -93,7 +105,11 @@ function DeedLine({ deed }: { deed: Deed | undefined }) {
     isByLink && t`via email link`,
     address && t`from ${address}`,
   ].filter(Boolean);
-  return said.length > 0 ? <p className={classes.historySaid}>{said.join(' · ')}</p> : null;
+  return said.length > 0 ? (
+    <Text size="xs" c="dimmed" className="breaks">
+      {said.join(' · ')}
+    </Text>
+  ) : null;
 }
 
 /** The whole trail as a file, for those who were not here. */
@@ -108,11 +124,7 @@ function TrailButtons({ documentId, fileName }: { documentId: string; fileName: 
   if (!may(me, 'approval.read')) return null;
   return (
     <DialogFooter>
-      {save.error ? (
-        <p role="alert" className={classes.problem}>
-          {errorText(save.error)}
-        </p>
-      ) : null}
+      {save.error ? <Notice role="alert">{errorText(save.error)}</Notice> : null}
       {(['pdf', 'json'] as const).map((format) => {
         const name = format.toUpperCase();
         return (

@@ -1,6 +1,6 @@
 /** The payment code of the document as a picture that a bank's application reads, with what it pays. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import { readSpayd } from './read-spayd.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function PaymentDialog({ session, onClose }: ToolProps) {
@@ -42,33 +43,35 @@ export function PaymentDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`QR code payment`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.body}>
         {error ? (
-          <p role="alert" className={classes.problem}>
+          <Notice role="alert">
             {error instanceof ApiError && error.status === 409
               ? t`This document cannot be paid by QR code. It needs a valid account, an amount and a currency, and credit notes are not paid.`
               : errorText(error)}
-          </p>
+          </Notice>
         ) : null}
         {isDirty(session.draft) ? (
-          <p className={classes.hint}>{t`Based on the saved values. Your unsaved changes are not included.`}</p>
+          <Notice tone="read">{t`Based on the saved values. Your unsaved changes are not included.`}</Notice>
         ) : null}
         {data ? (
-          <div className={classes.payment}>
+          <Flex gap="lg" wrap="wrap" align="flex-start">
             <img
               className={classes.qr}
               alt={t`Payment QR code`}
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.qrCode, { ecc: 'M', border: 4 }))}`}
             />
-            <dl className={classes.facts}>
+            <Stack component="dl" flex={1} gap={6} miw={200}>
               {rows.map(([label, value]) =>
                 value ? (
                   <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <Text component="dt" size="xs" c="dimmed">
+                      {label}
+                    </Text>
+                    <dd className="breaks figures">{value}</dd>
                   </div>
                 ) : null,
               )}
-            </dl>
-          </div>
+            </Stack>
+          </Flex>
         ) : null}
       </div>
       <DialogFooter>

@@ -1,6 +1,6 @@
 /** The central bank's rate for the document's day, with the day and bank that it comes from. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { useTake } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function RateDialog({ session, onClose }: ToolProps) {
@@ -31,31 +32,22 @@ export function RateDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Daily exchange rate`} closeLabel={t`Close`} onClose={onClose}>
       <div className={classes.body}>
-        <label className={classes.labelled}>
-          {t`Day`}
-          <input
-            type="date"
-            className={classes.input}
-            value={day}
-            max={session.today}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </label>
+        <TextInput label={t`Day`} type="date" value={day} max={session.today} onChange={(event) => setDay(event.target.value)} />
         <div aria-live="polite">
           {isAskable ? null : <p>{t`The document has no three-letter currency code or no date.`}</p>}
           {error ? (
-            <p role="alert" className={classes.problem}>
+            <Notice role="alert">
               {error instanceof ApiError && error.status === 503
                 ? t`The bank is unavailable and the rates for this day are not stored here. Nothing was changed.`
                 : error instanceof ApiError && error.status === 400
                   ? t`The bank has no rate for this currency on this day.`
                   : errorText(error)}
-            </p>
+            </Notice>
           ) : null}
           {data ? (
             <>
-              <p className={classes.figure}>{t`1 ${currency} = ${rate} ${home}`}</p>
-              {listDay === '' ? null : <p className={classes.faint}>{t`${bank}, rates of ${listDay}`}</p>}
+              <Text size="xl" fw={600} className="figures">{t`1 ${currency} = ${rate} ${home}`}</Text>
+              {listDay === '' ? null : <Box component="p" c="var(--text-faint)">{t`${bank}, rates of ${listDay}`}</Box>}
             </>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 /** A company as the public registry knows it, beside what the document says; taken over in one step. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reviewQueries, type Company } from '#web/documents/core/review.queries.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -9,6 +9,8 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { parties } from '../form/party-fields.ts';
 import type { ToolProps } from './tool-props.ts';
 import { useTake } from '../session/use-apply-changes.ts';
+import { differing } from './differing.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const parts: readonly [keyof Company, string][] = [
@@ -37,7 +39,7 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
     <Dialog title={t`From company registry`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.body} aria-busy={isPending}>
         {error ? (
-          <p role="alert" className={classes.problem}>
+          <Notice role="alert">
             {error instanceof ApiError && error.status === 404
               ? t`The registry has no company with this number.`
               : error instanceof ApiError && error.status === 503
@@ -45,27 +47,27 @@ export function RegistryDialog({ session, about, onClose }: ToolProps) {
                 : error instanceof ApiError && error.status === 400
                   ? t`The number is not valid: the check digit does not match.`
                   : errorText(error)}
-          </p>
+          </Notice>
         ) : null}
         {data ? (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Field`}</th>
-                <th scope="col">{t`On the document`}</th>
-                <th scope="col">{t`In the registry`}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table mx="lg" mb="lg" w="calc(100% - 2 * var(--space-4))">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Field`}</Table.Th>
+                <Table.Th scope="col">{t`On the document`}</Table.Th>
+                <Table.Th scope="col">{t`In the registry`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {rows.map(({ field, label, now, told }) => (
-                <tr key={field} data-differs={told !== '' && told !== now}>
-                  <th scope="row">{label}</th>
-                  <td>{now || '–'}</td>
-                  <td>{told || '–'}</td>
-                </tr>
+                <Table.Tr key={field}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>{now || '–'}</Table.Td>
+                  <Table.Td {...(told !== '' && told !== now ? differing : {})}>{told || '–'}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         ) : null}
         {data && changes.length === 0 ? <p>{t`All values match the registry.`}</p> : null}
       </div>

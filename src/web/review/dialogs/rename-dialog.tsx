@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { reviewMutations } from '#web/documents/core/review.mutations.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
-import classes from '../review.module.css';
 
 export function RenameDialog({ detail, onClose }: { detail: DocumentDetail; onClose: () => void }) {
   const { t } = useLingui();
@@ -18,16 +17,15 @@ export function RenameDialog({ detail, onClose }: { detail: DocumentDetail; onCl
   return (
     <Dialog title={t`Rename`} closeLabel={t`Close`} onClose={onClose}>
       <form onSubmit={onSubmit}>
-        <label className={classes.renameLabel}>
-          {t`File name`}
-          <input
-            className={classes.renameInput}
-            data-autofocus
-            value={name}
-            maxLength={500}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TextInput
+          mx="lg"
+          my="sm"
+          label={t`File name`}
+          data-autofocus
+          value={name}
+          maxLength={500}
+          onChange={(event) => setName(event.target.value)}
+        />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={name.trim() === ''} loading={rename.isPending}>{t`Rename`}</Button>

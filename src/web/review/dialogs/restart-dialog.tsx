@@ -1,6 +1,6 @@
 /** The approval once more from its first step: what that does, before it is done. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
@@ -10,6 +10,7 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function RestartDialog({ session, onClose }: ToolProps) {
@@ -35,7 +36,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
   };
   return (
     <Dialog title={t`Restart approval?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.scroll}>
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
         <form id={formId} className={classes.body} aria-busy={isPending} onSubmit={onSubmit}>
           <p>
             {workflowName
@@ -52,14 +53,14 @@ export function RestartDialog({ session, onClose }: ToolProps) {
           ) : null}
           <p>{t`This cannot be undone. The approvers have to decide again.`}</p>
           {problem ? (
-            <p role="alert" className={classes.problem}>
+            <Notice role="alert">
               {problem instanceof ApiError && problem.code === 'state_conflict'
                 ? t`The document changed in the meantime, so its approval was not restarted.`
                 : errorText(problem)}
-            </p>
+            </Notice>
           ) : null}
         </form>
-      </div>
+      </Box>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" form={formId} disabled={isPending} loading={restart.isPending}>{t`Restart approval`}</Button>

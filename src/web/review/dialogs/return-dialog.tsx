@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
@@ -15,6 +15,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 const states: Record<'Queued' | 'Sent' | 'Failed', MessageDescriptor> = {
@@ -54,63 +55,54 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Return to issuer`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
-        <div className={classes.scroll}>
+        <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
           <div className={classes.body}>
             <Letters documentId={detail.id} />
-            <label className={classes.labelled}>
-              {t`Recipient`}
-              <input
-                type="email"
-                required
-                className={classes.input}
-                data-autofocus
-                value={to ?? preview?.recipient ?? ''}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            </label>
-            <label className={classes.labelled}>
-              {t`Reason`}
-              <textarea
-                className={classes.area}
-                required
-                rows={3}
-                maxLength={5000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </label>
+            <TextInput
+              label={t`Recipient`}
+              type="email"
+              required
+              data-autofocus
+              value={to ?? preview?.recipient ?? ''}
+              onChange={(event) => setTo(event.target.value)}
+            />
+            <Textarea
+              label={t`Reason`}
+              required
+              rows={3}
+              maxLength={5000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
             {preview ? (
               <>
-                <label className={classes.labelled}>
-                  {t`Email language`}
-                  <select
-                    className={classes.input}
-                    value={used}
-                    onChange={(event) => setCulture(cultureList.find((each) => each === event.target.value))}
-                  >
-                    {cultureList.map((each) => (
-                      <option key={each} value={each}>
-                        {languageName(each)}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <NativeSelect
+                  label={t`Email language`}
+                  value={used}
+                  onChange={(event) => setCulture(cultureList.find((each) => each === event.target.value))}
+                >
+                  {cultureList.map((each) => (
+                    <option key={each} value={each}>
+                      {languageName(each)}
+                    </option>
+                  ))}
+                </NativeSelect>
                 <section className={classes.letter} aria-label={t`Email preview`}>
                   <b>{preview.subject}</b>
                   <pre>{preview.body}</pre>
-                  <span className={classes.faint}>{t`Attachment: ${preview.attachment}`}</span>
+                  <Box component="span" c="var(--text-faint)">{t`Attachment: ${preview.attachment}`}</Box>
                 </section>
               </>
             ) : null}
             {send.error ? (
-              <p role="alert" className={classes.problem}>
+              <Notice role="alert">
                 {send.error instanceof ApiError && send.error.code === 'too_large'
                   ? t`The file is too large to send by email. The limit is 25 MB.`
                   : errorText(send.error)}
-              </p>
+              </Notice>
             ) : null}
           </div>
-        </div>
+        </Box>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={recipientEmail === '' || reason.trim() === ''} loading={send.isPending}>

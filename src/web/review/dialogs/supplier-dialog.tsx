@@ -1,7 +1,7 @@
 /** The supplier's latest documents, and how they were coded the last time. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
@@ -17,6 +17,7 @@ import type { Session } from '../session/use-session.ts';
 import type { ValueChange } from '../session/apply-changes.ts';
 import { useTake } from '../session/use-apply-changes.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function SupplierDialog({ session, onClose }: ToolProps) {
@@ -31,41 +32,39 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
       size="large"
       onClose={onClose}
     >
-      <div className={classes.scroll}>
-        {error ? (
-          <p role="alert" className={classes.problem}>
-            {errorText(error)}
-          </p>
-        ) : null}
+      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+        {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {data?.lastTime && session.isEditable ? <LastCoding session={session} lastTime={data.lastTime} onDone={onClose} /> : null}
         {data && data.documents.length === 0 ? <p className={classes.body}>{t`No other documents from this supplier.`}</p> : null}
         {data && data.documents.length > 0 ? (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Number`}</th>
-                <th scope="col">{t`Issue date`}</th>
-                <th scope="col" data-align="end">{t`Amount`}</th>
-                <th scope="col">{t`State`}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table mx="lg" mb="lg" w="calc(100% - 2 * var(--space-4))">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Number`}</Table.Th>
+                <Table.Th scope="col">{t`Issue date`}</Table.Th>
+                <Table.Th scope="col" ta="right" className="one-line">{t`Amount`}</Table.Th>
+                <Table.Th scope="col">{t`State`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {data.documents.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
+                <Table.Tr key={row.id}>
+                  <Table.Th scope="row">
                     <Link to={documentHref(row.id)}>{row.number || row.fileName}</Link>
-                  </th>
-                  <td>{row.dateIssued ? format.date(row.dateIssued) : '–'}</td>
-                  <td data-align="end">{row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : '–'}</td>
-                  <td>
+                  </Table.Th>
+                  <Table.Td>{row.dateIssued ? format.date(row.dateIssued) : '–'}</Table.Td>
+                  <Table.Td ta="right" className="one-line">
+                    {row.total ? `${format.amount(row.total)} ${row.currency ?? ''}` : '–'}
+                  </Table.Td>
+                  <Table.Td>
                     <StatusIcon status={statusOf(row)} withWord />
-                  </td>
-                </tr>
+                  </Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         ) : null}
-      </div>
+      </Box>
     </Dialog>
   );
 }
@@ -105,7 +104,9 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
               <span>{label}</span>
               <b>{shown}</b>
               {isItem ? (
-                <span className={classes.faint}>{plural(rows.length, { one: 'in # row', other: 'in # rows' })}</span>
+                <Box component="span" c="var(--text-faint)">
+                  {plural(rows.length, { one: 'in # row', other: 'in # rows' })}
+                </Box>
               ) : null}
               {changes.length > 0 ? (
                 <Button
@@ -117,7 +118,7 @@ function LastCoding({ session, lastTime, onDone }: { session: Session; lastTime:
                   {t`Same as last time`}
                 </Button>
               ) : (
-                <span className={classes.faint}>{t`already the same`}</span>
+                <Box component="span" c="var(--text-faint)">{t`already the same`}</Box>
               )}
             </li>
           );

@@ -1,7 +1,7 @@
 /** Another type or accounting unit, with what that does to the values told before it is done. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { documentMutations } from '#web/documents/core/documents.queries.ts';
@@ -14,6 +14,7 @@ import { isBare } from '../form/review-fields.ts';
 import { isDirty } from '../session/draft.ts';
 import { droppedBy, hasTypedValues } from './type-change.ts';
 import type { ToolProps } from './tool-props.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
 
 export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
@@ -55,68 +56,55 @@ export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
     <Dialog title={t`Document type and accounting unit`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
         <div className={classes.body}>
-          <label className={classes.labelled}>
-            {t`Document type`}
-            <select className={classes.input} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
-              {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
-                <option value={detail.documentClass}>{detail.documentClass}</option>
-              )}
-              {types.map(({ documentType, name }) => (
-                <option key={documentType} value={documentType}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <NativeSelect label={t`Document type`} data-autofocus value={type} onChange={(event) => setType(event.target.value)}>
+            {types.some(({ documentType }) => documentType === detail.documentClass) ? null : (
+              <option value={detail.documentClass}>{detail.documentClass}</option>
+            )}
+            {types.map(({ documentType, name }) => (
+              <option key={documentType} value={documentType}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
           {isOtherType ? (
-            <label className={classes.checked}>
-              <input type="checkbox" checked={readsAgain} onChange={(event) => setReadsAgain(event.target.checked)} />
-              <span>
-                {t`Extract the document again for this type`}
-                {isTyped && readsAgain ? (
-                  <span className={classes.caution}>{t`Manually entered values will be replaced.`}</span>
-                ) : null}
-              </span>
-            </label>
+            <Checkbox
+              label={t`Extract the document again for this type`}
+              description={isTyped && readsAgain ? t`Manually entered values will be replaced.` : undefined}
+              checked={readsAgain}
+              onChange={(event) => setReadsAgain(event.target.checked)}
+            />
           ) : null}
           {units && units.items.length > 1 ? (
-            <label className={classes.labelled}>
-              {t`Accounting unit`}
-              <select className={classes.input} value={unit} onChange={(event) => setUnit(event.target.value)}>
-                {units.items.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <NativeSelect label={t`Accounting unit`} value={unit} onChange={(event) => setUnit(event.target.value)}>
+              {units.items.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </NativeSelect>
           ) : null}
           <div aria-live="polite">
             {isOtherType && next && !readsAgain ? (
               dropped.length === 0 ? (
-                <p className={classes.hint}>{t`All values have a field in the new type.`}</p>
+                <Notice tone="read">{t`All values have a field in the new type.`}</Notice>
               ) : (
-                <p className={classes.caution}>
+                <Notice tone="look">
                   {plural(dropped.length, {
                     one: '# value has no field in the new type and will be removed. It stays in the history:',
                     other: '# values have no field in the new type and will be removed. They stay in the history:',
                   })}{' '}
                   {names}
-                </p>
+                </Notice>
               )
             ) : null}
             {(isOtherType || isOtherUnit) && isInApproval ? (
-              <p className={classes.caution}>{t`This document is waiting for approval. The change may restart the approval.`}</p>
+              <Notice tone="look">{t`This document is waiting for approval. The change may restart the approval.`}</Notice>
             ) : null}
             {isDirty(session.draft) && (isOtherType || isOtherUnit) ? (
-              <p className={classes.hint}>{t`Your changes are saved first.`}</p>
+              <Notice tone="read">{t`Your changes are saved first.`}</Notice>
             ) : null}
           </div>
-          {problem ? (
-            <p role="alert" className={classes.problem}>
-              {errorText(problem)}
-            </p>
-          ) : null}
+          {problem ? <Notice role="alert">{errorText(problem)}</Notice> : null}
         </div>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from '@mantine/core';
 import { formatValue } from '#values/value-types.ts';
 import { cellOf } from '#web/items/rows.ts';
 import { checkColumn, checkTotal, type Check } from '#web/items/sums.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { Session } from '../session/use-session.ts';
-import classes from '../review.module.css';
 
 /** The arithmetic of the document in one line: it is the check itself, live with every edit. */
 export function AmountsCheck({ session }: { session: Pick<Session, 'header' | 'rows' | 'culture'> }) {
@@ -25,7 +25,7 @@ export function AmountsCheck({ session }: { session: Pick<Session, 'header' | 'r
   const made = checks.filter((each): each is [string, Check] => each[1] !== null);
   if (made.length === 0) return null;
   return (
-    <ul className={classes.checks} aria-label={t`Amount checks`}>
+    <Flex component="ul" wrap="wrap" rowGap={2} columnGap="lg" py="xs" px="lg" aria-label={t`Amount checks`}>
       {made.map(([name, check]) => (
         <li key={name}>
           {check.holds ? (
@@ -37,6 +37,6 @@ export function AmountsCheck({ session }: { session: Pick<Session, 'header' | 'r
           )}
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

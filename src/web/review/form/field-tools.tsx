@@ -12,7 +12,7 @@ import type { OpenTool } from '../dialogs/tools.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import { useTake } from '../session/use-apply-changes.ts';
-import classes from '../dialogs/review-dialogs.module.css';
+import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { session: Session; selection: Pick<Selection, 'choices'>; name: string; onOpen: OpenTool };
 
@@ -22,15 +22,15 @@ export function FieldTools({ session, selection, name, onOpen }: Props) {
   const isForeign = (session.header('currency') || 'CZK') !== 'CZK';
   if (party && (session.header(`${party}_id_sm`) || session.header(`${party}_vat_id_sm`)))
     return (
-      <button type="button" className={classes.fieldTool} onClick={() => onOpen('registry', party)}>
-        <Building2 size={13} aria-hidden="true" /> {t`From company registry`}
-      </button>
+      <SmallButton leftSection={<Building2 size={13} aria-hidden="true" />} onClick={() => onOpen('registry', party)}>
+        {t`From company registry`}
+      </SmallButton>
     );
   if ((name === 'exchange_rate' || name === 'currency') && isForeign)
     return (
-      <button type="button" className={classes.fieldTool} onClick={() => onOpen('rate')}>
-        <Landmark size={13} aria-hidden="true" /> {t`Daily exchange rate`}
-      </button>
+      <SmallButton leftSection={<Landmark size={13} aria-hidden="true" />} onClick={() => onOpen('rate')}>
+        {t`Daily exchange rate`}
+      </SmallButton>
     );
   return invoiceFieldNames.has(name) || party || name.startsWith('vat_') || !can('supplierHistory') ? null : (
     <LastTime session={session} selection={selection} name={name} />
@@ -48,8 +48,11 @@ function LastTime({ session, selection, name }: Omit<Props, 'onOpen'>) {
   if (!field || value === undefined || value === field.value.value || isOffered) return null;
   const shown = shownValue(field.definition.type, value, session.culture);
   return (
-    <button type="button" className={classes.fieldTool} onClick={() => take([{ field: name, itemIndex: null, value }])}>
-      <History size={13} aria-hidden="true" /> {t`Same as last time: ${shown}`}
-    </button>
+    <SmallButton
+      leftSection={<History size={13} aria-hidden="true" />}
+      onClick={() => take([{ field: name, itemIndex: null, value }])}
+    >
+      {t`Same as last time: ${shown}`}
+    </SmallButton>
   );
 }

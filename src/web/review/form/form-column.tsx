@@ -8,7 +8,7 @@ import type { Finish } from '../navigation/use-finish.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { isBeingRead } from '../session/is-being-read.ts';
 import type { Session } from '../session/use-session.ts';
-import classes from '../review.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { isBare, leftToCheck } from './review-fields.ts';
 
@@ -40,9 +40,11 @@ export function FormColumn({ session, selection, finish, dialogs, openDocument }
     <>
       <Notices session={session} dialogs={dialogs} />
       {isWarned ? (
-        <output
-          className={classes.warned}
-        >{t`Some values are missing or need review. Validate again to continue anyway.`}</output>
+        <Notice
+          tone="look"
+          mx="lg"
+          my="sm"
+        >{t`Some values are missing or need review. Validate again to continue anyway.`}</Notice>
       ) : null}
       {isBeingRead(detail) ? (
         <Suspense>

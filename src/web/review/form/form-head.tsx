@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
@@ -26,7 +27,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
   const [firstRow, ...otherRows] = rowsToLookAt(session);
   return (
     <div className={classes.formHead}>
-      <div className={classes.formLeft}>
+      <Group wrap="nowrap" gap={0}>
         <p className={classes.counter} data-left-to-check data-done={left.length === 0 && !hasNothing} aria-live="polite">
           {left.length === 0 && hasNothing ? (
             t`No values found`
@@ -39,11 +40,11 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
           )}
         </p>
         {firstRow ? (
-          <button type="button" className={classes.rowsLeft} onClick={() => selection.focusTarget(firstRow)}>
+          <Button variant="default" size="compact-sm" radius="xl" onClick={() => selection.focusTarget(firstRow)}>
             {plural(otherRows.length + 1, { one: '# row to review', other: '# rows to review' })}
-          </button>
+          </Button>
         ) : null}
-      </div>
+      </Group>
       <Suspense>
         <CropSwitch onPlace={onCropPlace} />
       </Suspense>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { presenceKey } from '#web/documents/core/presence-key.ts';
@@ -20,7 +21,10 @@ import { FormSection } from './form-section.tsx';
 import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from '../review.module.css';
+
+const tones = { Error: 'wrong', Warning: 'look', Info: 'read' } as const;
 
 const ConflictList = lazy(async () => ({ default: (await import('../session/conflict-list.tsx')).ConflictList }));
 const ApproverFields = lazy(() =>
@@ -97,7 +101,14 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   return (
     // the keys act on the inputs inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.form} aria-label={t`Values`} onKeyDown={onKeyDown} onInput={onInput} onBlur={session.endTyping}>
+    <Box
+      component="section"
+      pb="var(--space-8)"
+      aria-label={t`Values`}
+      onKeyDown={onKeyDown}
+      onInput={onInput}
+      onBlur={session.endTyping}
+    >
       <FormHead session={session} selection={selection} onCropPlace={setCrop} />
       {crop === 'pinned' ? (
         <div className={classes.pinned}>
@@ -118,7 +129,7 @@ export function FormPanel({ session, selection, onOpen }: Props) {
           ) : null}
         </FormSection>
       ))}
-    </section>
+    </Box>
   );
 }
 
@@ -134,10 +145,10 @@ function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }
         </Suspense>
       ) : null}
       {general.map((message) => (
-        <div key={message.code + message.message} className={classes.general} data-level={message.level}>
+        <Notice key={message.code + message.message} tone={tones[message.level]} mx="lg" mb="sm">
           {message.message}
           <Repairs session={session} message={message} onOpen={onOpen} />
-        </div>
+        </Notice>
       ))}
       {!session.isEditable && session.detail.actions.includes('decide') ? (
         <Suspense>

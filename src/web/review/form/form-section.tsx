@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Section } from '#contract/document-types/sections.ts';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -24,21 +25,22 @@ export function FormSection({ section: { section, fields }, focused, row, childr
   const names = folded.map((field) => field.definition.label).join(', ');
   const title = i18n._(sectionNames[section satisfies Section]);
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.sectionTitle}>{title}</h2>
+    <Box component="section" pb="md" aria-label={title}>
+      <Text component="h2" size="xs" pt={6} pb="xs" px="lg" c="var(--text-faint)" fw={500}>
+        {title}
+      </Text>
       {fields.filter(isShown).map(row)}
       {children}
       {folded.length > 0 ? (
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.folded}
           aria-label={t`Show empty fields: ${names}`}
           title={names}
           onClick={() => setOpen(true)}
         >
           + {names}
-        </button>
+        </UnstyledButton>
       ) : null}
-    </section>
+    </Box>
   );
 }

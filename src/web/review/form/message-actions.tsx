@@ -1,5 +1,6 @@
 /** Under a message: what would put it right, each with one click or Alt+R. */
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import Columns2 from 'lucide-react/icons/columns-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -11,7 +12,7 @@ import type { OpenTool } from '../dialogs/tools.ts';
 import type { Session } from '../session/use-session.ts';
 import { repairReasons } from './repair-reasons.ts';
 import { useTake } from '../session/use-apply-changes.ts';
-import classes from '../dialogs/review-dialogs.module.css';
+import { SmallButton } from '#web/ui/small-button.tsx';
 
 type Props = { session: Session; message: CheckedMessage; onOpen: OpenTool };
 
@@ -27,33 +28,39 @@ export function MessageActions({ session, message, onOpen }: Props) {
     });
   };
   return (
-    <div className={classes.repairs}>
+    <Flex gap="xs" wrap="wrap">
       {message.repairs.map((repair) => {
         const what = describe(repair.changes);
         const why = i18n._(repairReasons[repair.reason]);
         return (
-          <button key={what} type="button" className={classes.repair} title="Alt+R" onClick={() => take(repair.changes)}>
-            <Wrench size={13} aria-hidden="true" />
+          <SmallButton
+            key={what}
+            leftSection={<Wrench size={13} aria-hidden="true" />}
+            title="Alt+R"
+            onClick={() => take(repair.changes)}
+          >
             <b>
               <span className="visually-hidden">{t`Use`} </span>
               {what}
-            </b>
+            </b>{' '}
             <span>{why}</span>
-          </button>
+          </SmallButton>
         );
       })}
       {message.code === 'accountChanged' ? (
-        <button type="button" className={classes.repair} disabled={confirmAccount.isPending} onClick={() => void confirm()}>
-          <ShieldCheck size={13} aria-hidden="true" />
+        <SmallButton
+          leftSection={<ShieldCheck size={13} aria-hidden="true" />}
+          disabled={confirmAccount.isPending}
+          onClick={() => void confirm()}
+        >
           {t`Supplier confirmed this account`}
-        </button>
+        </SmallButton>
       ) : null}
       {message.code === 'duplicate' ? (
-        <button type="button" className={classes.repair} onClick={() => onOpen('duplicate')}>
-          <Columns2 size={13} aria-hidden="true" />
+        <SmallButton leftSection={<Columns2 size={13} aria-hidden="true" />} onClick={() => onOpen('duplicate')}>
           {t`Compare side by side`}
-        </button>
+        </SmallButton>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
@@ -14,11 +15,16 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
   const number = header('invoice_number_sm');
   return (
     <div className={classes.names}>
-      <h1 className={classes.name} title={detail.fileName}>
+      <Text component="h1" truncate size="md" fw={600} title={detail.fileName}>
         {header('issued_by_name_sm') || detail.fileName}
-        {number ? <span className={classes.nameNumber}> · {number}</span> : null}
-      </h1>
-      <div className={classes.file}>
+        {number ? (
+          <Box component="span" c="dimmed" fw={400}>
+            {' '}
+            · {number}
+          </Box>
+        ) : null}
+      </Text>
+      <Group wrap="nowrap" gap="md" fz="xs" lh="16px" c="var(--text-faint)" className="clips one-line">
         <StatusIcon status={statusOf(detail)} withWord />
         {detail.approvalState === 'None' ? null : (
           <Suspense>
@@ -26,7 +32,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
           </Suspense>
         )}
         <span className={classes.fileName}>{detail.fileName}</span>
-      </div>
+      </Group>
     </div>
   );
 }

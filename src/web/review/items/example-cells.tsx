@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
 import { withField } from './example-rows.ts';
-import classes from './fill-from-example.module.css';
 
 type Props = {
   data: TaughtRows;
@@ -15,14 +15,20 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
   const isText = (name: string) => fields.find((field) => field.name === name)?.type === 'TEXT';
   const { t } = useLingui();
   return (
-    <ul className={classes.cells} aria-label={t`Cells of the example row`}>
+    <Flex component="ul" gap={6} py="sm" px="md" flex="none" className="scrolls ruled" aria-label={t`Cells of the example row`}>
       {data.columns.map((column, at) => (
-        <li key={column.wordIds.join('-') + column.text} className={classes.cell} data-used={column.field !== null}>
-          <span className={classes.text} title={column.text}>
+        <Stack
+          component="li"
+          gap={2}
+          flex="1 0 96px"
+          maw={240}
+          c={column.field !== null ? 'var(--text)' : 'var(--text-faint)'}
+          key={column.wordIds.join('-') + column.text}
+        >
+          <Text span truncate inherit className="figures" title={column.text}>
             {column.text}
-          </span>
-          <select
-            className={classes.select}
+          </Text>
+          <NativeSelect
             aria-label={t`Field for ${column.text}`}
             value={column.field ?? ''}
             onChange={(event) => onChoose(withField(data.columns, at, event.target.value || null, isText))}
@@ -33,9 +39,9 @@ export function ExampleCells({ data, fields, onChoose }: Props) {
                 {field.label}
               </option>
             ))}
-          </select>
-        </li>
+          </NativeSelect>
+        </Stack>
       ))}
-    </ul>
+    </Flex>
   );
 }

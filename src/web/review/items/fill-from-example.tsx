@@ -1,7 +1,7 @@
 /** One row shown on the page, the fields of its cells, and the rows that follow from it; taken in one step that can be undone. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TaughtRows } from '#contract/documents/parts-bff.ts';
@@ -15,7 +15,6 @@ import { ExampleCells } from './example-cells.tsx';
 import { itemRowsOf, shownRow } from './example-rows.ts';
 import { FoundSummary, FoundTable } from './found-rows.tsx';
 import type { Teaching } from './use-teaching.ts';
-import classes from './fill-from-example.module.css';
 
 const highlightsOf = (data: TaughtRows, shown: readonly number[]): Highlight[] => [
   ...data.rows.map(({ cells }): Highlight => ({ tone: 'row', wordIds: Object.values(cells).flatMap((cell) => cell.wordIds) })),
@@ -31,8 +30,15 @@ export function TeachRow({ session, teaching, words }: Props) {
   return (
     // Escape from whatever inside has the focus
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={classes.teach}
+    <Stack
+      component="section"
+      gap={0}
+      fz="sm"
+      lh="18px"
+      h="100%"
+      mih={180}
+      bg="var(--surface)"
+      className="scrolls"
       aria-label={t`Fill rows from example`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -41,17 +47,17 @@ export function TeachRow({ session, teaching, words }: Props) {
       }}
     >
       {wordIds.length === 0 ? (
-        <div className={classes.ask}>
+        <Stack align="flex-start" p="lg">
           <p role="status">{t`Draw a box around one row of the table on the page, or click a word in it.`}</p>
-          <p className={classes.quiet}>
+          <Box component="p" c="dimmed">
             {t`Keyboard: press [ and ] to move between words on the page and Enter to select the whole row. The other rows are found by its columns.`}
-          </p>
+          </Box>
           <Button variant="default" size="compact-sm" onClick={stop}>{t`Cancel`}</Button>
-        </div>
+        </Stack>
       ) : (
         <FoundRows key={wordIds.join()} session={session} teaching={teaching} wordIds={wordIds} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -73,35 +79,35 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
   const buttons = <OtherRowButtons teaching={teaching} />;
   if (error)
     return (
-      <div className={classes.ask} role="alert">
+      <Stack align="flex-start" p="lg" role="alert">
         <p>{errorText(error)}</p>
         {buttons}
-      </div>
+      </Stack>
     );
   if (!data)
     return (
-      <div className={classes.waiting} aria-busy="true">
+      <Stack gap="md" p="lg" aria-busy="true">
         <Skeleton width="80%" height={14} />
         <Skeleton width="60%" height={14} />
-      </div>
+      </Stack>
     );
   const used = fields.filter((field) => data.columns.some((column) => column.field === field.name));
   const cells = <ExampleCells data={data} fields={fields} onChoose={setChosen} />;
   if (used.length === 0)
     return (
-      <div className={classes.ask} role="status">
+      <Stack align="flex-start" p="lg" role="status">
         <p>{t`No columns found there. Select a whole row of the table.`}</p>
         {data.columns.length > 0 ? cells : null}
         {buttons}
-      </div>
+      </Stack>
     );
   const rows = itemRowsOf(data);
   const count = rows.length;
   return (
     <>
-      <div className={classes.head}>
+      <Flex wrap="wrap" rowGap={6} columnGap="lg" align="center" justify="space-between" py="sm" px="md" className="ruled">
         <FoundSummary session={session} data={data} rows={rows} used={used} />
-        <div className={classes.buttons}>
+        <Flex gap={6} wrap="wrap">
           <Button
             size="compact-sm"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for is there: Enter takes it
@@ -115,8 +121,8 @@ function FoundRows({ session, teaching, wordIds }: FoundProps) {
             {plural(count, { one: 'Fill in # row', other: 'Fill in # rows' })}
           </Button>
           {buttons}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {cells}
       <FoundTable data={data} rows={rows} used={used} culture={session.culture} isStale={isFetching} />
     </>

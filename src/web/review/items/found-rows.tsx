@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Flex, Table } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
@@ -29,7 +30,7 @@ export function FoundSummary({ session, data, rows, used }: SummaryProps) {
     return check ? [{ field, check }] : [];
   });
   return (
-    <p className={classes.summary} aria-live="polite">
+    <Flex component="p" wrap="wrap" rowGap={2} columnGap={14} aria-live="polite">
       <strong>{plural(count, { one: '# row', other: '# rows' })}</strong>
       {proven > 0 ? (
         <span className={classes.proved}>
@@ -45,9 +46,11 @@ export function FoundSummary({ session, data, rows, used }: SummaryProps) {
         </span>
       ))}
       {rowsNow > 0 ? (
-        <span className={classes.quiet}>{plural(rowsNow, { one: 'Replaces # row', other: 'Replaces # rows' })}</span>
+        <Box component="span" c="dimmed">
+          {plural(rowsNow, { one: 'Replaces # row', other: 'Replaces # rows' })}
+        </Box>
       ) : null}
-    </p>
+    </Flex>
   );
 }
 
@@ -58,36 +61,36 @@ export function FoundTable({ data, rows, used, culture, isStale }: TableProps) {
   return (
     // more rows than fit are scrolled to by keys too
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.preview} role="group" aria-label={t`Rows found`} tabIndex={0}>
-      <table className={classes.table} aria-label={t`Rows found`} data-stale={isStale}>
-        <thead>
-          <tr>
-            <th scope="col">
+    <Box flex={1} mih={80} className="scrolls" role="group" aria-label={t`Rows found`} tabIndex={0}>
+      <Table stickyHeader verticalSpacing="xs" opacity={isStale ? 0.6 : 1} aria-label={t`Rows found`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
               <span className="visually-hidden">{t`Row`}</span>
-            </th>
+            </Table.Th>
             {used.map((field) => (
-              <th key={field.name} scope="col" data-type={field.type}>
+              <Table.Th key={field.name} scope="col" data-type={field.type}>
                 {field.label}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row, at) => (
-            <tr key={row.id}>
-              <th scope="row" data-proved={data.rows[at]?.isProven}>
+            <Table.Tr key={row.id}>
+              <Table.Th scope="row" c={data.rows[at]?.isProven ? 'var(--proved)' : 'var(--text-faint)'}>
                 {at + 1}
                 {data.rows[at]?.isProven ? <span className="visually-hidden"> {t`verified`}</span> : null}
-              </th>
+              </Table.Th>
               {used.map((field) => (
-                <td key={field.name} data-type={field.type}>
+                <Table.Td key={field.name} data-type={field.type}>
                   {formatValue(field.type, cellOf(row, field.name).value, culture)}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#web/platform/api/service.ts';
@@ -78,7 +79,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
         onLeave={focusPage}
       >
         <Visitors here={others.filter(({ field }) => field === 'items')} culture={culture} />
-        <div className={classes.cellChoices}>
+        <Box flex={1} miw={0}>
           {isEditable && focus?.kind === 'cell' && selection.choices.length > 0 ? (
             <Suspense>
               <ChoiceList
@@ -90,7 +91,7 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
               />
             </Suspense>
           ) : null}
-        </div>
+        </Box>
         {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
@@ -105,14 +106,14 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
             ))
           : null}
         {shown.length < columns.length || showsAll ? (
-          <button type="button" className={classes.quiet} onClick={() => setShowsAll(!showsAll)}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t`Show filled columns only` : t`Show all columns`}
-          </button>
+          </Button>
         ) : null}
         {teaching.start ? (
-          <button type="button" className={classes.quiet} onClick={teaching.start}>
+          <Button variant="subtle" size="compact-sm" color="gray" ml="auto" onClick={teaching.start}>
             {t`Fill rows from example`}
-          </button>
+          </Button>
         ) : null}
       </ItemGrid>
     </section>

@@ -1,5 +1,6 @@
 /** Pages on the left, the form on the right, the items under the pages; on a phone one sheet at a time. */
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { usePaneSize } from '../pane-size.ts';
 import classes from '../review.module.css';
@@ -45,22 +46,26 @@ export function DesktopPanes({ panes: { viewer, form, items }, itemsSize }: { pa
   const formPane = usePaneSize('form', 460, { min: 340, max: 760 });
   const itemsPane = usePaneSize('items', Math.min(280, 110 + 30 * Math.max(1, itemsSize.rowCount)), { min: 96, max: 640 });
   return (
-    <div className={classes.panes} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
-      <div className={classes.left} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
-        <div className={classes.cell}>{viewer}</div>
+    <Box display="grid" mih={0} style={{ gridTemplateColumns: `minmax(0, 1fr) 5px ${formPane.size}px` }}>
+      <Box display="grid" miw={0} mih={0} style={{ gridTemplateRows: rowsOf(items !== null, itemsSize.isWide, itemsPane.size) }}>
+        <Box pos="relative" miw={0} mih={0} className="clips">
+          {viewer}
+        </Box>
         {items === null ? null : (
           <>
             <Suspense fallback={<div />}>
               <Splitter label={t`Items height`} direction="column" pane={itemsPane} />
             </Suspense>
-            <div className={classes.cell}>{items}</div>
+            <Box pos="relative" miw={0} mih={0} className="clips">
+              {items}
+            </Box>
           </>
         )}
-      </div>
+      </Box>
       <Suspense fallback={<div />}>
         <Splitter label={t`Form width`} direction="row" pane={formPane} />
       </Suspense>
       <div className={classes.scroller}>{form}</div>
-    </div>
+    </Box>
   );
 }

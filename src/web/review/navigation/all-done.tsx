@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { Link } from 'react-router';
 import type { Navigation } from './use-neighbours.ts';
@@ -14,14 +14,14 @@ export function AllDone({ navigation, name, isSkipped }: { navigation: Navigatio
       <h1>
         <Trans>That was the last document</Trans>
       </h1>
-      <p className={classes.quiet}>
+      <Box component="p" c="dimmed">
         {isSkipped ? null : <Trans>{name} is validated.</Trans>}{' '}
         {skipped > 0 ? (
           <Plural value={skipped} one="# document was skipped." other="# documents were skipped." />
         ) : (
           <Trans>No documents left in this list.</Trans>
         )}
-      </p>
+      </Box>
       {navigation.backToSkipped ? (
         <Button onClick={navigation.backToSkipped}>
           <Trans>Review skipped documents</Trans>

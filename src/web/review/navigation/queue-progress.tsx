@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Text } from '@mantine/core';
 import { Tip } from '#web/ui/floating/tip.tsx';
 import { usePace } from './pace.ts';
 import type { QueuePlace } from './queue.ts';
-import classes from './queue-progress.module.css';
 
 /** Where one is in the list, how much of it is done, and one's own pace, which nobody else sees. */
 export function QueueProgress({ place }: { place: QueuePlace }) {
@@ -28,15 +28,34 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
     <Tip label={said}>
       {/* the tip is for the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.place} tabIndex={0} role="group" aria-label={`${t`${position} of ${total}`}: ${said}`}>
+      <Text
+        component="div"
+        size="xs"
+        py={2}
+        px="xs"
+        miw={64}
+        bdrs={4}
+        c="dimmed"
+        ta="center"
+        className="one-line"
+        tabIndex={0}
+        role="group"
+        aria-label={`${t`${position} of ${total}`}: ${said}`}
+      >
         <span>
           {t`${position} of ${total}`}
-          {perHour === null ? null : <span className={classes.pace}>{t`${perHour}/h`}</span>}
+          {perHour === null ? null : <Box component="span" pl={6} c="var(--text-faint)">{t`${perHour}/h`}</Box>}
         </span>
-        <span className={classes.bar}>
-          <span className={classes.done} style={{ width: `${(100 * done) / Math.max(1, total)}%` }} />
-        </span>
-      </div>
+        <Box component="span" display="block" h={3} bdrs={2} bg="var(--line)" className="clips">
+          <Box
+            component="span"
+            display="block"
+            h="100%"
+            bg="var(--proved)"
+            style={{ width: `${(100 * done) / Math.max(1, total)}%` }}
+          />
+        </Box>
+      </Text>
     </Tip>
   );
 }

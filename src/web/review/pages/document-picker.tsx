@@ -1,5 +1,6 @@
 /** Documents to put together with this one: first those of its supplier, then what the same person uploaded, what came in around the same time, or what one searches for. */
 import { useLingui } from '@lingui/react/macro';
+import { Box, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
@@ -73,39 +74,43 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   return (
     // the arrows only move the focus between what is inside
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.picker} onKeyDown={onKeyDown}>
-      <label className={classes.search}>
-        <Search size={16} aria-hidden="true" />
-        <input
-          type="search"
-          data-autofocus
-          value={text}
-          placeholder={t`Search all documents…`}
-          aria-label={t`Search all documents…`}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <div className={classes.results} aria-busy={isWaiting}>
+    <Stack gap={0} flex={1} mih={0} onKeyDown={onKeyDown}>
+      <TextInput
+        mx="lg"
+        mb="sm"
+        leftSection={<Search size={16} aria-hidden="true" />}
+        type="search"
+        data-autofocus
+        value={text}
+        placeholder={t`Search all documents…`}
+        aria-label={t`Search all documents…`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Box pb="sm" px="sm" flex={1} mih={180} mah="46vh" className="scrolls" aria-busy={isWaiting}>
         {isWaiting && isEmpty ? (
-          <div className={classes.waiting}>
+          <Stack gap="lg" py="lg" px="sm">
             <Skeleton width="70%" height={14} />
             <Skeleton width="55%" height={14} />
             <Skeleton width="62%" height={14} />
-          </div>
+          </Stack>
         ) : null}
-        {!isWaiting && isEmpty ? <p className={classes.nothing}>{t`No matching documents.`}</p> : null}
+        {!isWaiting && isEmpty ? (
+          <Box component="p" py="xl" px="sm" c="dimmed" ta="center">{t`No matching documents.`}</Box>
+        ) : null}
         {groups.map(({ name, rows }) =>
           rows.length > 0 ? (
             <section key={name} aria-label={name}>
-              <h3 className={classes.heading}>{name}</h3>
+              <Text component="h3" size="xs" pt="sm" pb="xs" px="sm" c="dimmed" fw={500}>
+                {name}
+              </Text>
               {rows.map((row) => (
                 <Choice key={row.id} row={row} onPick={onPick} />
               ))}
             </section>
           ) : null,
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 
@@ -118,13 +123,19 @@ function Choice({ row, onPick }: { row: DocumentRow; onPick: (row: DocumentRow) 
   const format = useFormat();
   const total = row.total === null ? '' : `${format.amount(row.total)} ${row.currency ?? ''}`;
   return (
-    <button type="button" className={classes.row} data-row onClick={() => onPick(row)}>
-      <span className={classes.name}>{row.supplier ?? row.fileName}</span>
+    <UnstyledButton className={`${classes.row} choosable`} data-row onClick={() => onPick(row)}>
+      <Text span truncate inherit fw={500}>
+        {row.supplier ?? row.fileName}
+      </Text>
       <span className={classes.quiet}>
         {[row.number, row.supplier === null ? null : row.fileName].filter(Boolean).join(' · ')}
       </span>
-      <span className={classes.figures}>{total}</span>
-      <span className={classes.figures}>{format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}</span>
-    </button>
+      <Box component="span" ta="right" className="figures one-line">
+        {total}
+      </Box>
+      <Box component="span" ta="right" className="figures one-line">
+        {format.date(row.dateIssued ?? row.createdAt.slice(0, 10))}
+      </Box>
+    </UnstyledButton>
   );
 }

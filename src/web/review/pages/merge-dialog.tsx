@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { DocumentDetail, DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DocumentPicker } from './document-picker.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './document-picker.module.css';
 
 const mostPages = 300;
@@ -40,34 +41,28 @@ export function MergeDialog({ detail, onMerge, onClose }: Props) {
       <ol className={classes.chosen} aria-label={t`Order in the merged document`}>
         {list.map(({ id, name }, place) => (
           <li key={id}>
-            <span className={classes.chosenName}>{id === detail.id ? t`${name} (this document)` : name}</span>
-            <button
-              type="button"
-              className={classes.step}
-              aria-label={t`Move ${name} up`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            >
+            <Text span truncate inherit flex={1} miw={0}>
+              {id === detail.id ? t`${name} (this document)` : name}
+            </Text>
+            <IconButton isSmall aria-label={t`Move ${name} up`} disabled={place === 0} onClick={() => move(place, place - 1)}>
               <ArrowUp size={14} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className={classes.step}
+            </IconButton>
+            <IconButton
+              isSmall
               aria-label={t`Move ${name} down`}
               disabled={place === count - 1}
               onClick={() => move(place, place + 1)}
             >
               <ArrowDown size={14} aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              className={classes.step}
+            </IconButton>
+            <IconButton
+              isSmall
               aria-label={t`Leave out ${name}`}
               disabled={id === detail.id}
               onClick={() => setList(list.filter((each) => each.id !== id))}
             >
               <X size={14} aria-hidden="true" />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ol>

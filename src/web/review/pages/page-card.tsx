@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Scissors from 'lucide-react/icons/scissors';
 import type { KeyboardEvent } from 'react';
@@ -7,6 +8,7 @@ import type { Reading } from '#web/viewer/pages.queries.ts';
 import { partOf } from './page-cuts.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { Arranging } from './use-arrangement.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './pages-dialog.module.css';
 
 type Props = {
@@ -31,8 +33,7 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
   return (
     <>
       {place > 0 ? (
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.cut}
           aria-pressed={isCut}
           aria-label={t`Split before page ${number}`}
@@ -41,10 +42,9 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
           onClick={() => cut(place)}
         >
           <Scissors size={14} aria-hidden="true" />
-        </button>
+        </UnstyledButton>
       ) : null}
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.page}
         data-place={place}
         tabIndex={tabIndex}
@@ -53,14 +53,14 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
         onKeyDown={onKeyDown}
       >
         <PagePicture reading={reading} page={page} />
-      </button>
-      <span className={classes.under}>
+      </UnstyledButton>
+      <Group component="span" wrap="nowrap" gap={6} fz="xs" lh="16px" c="var(--text)" className="figures">
         {number}
-        {part !== null && (place === 0 || isCut) ? <span className={classes.part}>{t`Document ${part}`}</span> : null}
-        <button type="button" className={classes.turn} aria-label={t`Rotate page ${number}`} tabIndex={tabIndex} onClick={onTurn}>
+        {part !== null && (place === 0 || isCut) ? <Box component="span" fw={600}>{t`Document ${part}`}</Box> : null}
+        <IconButton isSmall aria-label={t`Rotate page ${number}`} tabIndex={tabIndex} onClick={onTurn}>
           <RotateCw size={14} aria-hidden="true" />
-        </button>
-      </span>
+        </IconButton>
+      </Group>
       {reason === null ? null : <span className={classes.reason}>{reason}</span>}
     </>
   );

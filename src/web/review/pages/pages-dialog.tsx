@@ -1,7 +1,7 @@
 /** The pages of a document side by side: cut between them, put into another order, turned. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Scissors from 'lucide-react/icons/scissors';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -13,7 +13,6 @@ import { isReordered, startsOf } from './page-cuts.ts';
 import { PageList } from './page-list.tsx';
 import { usePagesKeys } from './pages-keys.ts';
 import { useArrangement } from './use-arrangement.ts';
-import classes from './pages-dialog.module.css';
 
 type Props = {
   detail: DocumentDetail;
@@ -46,12 +45,12 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
         : t`Split`;
   return (
     <Dialog title={t`Pages of ${detail.fileName}`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <div className={classes.top}>
-        <p className={classes.help}>
+      <Flex wrap="wrap" rowGap="sm" columnGap="lg" align="center" justify="space-between" pb="sm" px="lg">
+        <Text flex="1 1 320px" c="dimmed">
           {canOrder
             ? t`Click between two pages to split the document, or drag a page to another position. Keyboard: arrow keys select a page, Space splits before it, Shift with an arrow key moves it, R rotates it.`
             : t`Click between two pages to split the document. Keyboard: arrow keys select a page, Space splits before it, R rotates it.`}
-        </p>
+        </Text>
         {suggestions.length > 0 ? (
           <Button
             size="compact-sm"
@@ -62,16 +61,16 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
             {plural(suggestions.length, { one: 'Apply # suggested split', other: 'Apply # suggested splits' })}
           </Button>
         ) : null}
-      </div>
+      </Flex>
       <PageList detail={detail} arranging={arranging} suggestions={suggestions} canOrder={canOrder} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      <p className={classes.note}>
+      <Text size="xs" pt="sm" px="lg" c="dimmed">
         {count > 1
           ? t`Each part becomes a separate document with its own values. This document moves to the trash and can be restored. Its file is not changed.`
           : t`The original file is not changed.`}
-      </p>
+      </Text>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
@@ -40,7 +41,7 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
   const said = others.map(textOf);
   const names = [...new Set(others.map(({ name, isYou }) => (isYou ? t`you, in another window` : name)))].join(', ');
   return (
-    <div className={classes.place} role="status">
+    <Box miw={0} flex="0 1 auto" role="status">
       {others.length === 0 ? null : (
         <Tip label={said.join('; ')} side="bottom-end">
           {/* the tip is for the keyboard too */}
@@ -54,6 +55,6 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
           </span>
         </Tip>
       )}
-    </div>
+    </Box>
   );
 }

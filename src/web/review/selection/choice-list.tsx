@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { UnstyledButton } from '@mantine/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
@@ -39,8 +40,7 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
         const why = choice.label ?? (reason ? t(reason) : '');
         return (
           <li key={choice.value}>
-            <button
-              type="button"
+            <UnstyledButton
               tabIndex={-1}
               className={classes.choice}
               aria-keyshortcuts={`Alt+${number}`}
@@ -59,7 +59,7 @@ export function ChoiceList({ choices, type, culture, options, onTake }: Props) {
                   <span className={classes.why}>{why}</span>
                 </>
               )}
-            </button>
+            </UnstyledButton>
           </li>
         );
       })}

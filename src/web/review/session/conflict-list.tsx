@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, Text } from '@mantine/core';
 import { cellOf, type ItemRow } from '#web/items/rows.ts';
 import { shownValue } from '#values/value-types.ts';
 import { isFilled, serverRows, type Conflict } from './draft.ts';
 import { mergeItems, settleCell } from './merge-rows.ts';
 import { settleConflict } from './draft-settled.ts';
 import type { Session } from './use-session.ts';
+import { SmallButton } from '#web/ui/small-button.tsx';
 import classes from './conflict-list.module.css';
 
 /** Values that somebody else changed while one was changing them too: whose, and both to choose from. */
@@ -15,10 +17,10 @@ export function ConflictList({ session }: { session: Session }) {
   const settle = (conflict: Conflict, choice: Choice) =>
     store.update((history) => settleConflict(history, detail, conflict, choice));
   return (
-    <div className={classes.conflicts} role="alert">
-      <p className={classes.conflictTitle}>
+    <Text component="div" mb="md" mx="lg" py={10} px="md" bdrs="sm" bg="var(--look-soft)" role="alert">
+      <Box component="p" pb={6} c="var(--look)">
         <Trans>Somebody else changed the same values. Nothing is lost. Select which version to keep.</Trans>
-      </p>
+      </Box>
       {conflicts.flatMap((conflict) => {
         const who = lastChangeOf(session, conflict) ?? t`Other version`;
         if (conflict.kind === 'field')
@@ -59,7 +61,7 @@ export function ConflictList({ session }: { session: Session }) {
           );
         });
       })}
-    </div>
+    </Text>
   );
 }
 
@@ -69,15 +71,15 @@ type ChoicesProps = { name: string; mine: string; theirs: string; who: string; o
 function Choices({ name, mine, theirs, who, onChoose }: ChoicesProps) {
   const { t } = useLingui();
   return (
-    <fieldset className={classes.conflict}>
+    <Group component="fieldset" py="xs">
       <legend className={classes.conflictName}>{name}</legend>
-      <button type="button" className={classes.choice} onClick={() => onChoose('mine')}>
+      <SmallButton onClick={() => onChoose('mine')}>
         <span>{t`Your version`}</span> {mine}
-      </button>
-      <button type="button" className={classes.choice} onClick={() => onChoose('theirs')}>
+      </SmallButton>
+      <SmallButton onClick={() => onChoose('theirs')}>
         <span>{who}</span> {theirs}
-      </button>
-    </fieldset>
+      </SmallButton>
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useEffect, useRef } from 'react';
@@ -68,19 +68,27 @@ export function PendingSaves({ me }: { me: Me }) {
         side="bottom-end"
         label={label}
         renderTrigger={(props) => (
-          <button type="button" className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
+          <UnstyledButton className={classes.mark} data-problem={stuck.length > 0} aria-label={label} {...props}>
             <CloudUpload size={16} aria-hidden="true" />
             {t`${waiting.length} not sent`}
-          </button>
+          </UnstyledButton>
         )}
       >
         {(close) => (
           <div className={classes.list}>
             <ul>
               {saves.map((save) => (
-                <li key={save.documentId} className={classes.save}>
-                  <button
-                    type="button"
+                <Flex
+                  component="li"
+                  wrap="wrap"
+                  rowGap={2}
+                  columnGap="sm"
+                  align="center"
+                  py={6}
+                  key={save.documentId}
+                  className="ruled"
+                >
+                  <UnstyledButton
                     className={classes.name}
                     onClick={() => {
                       close();
@@ -88,17 +96,19 @@ export function PendingSaves({ me }: { me: Me }) {
                     }}
                   >
                     {save.name}
-                  </button>
-                  <span className={classes.word}>{wordOf(save)}</span>
+                  </UnstyledButton>
+                  <Box component="span" flex="1 1 160px" c="dimmed">
+                    {wordOf(save)}
+                  </Box>
                   {needsPerson(save) ? (
                     <Button size="compact-xs" variant="default" onClick={() => dropPending(save)}>
                       {t`Stop retrying`}
                     </Button>
                   ) : null}
-                </li>
+                </Flex>
               ))}
             </ul>
-            <p className={classes.quiet}>{t`All changes are stored in this browser.`}</p>
+            <Box component="p" my="sm" c="dimmed">{t`All changes are stored in this browser.`}</Box>
             {stuck.length < waiting.length ? (
               <Button size="compact-sm" variant="default" onClick={() => sendAgain(client, me)}>
                 {t`Send now`}

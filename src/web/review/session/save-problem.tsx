@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { sendAgain } from './outbox.ts';
 import type { SaveState } from './use-save.ts';
-import classes from './save-problem.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Why the last save of this document is not with the service, over the form; and what to do. */
 export function SaveProblem({ state }: { state: SaveState }) {
@@ -13,26 +13,26 @@ export function SaveProblem({ state }: { state: SaveState }) {
   const { data: me } = useSuspenseQuery(meQueries.me());
   if (state.kind === 'waiting' || state.kind === 'signedOut') {
     return (
-      <div className={classes.waiting} role="status">
+      <Text component="div" my="sm" mx="lg" py={6} px={10} bdrs={4} bg="var(--look-soft)" c="var(--look)" role="status">
         {state.kind === 'waiting'
           ? t`Could not reach the service. Your work is kept here and is sent automatically when the connection is restored.`
           : t`You are signed out. Your work is kept here and is sent after you sign in again.`}{' '}
         <Button size="compact-xs" variant="default" onClick={() => sendAgain(client, me)}>{t`Send now`}</Button>
-      </div>
+      </Text>
     );
   }
   if (state.kind === 'refused') {
     return (
-      <p className={classes.refused} role="alert">
+      <Notice mx="lg" my="sm" role="alert">
         {t`Not saved.`} {state.said} {t`Your changes are kept here.`}
-      </p>
+      </Notice>
     );
   }
   if (state.kind === 'changed') {
     return (
-      <p className={classes.refused} role="alert">
+      <Notice mx="lg" my="sm" role="alert">
         {t`Not validated: somebody else changed values after you opened them. Review the changes and validate again.`}
-      </p>
+      </Notice>
     );
   }
   return null;

@@ -1,6 +1,6 @@
 /** A card beside what it speaks of. It takes nothing away: the document can be worked on as if it were not there. */
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { Selection } from '../selection/use-selection.ts';
 import { useTourSteps } from './tour-steps.tsx';
@@ -44,20 +44,20 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
         }}
       >
         <div aria-live="polite">
-          <h2 id={`${id}-title`} className={classes.title}>
+          <Text component="h2" size="md" fw={600} id={`${id}-title`}>
             {current?.title}
-          </h2>
-          <p id={`${id}-text`} className={classes.text}>
+          </Text>
+          <Box component="p" fz={13} lh="20px" mt="xs" mb="md" c="dimmed" id={`${id}-text`}>
             {current?.text}
-          </p>
+          </Box>
         </div>
-        <div className={classes.foot}>
+        <Group wrap="nowrap">
           <span className={classes.place}>{t`${at + 1} of ${steps.length}`}</span>
           {isLast ? null : <Button variant="subtle" onClick={end}>{t`Skip tour`}</Button>}
           <Button ref={goOn} onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
             {isLast ? t`Start reviewing` : t`Next`}
           </Button>
-        </div>
+        </Group>
       </div>
     </>
   );

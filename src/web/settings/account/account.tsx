@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Box, Button, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Culture } from '#contract/core/parts.ts';
 import { accountMutations, accountQueries, type Usage } from './account.queries.ts';
@@ -15,6 +15,7 @@ import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
+import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './account.module.css';
 
 /** Who one is here, and for administrators what the tenant uses of its licence. */
@@ -24,12 +25,12 @@ export function Account() {
   return (
     <Subject title={t`Account and license`}>
       <Part title={t`Your account`}>
-        <dl className={classes.facts}>
+        <Facts>
           {can('accounts') ? null : <Fact name={t`Your name`} text={me.name} />}
           {me.email === null ? null : <Fact name={t`Email`} text={me.email} />}
           <Fact name={t`Role`} text={t(roleNames[me.role])} />
           <Fact name={t`Company`} text={me.tenant.name} />
-        </dl>
+        </Facts>
         {can('accounts') ? <OwnName id={me.id} name={me.name} /> : null}
         <OwnChoices />
         {can('accounts') ? null : (
@@ -45,13 +46,6 @@ export function Account() {
     </Subject>
   );
 }
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="figures">{text}</dd>
-  </div>
-);
 
 function OwnChoices() {
   const { t } = useLingui();
@@ -120,7 +114,7 @@ function UsageFacts({ usage: { info, license, verdict } }: { usage: Usage }) {
       <p className={classes.verdict} data-valid={verdict.isValid}>
         {verdict.message}
       </p>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t`License`} text={license.type} />
         <Fact
           name={t`Valid until`}
@@ -130,10 +124,11 @@ function UsageFacts({ usage: { info, license, verdict } }: { usage: Usage }) {
         <Fact name={t`Documents extracted in total`} text={format.number(documentsProcessed)} />
         <Fact name={t`Document limit`} text={isLimited ? format.number(documentsLimit) : t`no limit`} />
         <Fact name={t`Active users`} text={format.number(usersCount)} />
-      </dl>
+      </Facts>
       {isLimited ? (
-        <meter
-          className={classes.meter}
+        <Box
+          component="meter"
+          w="100%"
           min={0}
           max={documentsLimit}
           high={documentsLimit * 0.9}

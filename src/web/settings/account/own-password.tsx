@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -14,7 +14,6 @@ import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
-import classes from './account.module.css';
 
 const Change = accountBff.changePassword.body
   .extend({ again: z.string() })
@@ -36,14 +35,14 @@ export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
           <Trans>You sign in through another identity server. Your password is managed there.</Trans>
         </p>
       )}
-      <div className={classes.buttons}>
+      <Flex gap="sm" wrap="wrap">
         <Button variant="default" onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
           <Trans>Sign out everywhere</Trans>
         </Button>
-      </div>
+      </Flex>
       {isAsking ? (
         <ConfirmDialog
           title={t`Sign out everywhere?`}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { actionText, nounText } from '#web/platform/i18n/id-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -136,16 +136,14 @@ function Editor({ filter, value, actions, onDone }: EditorProps) {
         onDone(typed.trim());
       }}
     >
-      <label className={form.end}>
-        {filter === 'person' ? t`Part of the name` : filter === 'documentId' ? t`Document ID` : label}
-        <input
-          type={isDay ? 'date' : 'text'}
-          className={form.input}
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <TextInput
+        flex={1}
+        label={filter === 'person' ? t`Part of the name` : filter === 'documentId' ? t`Document ID` : label}
+        type={isDay ? 'date' : 'text'}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button type="submit" disabled={typed.trim() === ''}>
         <Trans>Apply</Trans>
       </Button>
@@ -162,25 +160,22 @@ function ActionChoice({ label, value, actions, onDone }: { label: string } & Omi
   );
   return (
     <div className={`${form.editor} ${form.form}`}>
-      <label className={form.end}>
-        {label}
-        <select className={form.input} value={value} onChange={(event) => onDone(event.target.value)}>
-          <option value="">{t`All actions`}</option>
-          {groups.map(([noun, members]) => {
-            const name = nounText(noun);
-            return (
-              <optgroup key={noun} label={name}>
-                <option value={noun}>{t`${name}: all`}</option>
-                {members.map((action) => (
-                  <option key={action} value={action}>
-                    {actionText(action)}
-                  </option>
-                ))}
-              </optgroup>
-            );
-          })}
-        </select>
-      </label>
+      <NativeSelect flex={1} label={label} value={value} onChange={(event) => onDone(event.target.value)}>
+        <option value="">{t`All actions`}</option>
+        {groups.map(([noun, members]) => {
+          const name = nounText(noun);
+          return (
+            <optgroup key={noun} label={name}>
+              <option value={noun}>{t`${name}: all`}</option>
+              {members.map((action) => (
+                <option key={action} value={action}>
+                  {actionText(action)}
+                </option>
+              ))}
+            </optgroup>
+          );
+        })}
+      </NativeSelect>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Code, Flex, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export function AuditLog() {
       isWide
       note={t`Every action with who did it, from where and what it changed. Entries cannot be edited or deleted.`}
       action={
-        <div className={classes.exports}>
+        <Flex gap="sm">
           {(['csv', 'json'] as const).map((format) => {
             const name = format.toUpperCase();
             return (
@@ -49,13 +49,13 @@ export function AuditLog() {
               </Button>
             );
           })}
-        </div>
+        </Flex>
       }
     >
       {save.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {errorText(save.error)}
-        </p>
+        </Box>
       ) : null}
       <AuditFilters view={view} actions={actions} documentName={documentName} onChange={change} />
       <Loaded query={query}>
@@ -73,11 +73,11 @@ export function AuditLog() {
             );
           return (
             <>
-              <ol className={classes.rows} aria-label={t`Audit log`}>
+              <Text component="ol" className="ruled-above" aria-label={t`Audit log`}>
                 {rows.map((entry) => (
                   <AuditRow key={entry.id} entry={entry} />
                 ))}
-              </ol>
+              </Text>
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                   <Trans>Load older entries</Trans>
@@ -99,23 +99,27 @@ export function AuditLog() {
 /** How somebody who trusts nobody finds out that nothing was changed. */
 function Proof() {
   return (
-    <details className={classes.proof}>
+    <Box component="details" mt="lg" mb="xl" fz="sm" lh="18px" c="dimmed">
       <summary>
         <Trans>How to prove that nothing was changed</Trans>
       </summary>
-      <p>
+      <Box component="p" maw="72ch" pt="sm">
         <Trans>
           Each row contains a hash of itself and of the previous row. Changing, removing or moving a row breaks the chain, and the
           service operator can detect it with this command:
         </Trans>
-      </p>
-      <code>npm run admin -- audit verify</code>
-      <p>
+      </Box>
+      <Code block mt="xs">
+        npm run admin -- audit verify
+      </Code>
+      <Box component="p" maw="72ch" pt="sm">
         <Trans>
           An exported JSON file contains the hashes of its rows; rows left out by the filter are included as hashes only:
         </Trans>
-      </p>
-      <code>npm run admin -- audit verify --file audit-log.json</code>
-    </details>
+      </Box>
+      <Code block mt="xs">
+        npm run admin -- audit verify --file audit-log.json
+      </Code>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex } from '@mantine/core';
 import { Link } from 'react-router';
 import { actionText } from '#web/platform/i18n/id-text.ts';
 import type { AuditEntry } from '#contract/audit/bff.ts';
@@ -26,10 +27,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Link to={documentHref(documentId)}>{fileName}</Link>
         )}
       </p>
-      <p className={classes.who}>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="sm" miw={0} className="breaks">
         <span>{isClientApplication ? t`${person} (client application)` : person}</span>
         {address === null ? null : <span className={`${classes.quiet} figures`}>{address}</span>}
-      </p>
+      </Flex>
       <time className={`${classes.when} figures`} dateTime={timestamp}>
         {format.dateTime(timestamp)}
       </time>
@@ -70,13 +71,20 @@ function Line({ line, say }: { line: DetailLine; say: Say }) {
   if (line.kind === 'fact')
     return (
       <p>
-        <span className={classes.name}>{name}:</span> {line.text}
+        <Box component="span" c="var(--text-faint)">
+          {name}:
+        </Box>{' '}
+        {line.text}
       </p>
     );
   const row = (line.item ?? 0) + 1;
   return (
     <p>
-      {name === '' ? null : <span className={classes.name}>{line.item === null ? name : t`${name}, row ${row}`}:</span>}{' '}
+      {name === '' ? null : (
+        <Box component="span" c="var(--text-faint)">
+          {line.item === null ? name : t`${name}, row ${row}`}:
+        </Box>
+      )}{' '}
       <del>{line.before === '' ? t`empty` : line.before}</del> <span aria-hidden="true">→</span>{' '}
       <ins>{line.after === '' ? t`empty` : line.after}</ins>
     </p>

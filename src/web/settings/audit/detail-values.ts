@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { statusNames } from '#web/documents/core/document-status.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { featureTexts } from '#web/settings/tenant/feature-texts.ts';
-import { actionTexts, namingTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
+import { actionTexts, namingTexts, requirementTexts, triggerTexts } from '#web/settings/tenant/export-texts.ts';
 
 type Words = Partial<Record<string, MessageDescriptor>>;
 
@@ -34,6 +34,7 @@ export const detailValues: Partial<Record<string, Words>> = {
   by: { Email: msg`Email`, Link: msg`Link`, link: msg`Link`, self: msg`the user` },
   downloadNaming: namingTexts,
   effect: { reset: msg`approval restarted`, allow: msg`approval continued` },
+  exportRequires: requirementTexts,
   finishedAction: actionTexts,
   from: { ...states, ...features },
   mode: { upsert: msg`new rows are added, existing rows are updated`, replace: msg`all rows are replaced` },

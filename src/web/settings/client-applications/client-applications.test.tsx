@@ -59,7 +59,7 @@ test('the own unit is not offered among the others that it sees', async () => {
   const { findByRole, user } = await open('/settings/client-applications?id=c1');
   const form = within(await findByRole('form', { name: 'Client application' }));
   const others = within(form.getByRole('group', { name: 'Additional accounting units' }));
-  const offered = () => others.getAllByRole('checkbox').map((box) => box.parentElement?.textContent);
+  const offered = () => others.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.labels?.[0]?.textContent);
   expect(offered()).toEqual(['Brno']);
   await user.selectOptions(form.getByRole('combobox', { name: 'Accounting unit' }), 'u2');
   expect(offered()).toEqual([buildUnit().name]);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState, type KeyboardEvent } from 'react';
 import { usePreference } from '#web/platform/api/preferences.ts';
@@ -9,6 +9,7 @@ import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { keysOfPress } from '#web/ui/actions/keys.ts';
 import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { problemOf, type KeyProblem } from './key-choice.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './key-settings.module.css';
 
 type Asked = { id: string; keys: string; problem: KeyProblem };
@@ -66,28 +67,23 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
     return (
       <div key={id} className={classes.row}>
         <span>{label}</span>
-        <button
-          type="button"
-          className={classes.key}
-          data-waiting={isWaiting}
+        <Button
+          variant={isWaiting ? 'light' : 'default'}
+          size="compact-sm"
+          miw={96}
           aria-label={isWaiting ? t`${label}: press a key` : t`${label}: ${shown}, edit`}
           onClick={() => setWaiting(isWaiting ? null : id)}
           onKeyDown={(event) => onKeyDown(event, action)}
           onBlur={() => setWaiting((now) => (now === id ? null : now))}
         >
           {isWaiting ? t`Press a key…` : keys === undefined ? t`none` : <Kbd keys={keys} />}
-        </button>
+        </Button>
         {id in changed ? (
-          <button
-            type="button"
-            className={classes.reset}
-            aria-label={t`${label}: reset to default key`}
-            onClick={() => reset(action)}
-          >
+          <IconButton isSmall aria-label={t`${label}: reset to default key`} onClick={() => reset(action)}>
             <RotateCcw size={14} aria-hidden="true" />
-          </button>
+          </IconButton>
         ) : (
-          <span className={classes.reset} />
+          <Box component="span" w={28} />
         )}
         {asked?.id === id ? (
           <p className={classes.said} role="alert">
@@ -108,26 +104,28 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t`Change shortcuts`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <p className={classes.hint}>
+      <Text pb="sm" px="lg" c="dimmed">
         <Trans>
           Select an action and press its new key. Press Backspace to remove the shortcut or Esc to keep it. Shortcuts follow the
           physical position of the key and apply to you on every computer. To change the shortcuts of another screen, open this
           dialog there.
         </Trans>
-      </p>
-      <div className={classes.scroller}>
+      </Text>
+      <Box pb="lg" px="lg" className="scrolls">
         {groups.map(([group, all]) => (
           <section key={group} aria-label={group}>
-            <h3 className={classes.heading}>{group}</h3>
+            <Text component="h3" size="xs" pt="sm" pb="xs" c="dimmed" fw={500}>
+              {group}
+            </Text>
             {(all ?? []).map(row)}
           </section>
         ))}
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Flex justify="flex-end" pt="sm" pb="lg" px="lg">
         <Button variant="default" disabled={Object.keys(changed).length === 0} onClick={() => keep({})}>
           <Trans>Reset all to default keys</Trans>
         </Button>
-      </div>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox, Text } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import classes from './forms.module.css';
 
@@ -16,26 +17,30 @@ export function CheckList<V extends FieldValues>({ control, name, label, hint, o
   const chosen = Array.isArray(value) ? value : [];
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.label}>{label}</legend>
+      <Text component="legend" size="xs" c="dimmed">
+        {label}
+      </Text>
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(option.value)}
-            onBlur={field.onBlur}
-            onChange={(event) =>
-              // in the order of the options, so that a box checked and unchecked is no change
-              field.onChange(
-                options
-                  .map((each) => each.value)
-                  .filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))),
-              )
-            }
-          />
-          {option.text}
-        </label>
+        <Checkbox
+          key={option.value}
+          label={option.text}
+          checked={chosen.includes(option.value)}
+          onBlur={field.onBlur}
+          onChange={(event) =>
+            // in the order of the options, so that a box checked and unchecked is no change
+            field.onChange(
+              options
+                .map((each) => each.value)
+                .filter((each) => (each === option.value ? event.target.checked : chosen.includes(each))),
+            )
+          }
+        />
       ))}
-      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      {hint ? (
+        <Text size="xs" c="var(--text-faint)">
+          {hint}
+        </Text>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
-import classes from './forms.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 import { refusalText } from './issue-text.ts';
 
 type Props = {
@@ -32,14 +32,10 @@ export function ConfirmDialog({ title, children, action, isImpossible = false, r
   };
   return (
     <Dialog title={title} closeLabel={t`Close`} onClose={onClose}>
-      <div className={classes.words}>
+      <Stack gap="md" pb="md" px="lg" className="scrolls">
         {children}
-        {state.error === undefined ? null : (
-          <p role="alert" className={classes.problem}>
-            {refusalText(state.error)}
-          </p>
-        )}
-      </div>
+        {state.error === undefined ? null : <Notice role="alert">{refusalText(state.error)}</Notice>}
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose} data-autofocus>
           {isImpossible ? t`Close` : t`Cancel`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex, Stack, Text } from '@mantine/core';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
@@ -15,14 +16,16 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     setCopied(text);
   };
   return (
-    <div className={classes.field}>
-      <span className={classes.label}>{label}</span>
-      <div className={classes.copyLine}>
+    <Stack gap="xs" miw={0}>
+      <Text span size="xs" p={0} c="dimmed">
+        {label}
+      </Text>
+      <Flex gap="xs" align="flex-start" bd="1px solid var(--line)" bdrs="sm" bg="var(--ground)">
         <code className={classes.code}>{text}</code>
         <IconButton aria-label={isCopied ? t`${label} copied` : t`Copy ${label}`} onClick={() => void copy()}>
           {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         </IconButton>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './forms.module.css';
 import type { EditForm } from './use-edit-form.ts';
 
@@ -25,27 +26,26 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
   const { t } = useLingui();
   const changed = edit.changed.map((name) => names[name] ?? name).join(', ');
   return (
-    <form
+    <Flex
+      direction="column"
+      component="form"
+      gap="lg"
+      maw={isWide ? 760 : 560}
       aria-label={label}
       noValidate
-      className={classes.form}
-      data-wide={isWide}
+
       onSubmit={(event) => {
         event.preventDefault();
         edit.submit();
       }}
     >
-      <div className={classes.fields}>{children}</div>
+      <Stack gap="lg">{children}</Stack>
       {edit.conflict ? <Conflict {...edit.conflict} /> : null}
-      {edit.problem ? (
-        <p role="alert" className={classes.problem}>
-          {edit.problem}
-        </p>
-      ) : null}
+      {edit.problem ? <Notice role="alert">{edit.problem}</Notice> : null}
       <footer className={classes.bar} data-changed={edit.isDirty}>
-        <p className={classes.changed} role="status">
+        <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
           {!isNew && changed ? t`Unsaved: ${changed}` : ''}
-        </p>
+        </Text>
         {edit.isDirty ? (
           <Button variant="default" onClick={edit.discard}>
             <Trans>Discard changes</Trans>
@@ -61,7 +61,7 @@ export function EditPanel<V extends FieldValues>(props: Props<V>) {
           {saveLabel}
         </Button>
       </footer>
-    </form>
+    </Flex>
   );
 }
 
@@ -70,7 +70,7 @@ type ConflictProps = { changedBy: string | undefined; keepMine: () => void; show
 /** Fields that were not touched show what the other one saved already. */
 function Conflict({ changedBy, keepMine, showTheirs }: ConflictProps) {
   return (
-    <div role="alert" className={classes.conflict}>
+    <Stack fz="sm" lh="18px" py="sm" px="md" bdrs="sm" bg="var(--look-soft)" c="var(--look)" role="alert">
       <p>
         {changedBy === undefined ? (
           <Trans>Someone else saved changes in the meantime.</Trans>
@@ -79,14 +79,14 @@ function Conflict({ changedBy, keepMine, showTheirs }: ConflictProps) {
         )}{' '}
         <Trans>Nothing is overwritten until you decide.</Trans>
       </p>
-      <span className={classes.choices}>
+      <Flex component="span" gap="sm" wrap="wrap">
         <Button variant="default" onClick={showTheirs}>
           <Trans>Use saved version</Trans>
         </Button>
         <Button variant="default" onClick={keepMine}>
           <Trans>Keep my changes</Trans>
         </Button>
-      </span>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { CopyLine } from './copy-line.tsx';
-import classes from './forms.module.css';
 
 type Props = { title: string; lines: readonly { label: string; text: string }[]; note: string; onClose: () => void };
 
@@ -11,12 +10,14 @@ export function ShownOnce({ title, lines, note, onClose }: Props) {
   const { t } = useLingui();
   return (
     <Dialog title={title} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <div className={classes.words}>
-        <p className={classes.once}>{note}</p>
+      <Stack gap="md" pb="md" px="lg" className="scrolls">
+        <Text py="sm" px="md" bdrs="sm" bg="var(--look-soft)" c="var(--look)">
+          {note}
+        </Text>
         {lines.map(({ label, text }) => (
           <CopyLine key={label} label={label} text={text} />
         ))}
-      </div>
+      </Stack>
       <DialogFooter>
         <Button onClick={onClose}>
           <Trans>I have stored it</Trans>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -44,11 +45,17 @@ export function Subject({ title, note, backTo, backSearch = '', action, isWide =
   return (
     <section className={classes.page} data-wide={isWide}>
       {backTo === undefined ? null : <BackLink to={backSearch}>{backTo}</BackLink>}
-      <header className={classes.header}>
-        <h2 className={classes.title}>{title}</h2>
+      <Group component="header" justify="space-between" mih="var(--control)">
+        <Text component="h2" size="xl" miw={0} fw={600} className="breaks">
+          {title}
+        </Text>
         {action}
-      </header>
-      {note ? <p className={classes.note}>{note}</p> : null}
+      </Group>
+      {note ? (
+        <Text maw="64ch" c="dimmed">
+          {note}
+        </Text>
+      ) : null}
       {children}
     </section>
   );
@@ -65,20 +72,22 @@ type EntriesProps = {
 
 export function EntryList({ label, entries, isRanked = false }: EntriesProps) {
   return (
-    <ul className={classes.entries} aria-label={label}>
+    <Box component="ul" className="ruled-above" aria-label={label}>
       {(isRanked ? entries : alphabetical(entries)).map(({ id, name, note, state, isOff = false }) => (
         <li key={id}>
-          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.entry} data-off={isOff}>
-            <span className={classes.words}>
+          <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={`${classes.entry} choosable`} data-off={isOff}>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <span className={classes.name}>{name}</span>
               {note ? <span className={classes.more}>{note}</span> : null}
-            </span>
-            <span className={classes.state}>{state}</span>
+            </Stack>
+            <Text span size="xs" flex="none" c="dimmed" ta="right">
+              {state}
+            </Text>
             <ChevronRight size={16} aria-hidden="true" className={classes.arrow} />
           </Link>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -87,23 +96,23 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ListProblem isPage error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className={classes.waiting}>
+    <Stack gap="lg" py="lg">
       {[220, 180, 260].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 /** Taking it away, apart from the rest. */
 export function DangerZone({ children }: { children: ReactNode }) {
   return (
-    <section className={classes.danger}>
-      <h3 className={classes.subheading}>
+    <Stack component="section" align="flex-start" fz="sm" lh="18px" pt="lg" pb="xl" mt="lg" className="ruled-above">
+      <Text component="h3" size="md" fw={600}>
         <Trans>Danger zone</Trans>
-      </h3>
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -119,12 +128,25 @@ type PartProps = {
 export function Part({ title, id, action, children }: PartProps) {
   const place = useAnchor(id);
   return (
-    <section ref={place} id={id} tabIndex={id === undefined ? undefined : -1} className={classes.part} aria-label={title}>
-      <header className={classes.header}>
-        <h3 className={classes.subheading}>{title}</h3>
+    <Stack
+      component="section"
+      gap="md"
+      fz="sm"
+      lh="18px"
+      pt="lg"
+      ref={place}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="ruled-above"
+      aria-label={title}
+    >
+      <Group component="header" justify="space-between" mih="var(--control)">
+        <Text component="h3" size="md" fw={600}>
+          {title}
+        </Text>
         {action}
-      </header>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /** The part that the address names is brought into view, with the focus in it, and kept there while what stands above it still comes. */
-export function useAnchor(id: string | undefined): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null);
+export function useAnchor(id: string | undefined): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
   // `key` is another one each time that somebody is led here, also to where they are already
   const { hash, key } = useLocation();
   const soughtBy = id !== undefined && hash === `#${id}` ? key : undefined;

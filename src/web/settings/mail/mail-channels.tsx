@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -8,6 +9,7 @@ import type { MailChannel } from '#contract/emails/bff.ts';
 import { mailQueries, type MailChannelState } from './mail.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import classes from './mail.module.css';
 
 const names = {
@@ -24,11 +26,11 @@ export function Ways() {
     <Part title={t`Sending and receiving`}>
       <Loaded query={useQuery(mailQueries.ways())}>
         {(ways) => (
-          <ul className={classes.rows}>
+          <Box component="ul" className="ruled-above">
             {ways.map((way) => (
               <Way key={way.way} way={way} />
             ))}
-          </ul>
+          </Box>
         )}
       </Loaded>
     </Part>
@@ -45,23 +47,27 @@ function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCoun
   const tried = triedAt === null ? '' : format.ago(triedAt);
   return (
     <li className={classes.row}>
-      <span className={classes.mark} data-state={state}>
+      <StateMark state={state}>
         <Icon size={16} aria-hidden="true" />
-      </span>
-      <span className={classes.words}>
+      </StateMark>
+      <Stack component="span" gap={2} flex={1} miw={220} className="breaks">
         <span>{t(names[way])}</span>
-        <span className={classes.quiet}>
+        <Box component="span" m={0} c="dimmed">
           {state === 'off' ? t`Not configured. The service operator sets ${variable}.` : null}
           {state === 'good' ? (seen === '' ? t`Configured` : t`Configured, last checked ${seen}`) : null}
           {state === 'bad' ? (seen === '' ? t`Failed ${tried}.` : t`Failed ${tried}; last succeeded ${seen}.`) : null}
-        </span>
-        {state === 'bad' ? <span className={classes.wrong}>{failure}</span> : null}
-        {leftCount > 0 ? (
-          <span className={classes.look}>
-            {t`${plural(leftCount, { one: '# message was too large or sent to an unknown address. It is flagged in the mailbox.', other: '# messages were too large or sent to an unknown address. They are flagged in the mailbox.' })}`}
-          </span>
+        </Box>
+        {state === 'bad' ? (
+          <Box component="span" m={0} c="var(--wrong)" className="breaks">
+            {failure}
+          </Box>
         ) : null}
-      </span>
+        {leftCount > 0 ? (
+          <Box component="span" c="var(--look)">
+            {t`${plural(leftCount, { one: '# message was too large or sent to an unknown address. It is flagged in the mailbox.', other: '# messages were too large or sent to an unknown address. They are flagged in the mailbox.' })}`}
+          </Box>
+        ) : null}
+      </Stack>
     </li>
   );
 }

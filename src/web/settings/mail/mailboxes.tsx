@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailMutations, mailQueries, type Mailbox } from './mail.queries.ts';
@@ -22,7 +22,7 @@ export function Mailboxes() {
   const [asked, setAsked] = useState<Asked>();
   return (
     <Part id="addresses" title={t`Inbox addresses`}>
-      <p className={classes.quiet}>
+      <Box component="p" c="dimmed">
         <Trans>
           Anyone who knows an address can send documents to it. Share it only with suppliers you trust, and change it if it leaks.
         </Trans>
@@ -32,15 +32,15 @@ export function Mailboxes() {
             <Trans>Ask the service operator which domain belongs after the @ (MAIL_DOMAIN).</Trans>
           </>
         ) : null}
-      </p>
+      </Box>
       {rotate.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert" className="breaks">
           {errorText(rotate.error)}
-        </p>
+        </Box>
       ) : null}
       <Loaded query={mailboxes}>
         {(list) => (
-          <ul className={classes.rows}>
+          <Box component="ul" className="ruled-above">
             {(types.data ?? []).map(({ documentType, name }) => (
               <Address
                 key={documentType}
@@ -51,7 +51,7 @@ export function Mailboxes() {
                 onAsk={(what) => setAsked({ documentType, name, what })}
               />
             ))}
-          </ul>
+          </Box>
         )}
       </Loaded>
       {asked?.what === 'rotate' ? (
@@ -96,19 +96,19 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
   const { t } = useLingui();
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={220} className="breaks">
         {mailbox ? (
           <CopyLine label={name} text={mailbox.address ?? `${mailbox.mailbox}@`} />
         ) : (
           <>
             <span>{name}</span>
-            <span className={classes.quiet}>
+            <Box component="span" m={0} c="dimmed">
               <Trans>No address</Trans>
-            </span>
+            </Box>
           </>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Flex gap="sm">
         {mailbox ? (
           <>
             <Button variant="default" aria-label={t`Change address for ${name}`} onClick={() => onAsk('rotate')}>
@@ -123,7 +123,7 @@ function Address({ name, mailbox, isMaking, onMake, onAsk }: AddressProps) {
             <Trans>Create address</Trans>
           </Button>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -11,6 +11,7 @@ import { mailMutations, mailQueries, type SentEmail } from './mail.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
 import classes from './mail.module.css';
 
 const atFirst = 20;
@@ -28,9 +29,9 @@ const failureWords = {
   other: msg`The email could not be sent.`,
 } satisfies Record<EmailFailure, unknown>;
 const states = {
-  Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' },
-  Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' },
-  Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' },
+  Queued: { label: msg`Waiting`, Icon: Clock, mark: 'off' as const },
+  Sent: { label: msg`Sent`, Icon: CircleCheck, mark: 'good' as const },
+  Failed: { label: msg`Not sent`, Icon: CircleAlert, mark: 'bad' as const },
 } satisfies Record<SentEmail['state'], unknown>;
 
 /** What was written to others: gone out, waiting, or given up with the reason. */
@@ -44,13 +45,13 @@ export function Outbox() {
         {({ items, totalCount }) => (
           <>
             {items.length === 0 ? (
-              <p className={classes.quiet}>
+              <Box component="p" c="dimmed">
                 <Trans>
                   No emails sent yet. Documents returned to their issuer and replies to unreadable messages appear here.
                 </Trans>
-              </p>
+              </Box>
             ) : (
-              <ul className={classes.rows} aria-label={t`Sent emails`}>
+              <Box component="ul" className="ruled-above" aria-label={t`Sent emails`}>
                 {items.map((letter) => (
                   <Letter
                     key={letter.id}
@@ -59,7 +60,7 @@ export function Outbox() {
                     onToggle={() => setChosen(letter.id === chosen ? undefined : letter.id)}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             {totalCount > items.length && take < mostShown ? (
               <Button variant="default" onClick={() => setTake(mostShown)}>
@@ -79,15 +80,21 @@ function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boole
   const { label, Icon, mark } = states[letter.state];
   return (
     <li className={classes.letter}>
-      <button type="button" className={classes.line} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.mark} data-state={mark}>
+      <UnstyledButton className={`${classes.line} choosable`} aria-expanded={isOpen} onClick={onToggle}>
+        <StateMark state={mark}>
           <Icon size={14} aria-hidden="true" />
           {t(label)}
-        </span>
-        <span className={classes.subject}>{letter.subject}</span>
-        <span className={classes.quiet}>{letter.recipient}</span>
-        <span className={classes.quiet}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</span>
-      </button>
+        </StateMark>
+        <Text span truncate inherit flex={1} miw={140}>
+          {letter.subject}
+        </Text>
+        <Box component="span" m={0} c="dimmed">
+          {letter.recipient}
+        </Box>
+        <Box component="span" m={0} c="dimmed">
+          {format.dateTime(letter.sentAt ?? letter.createdAt)}
+        </Box>
+      </UnstyledButton>
       {isOpen ? <EmailDetail letter={letter} /> : null}
     </li>
   );
@@ -100,14 +107,28 @@ function EmailDetail({ letter: { id, state, attempts, failure, failureReason, bo
   const words = failure ? t(failureWords[failure]) : failureReason;
   const problem = resend.error ? errorText(resend.error) : words;
   return (
-    <div className={classes.detail}>
-      {problem !== null && state !== 'Sent' ? <p className={classes.wrong}>{problem}</p> : null}
-      {failure && failureReason !== null && state !== 'Sent' ? <p className={classes.raw}>{failureReason}</p> : null}
-      {attempts > 0 && state !== 'Sent' ? (
-        <p className={classes.quiet}>{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</p>
+    <Stack pt="sm" pb="lg" px="sm">
+      {problem !== null && state !== 'Sent' ? (
+        <Box component="p" c="var(--wrong)" className="breaks">
+          {problem}
+        </Box>
       ) : null}
-      <p className={classes.body}>{body}</p>
-      {attachments.length > 0 ? <p className={classes.quiet}>{attachments.join(', ')}</p> : null}
+      {failure && failureReason !== null && state !== 'Sent' ? (
+        <Text size="xs" c="dimmed" className="breaks">
+          {failureReason}
+        </Text>
+      ) : null}
+      {attempts > 0 && state !== 'Sent' ? (
+        <Box component="p" c="dimmed">{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</Box>
+      ) : null}
+      <Box component="p" py="sm" px="md" mah={240} bdrs="sm" bg="var(--ground)" className="scrolls breaks keeps-lines">
+        {body}
+      </Box>
+      {attachments.length > 0 ? (
+        <Box component="p" c="dimmed">
+          {attachments.join(', ')}
+        </Box>
+      ) : null}
       {state === 'Failed' ? (
         <div>
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(id)}>
@@ -115,6 +136,6 @@ function EmailDetail({ letter: { id, state, attempts, failure, failureReason, bo
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

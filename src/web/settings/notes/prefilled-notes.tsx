@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
@@ -56,41 +56,49 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
   const { t } = useLingui();
   const { field } = useController({ control: edit.control, name: 'notes' });
   const list = field.value;
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(list.length, (from, to) =>
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(list.length, (from, to) =>
     field.onChange(moved(list, from, to)),
   );
   return (
     <>
-      <ul className={classes.notes} aria-label={t`Prefilled notes`} ref={setList}>
+      <Stack component="ul" aria-label={t`Prefilled notes`} ref={setList}>
         {byPlace(list, (note, index) => {
           const number = index + 1;
           const error = edit.errorOf(`notes.${index}.text`);
           return (
             // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li data-row className={classes.note} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
+            <Flex
+              component="li"
+              gap="xs"
+              align="flex-start"
+              pos="relative"
+
+              data-row
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
-              <span className={classes.text}>
-                <textarea
+              <Stack component="span" gap={0} flex={1} miw={0}>
+                <Textarea
                   aria-label={t`Note ${number}`}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                   rows={2}
                   maxLength={2000}
                   value={note.text}
-                  aria-invalid={error !== undefined}
+                  error={error}
                   onChange={(event) => field.onChange(list.with(index, { text: event.target.value }))}
                 />
-                {error ? <span className={classes.error}>{error}</span> : null}
-              </span>
+              </Stack>
               <IconButton aria-label={t`Remove note ${number}`} onClick={() => field.onChange(list.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </li>
+            </Flex>
           );
         })}
-      </ul>
+      </Stack>
       <span>
         <Button variant="default" disabled={list.length >= 200} onClick={() => field.onChange([...list, { text: '' }])}>
           <Trans>Add note</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -10,7 +11,6 @@ import { userQueries } from '#web/settings/kit/users.queries.ts';
 import { webhookQueries } from '#web/settings/webhooks/webhooks.queries.ts';
 import { workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { Subject } from '#web/settings/kit/subject.tsx';
-import classes from './start.module.css';
 
 type Step = { href: string; name: string; note: string; isDone: boolean | undefined };
 
@@ -70,23 +70,25 @@ export function Start() {
   ];
   return (
     <Subject title={title} note={t`All of these are optional. Upload an invoice now and come back to the rest later.`}>
-      <ol className={classes.steps} aria-label={title}>
+      <Box component="ol" className="ruled-above" aria-label={title}>
         {steps.map(({ href, name, note, isDone }) => (
-          <li key={href} className={classes.step}>
-            <span className={classes.mark} data-done={isDone === true}>
+          <Flex component="li" gap="md" align="flex-start" py="md" key={href} className="ruled">
+            <Box component="span" c={isDone === true ? 'var(--proved)' : 'var(--text-faint)'}>
               {isDone === true ? <CircleCheck size={18} aria-hidden="true" /> : <Circle size={18} aria-hidden="true" />}
-            </span>
-            <span className={classes.words}>
+            </Box>
+            <Stack component="span" gap={0} flex={1} miw={0}>
               <Link to={href}>{name}</Link>
-              <span className={classes.note}>{note}</span>
-            </span>
-            <span className={classes.state} data-done={isDone === true}>
+              <Text span size="xs" c="dimmed">
+                {note}
+              </Text>
+            </Stack>
+            <Text span size="xs" c={isDone === true ? 'var(--proved)' : 'dimmed'}>
               {isDone === true ? <Trans>Done</Trans> : null}
               {isDone === undefined ? <Trans>Optional</Trans> : null}
-            </span>
-          </li>
+            </Text>
+          </Flex>
         ))}
-      </ol>
+      </Box>
     </Subject>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, FileButton, Flex, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dataTableMutations, dataTableQueries, type Compared, type DataTable, type ImportMode } from './data-tables.queries.ts';
@@ -10,6 +10,7 @@ import { readTableFile } from './read-table-file.ts';
 import type { ReadTable, TableFileProblem } from './table-file.ts';
 import { MapColumns } from './map-columns.tsx';
 import { guessMapping, mapRows, type Mapping } from './table-rows.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
 type Stage =
@@ -68,7 +69,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
   };
   return (
     <Dialog title={t`Import rows into ${table.name}`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <div className={classes.import} aria-live="polite">
+      <Stack gap="md" fz="sm" lh="18px" pb="md" px="lg" className="scrolls" aria-live="polite">
         {stage.kind === 'choose' ? (
           <ChooseFile problem={stage.problem} onFile={(file) => void read(file)} />
         ) : stage.kind === 'reading' ? (
@@ -98,7 +99,7 @@ export function ImportDialog({ table, onClose }: { table: DataTable; onClose: ()
         ) : (
           <Writing importId={stage.importId} onClose={onClose} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -126,30 +127,27 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
           if (file) onFile(file);
         }}
       >
-        <label className={classes.choose}>
-          <Trans>Select an XLSX or CSV file, or drop it here</Trans>
-          <input
-            type="file"
-            accept=".xlsx,.xlsm,.csv,.txt,.tsv"
-            aria-label={t`File to import`}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onFile(file);
-            }}
-          />
-        </label>
-        <p className={classes.note}>
+        <FileButton
+          accept=".xlsx,.xlsm,.csv,.txt,.tsv"
+          inputProps={{ 'aria-label': t`File to import` }}
+          onChange={(file) => {
+            if (file) onFile(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default">
+              <Trans>Select an XLSX or CSV file, or drop it here</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
           <Trans>
             Separators and encoding (UTF-8, windows-1250) are detected automatically. Formulas are imported as text. Up to 500,000
             rows and 50 MB.
           </Trans>
-        </p>
+        </Text>
       </div>
-      {problem ? (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Notice role="alert">{problem}</Notice> : null}
     </>
   );
 }
@@ -162,33 +160,41 @@ function Differences({ compared, mode, onBack, onWrite }: DifferencesProps) {
   const isNothing = added + changed + removed === 0;
   return (
     <>
-      <ul className={classes.numbers} aria-label={t`Changes`}>
-        <li data-kind="added">{plural(added, { one: '# new row', other: '# new rows' })}</li>
-        <li data-kind="changed">{plural(changed, { one: '# changed', other: '# changed' })}</li>
-        {mode === 'replace' ? <li data-kind="removed">{plural(removed, { one: '# removed', other: '# removed' })}</li> : null}
+      <Flex component="ul" gap="lg" wrap="wrap" fz="md" fw={500} aria-label={t`Changes`}>
+        <Box component="li" c="var(--proved)">
+          {plural(added, { one: '# new row', other: '# new rows' })}
+        </Box>
+        <Box component="li" c="var(--look)">
+          {plural(changed, { one: '# changed', other: '# changed' })}
+        </Box>
+        {mode === 'replace' ? (
+          <Box component="li" c="var(--wrong)">
+            {plural(removed, { one: '# removed', other: '# removed' })}
+          </Box>
+        ) : null}
         <li>{plural(same, { one: '# unchanged', other: '# unchanged' })}</li>
-      </ul>
+      </Flex>
       {samples.length > 0 ? (
-        <div className={classes.scroll}>
-          <table className={classes.preview}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Key`}</th>
-                <th scope="col">{t`Current`}</th>
-                <th scope="col">{t`After the import`}</th>
-              </tr>
-            </thead>
-            <tbody>
+        <Box mah="40vh" bd="1px solid var(--line)" bdrs="sm" className="scrolls">
+          <Table stickyHeader fz="xs" verticalSpacing={5}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t`Key`}</Table.Th>
+                <Table.Th scope="col">{t`Current`}</Table.Th>
+                <Table.Th scope="col">{t`After the import`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {samples.map(({ key, before, after }) => (
-                <tr key={key}>
-                  <td>{key}</td>
-                  <td>{before ?? '–'}</td>
-                  <td>{after ?? t`removed`}</td>
-                </tr>
+                <Table.Tr key={key}>
+                  <Table.Td>{key}</Table.Td>
+                  <Table.Td>{before ?? '–'}</Table.Td>
+                  <Table.Td>{after ?? t`removed`}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </Table.Tbody>
+          </Table>
+        </Box>
       ) : null}
       <DialogFooter>
         <Button variant="default" onClick={onBack}>

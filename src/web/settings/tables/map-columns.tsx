@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Table, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { byPlace } from '#web/ui/by-place.tsx';
 import type { ImportMode } from './data-tables.queries.ts';
@@ -8,6 +8,7 @@ import { CheckField, SelectField } from '#web/settings/kit/field.tsx';
 import { DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { ReadTable } from './table-file.ts';
 import { mapRows, mostTitles, type Mapping } from './table-rows.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './tables.module.css';
 
 type MapProps = {
@@ -40,7 +41,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
   const separators: Record<string, string> = { ';': t`semicolons`, ',': t`commas`, '\t': t`tabs`, '|': t`vertical bars` };
   return (
     <>
-      <p className={classes.note}>
+      <Text size="xs" c="dimmed">
         {table.kind === 'csv'
           ? t`CSV in ${table.encoding}, separated by ${separators[table.separator] ?? table.separator}`
           : t`Workbook, sheet ${sheet}`}
@@ -49,7 +50,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
         {mapped.withoutKey > 0
           ? ` · ${plural(mapped.withoutKey, { one: '# row without a key will be skipped', other: '# rows without a key will be skipped' })}`
           : ''}
-      </p>
+      </Text>
       <div className={classes.columns}>
         {table.sheets && table.sheets.length > 1 ? (
           <SelectField label={t`Sheet`} value={table.sheet} onChange={(event) => onSheet(event.target.value)}>
@@ -107,11 +108,7 @@ export function MapColumns({ table, mapping, mode, problem, onMapping, onSheet, 
       </SelectField>
       <Preview table={table} mapping={mapping} columns={columns} nameOf={nameOf} />
       <FileProblems mapped={mapped} />
-      {problem ? (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Notice role="alert">{problem}</Notice> : null}
       <DialogFooter>
         <Button disabled={isImpossible} onClick={onCompare}>
           <Trans>Preview changes</Trans>
@@ -131,30 +128,34 @@ function Preview({ table, mapping, columns, nameOf }: PreviewProps) {
     .filter((row) => row.some((cell) => cell !== ''))
     .slice(0, 7);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.preview}>
-        <thead>
-          <tr>
+    <Box mah="40vh" bd="1px solid var(--line)" bdrs="sm" className="scrolls">
+      <Table stickyHeader fz="xs" verticalSpacing={5}>
+        <Table.Thead>
+          <Table.Tr>
             {columns.map((index) => (
-              <th key={index} scope="col" data-chosen={index === mapping.key || index === mapping.value}>
+              <Table.Th
+                key={index}
+                scope="col"
+                bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}
+              >
                 {nameOf(index)}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {byPlace(below, (row) => (
-            <tr>
+            <Table.Tr>
               {columns.map((index) => (
-                <td key={index} data-chosen={index === mapping.key || index === mapping.value}>
+                <Table.Td key={index} bg={index === mapping.key || index === mapping.value ? 'var(--accent-soft)' : 'inherit'}>
                   {row[index]}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }
 
@@ -165,14 +166,14 @@ function FileProblems({ mapped }: { mapped: ReturnType<typeof mapRows> }) {
   return (
     <>
       {twice ? (
-        <p role="alert" className={classes.problem}>
+        <Notice role="alert">
           {t`The key ${twice.key} is used twice, again in row ${twice.line}. Keys must be unique: choose another column or correct the file.`}
-        </p>
+        </Notice>
       ) : null}
       {tooLong ? (
-        <p role="alert" className={classes.problem}>
+        <Notice role="alert">
           {t`Row ${tooLong.line} is too long: a key can have up to 200 characters, a value up to 1,000.`}
-        </p>
+        </Notice>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -54,25 +55,29 @@ export function RowGrid({ table }: { table: DataTable }) {
     body.current?.scrollTo({ top: 0 });
   };
   return (
-    <section className={classes.grid} aria-label={t`Rows`}>
-      <div className={classes.tools}>
-        <input
+    <Stack component="section" miw={0} aria-label={t`Rows`}>
+      <Group>
+        <TextInput
           type="search"
-          className={classes.search}
+          w="min(320px, 100%)"
           aria-label={t`Search rows`}
           placeholder={t`Search rows…`}
           value={query}
           onChange={(event) => search(event.target.value)}
         />
-        <p role="status" className={classes.count} data-found={isSearching ? count : undefined}>
+        <Text size="xs" flex={1} c="dimmed" role="status" data-found={isSearching ? count : undefined}>
           {isSearching ? (last ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`) : said}
-        </p>
-        <button type="button" className={classes.add} onClick={() => setAdding(true)}>
-          <Plus size={14} aria-hidden="true" />
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
           <Trans>Add row</Trans>
-        </button>
-      </div>
-      <div className={classes.table} role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
+        </Button>
+      </Group>
+      <Text component="div" bd="1px solid var(--line)" bdrs="sm" role="table" aria-label={t`Rows`} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div className={classes.head} role="row" aria-rowindex={1}>
             <span role="columnheader">{t`Key`}</span>
@@ -82,18 +87,18 @@ export function RowGrid({ table }: { table: DataTable }) {
         </div>
         {isAdding ? <NewRow onAdd={(row) => change(null, row)} onClose={() => setAdding(false)} /> : null}
         {count === 0 && !isSearching ? (
-          <p className={classes.empty}>
+          <Box component="p" lh="18px" py="lg" px={10} c="dimmed">
             <Trans>No rows yet. Import them from Excel or CSV, or add them one by one.</Trans>
-          </p>
+          </Box>
         ) : null}
-        <div ref={body} className={classes.body} role="presentation" hidden={count === 0}>
+        <Box h="min(52vh, 560px)" ref={body} className="scrolls" role="presentation" hidden={count === 0}>
           <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rowAt(index);
               return (
                 <div
                   key={row?.key ?? `place ${index}`}
-                  className={classes.line}
+                  className={`${classes.line} choosable`}
                   role="row"
                   aria-rowindex={index + 2}
                   style={{ transform: `translateY(${start}px)`, height: rowPx, position: 'absolute', inset: '0 0 auto 0' }}
@@ -103,9 +108,9 @@ export function RowGrid({ table }: { table: DataTable }) {
               );
             })}
           </div>
-        </div>
-      </div>
-    </section>
+        </Box>
+      </Text>
+    </Stack>
   );
 }
 
@@ -148,7 +153,7 @@ function NewRow({ onAdd, onClose }: NewRowProps) {
   const [key, setKey] = useState('');
   return (
     <div role="rowgroup">
-      <div className={classes.line} role="row">
+      <div className={`${classes.line} choosable`} role="row">
         <Cell label={t`Key of the new row`} value="" maxLength={keyLength} isFirst onCommit={setKey} onLeave={onClose} />
         <Cell
           label={t`Value of the new row`}
@@ -194,9 +199,9 @@ function RowCells({ row, onChange }: RowCellsProps) {
       </span>
     </>
   ) : (
-    <span role="cell" className={classes.waiting}>
+    <Box component="span" px={10} c="var(--text-faint)" role="cell">
       …
-    </span>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -41,14 +41,14 @@ export function TableEditor({ table, onGone }: { table: DataTable; onGone: () =>
       note={table.rows === null ? table.description : plural(table.rows, { one: '# row', other: '# rows' })}
       isWide
       action={
-        <span className={classes.actions}>
+        <Group component="span">
           <Button variant="default" onClick={() => void save()}>
             <Trans>Save as CSV</Trans>
           </Button>
           <Button onClick={() => setOpen('import')}>
             <Trans>Import rows</Trans>
           </Button>
-        </span>
+        </Group>
       }
     >
       {table.usedBy ? <UsedBy fields={table.usedBy} /> : null}

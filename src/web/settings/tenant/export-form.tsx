@@ -3,18 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { exportFormatDefinitions, parseExportFormat } from '#contract/core/export-formats.ts';
 import { ExportSettingsDraft as Schema } from '#contract/tenant/bff.ts';
-import { downloadNamings } from '#contract/tenant/export-settings.ts';
+import { downloadNamings, exportRequirements } from '#contract/tenant/export-settings.ts';
 import { tenantMutations, type ExportSettings, type ExportSettingsDraft } from './tenant.queries.ts';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { ExportChoices, useExportNames } from './export-choices.tsx';
+import { requirementTexts } from './export-texts.ts';
+import { SelectField } from '#web/settings/kit/field.tsx';
 import { TemplateField } from './template-field.tsx';
 
 export function ExportForm({ settings }: { settings: ExportSettings }) {
   const { t } = useLingui();
   const save = useMutation(tenantMutations.setExport);
-  const names = { ...useExportNames(), fileNameTemplate: t`File names` };
+  const names = { ...useExportNames(), fileNameTemplate: t`File names`, exportRequires: t`Export documents that are` };
   const edit = useEditForm<ExportSettingsDraft, ExportSettings>({
     draftKey: 'tenant export',
     changedAs: { action: 'tenant.exportSettingsChanged' },
@@ -34,6 +36,13 @@ export function ExportForm({ settings }: { settings: ExportSettings }) {
   });
   return (
     <EditPanel label={t`Export`} edit={edit} names={names} saveLabel={t`Save`}>
+      <SelectField label={names.exportRequires} {...edit.field('exportRequires')}>
+        {exportRequirements.map((each) => (
+          <option key={each} value={each}>
+            {t(requirementTexts[each])}
+          </option>
+        ))}
+      </SelectField>
       <ExportChoices field={edit.field} namings={downloadNamings}>
         {naming === 'Template' ? (
           <TemplateField

@@ -9,6 +9,10 @@ export const triggerTexts = {
   AfterValidation: msg`After validation`,
   AfterApproval: msg`After approval`,
 } satisfies Record<ExportSettings['trigger'], MessageDescriptor>;
+export const requirementTexts = {
+  Extracted: msg`Extracted without errors`,
+  Validated: msg`Validated`,
+} satisfies Record<ExportSettings['exportRequires'], MessageDescriptor>;
 export const actionTexts = {
   None: msg`Leave documents where they are`,
   Archive: msg`Archive documents`,

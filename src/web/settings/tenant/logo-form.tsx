@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { tenantMutations } from './tenant.queries.ts';
 import { TenantLogo } from './tenant-logo.tsx';
@@ -26,15 +26,15 @@ export function LogoForm({ logo, tenantName }: { logo: string | null | undefined
   const isTooLarge = set.error !== null && (set.variables?.size ?? 0) > maxBytes;
   const problem = set.error ?? remove.error;
   return (
-    <div className={classes.logo}>
+    <Stack>
       {logo ? (
         <TenantLogo version={logo} alt={t`${tenantName} logo`} className={classes.picture} />
       ) : (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           <Trans>No logo. The Vidimus logo is shown.</Trans>
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Flex gap="sm" wrap="wrap">
         <Button variant="default" loading={set.isPending} onClick={choose}>
           {logo ? <Trans>Replace logo</Trans> : <Trans>Upload logo</Trans>}
         </Button>
@@ -43,16 +43,16 @@ export function LogoForm({ logo, tenantName }: { logo: string | null | undefined
             <Trans>Remove logo</Trans>
           </Button>
         ) : null}
-      </div>
+      </Flex>
       {problem ? (
-        <p role="alert" className={classes.problem}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {isTooLarge || set.error ? t`The logo must be a PNG, JPEG or WebP image of up to 2 MB.` : errorText(problem)}
-        </p>
+        </Box>
       ) : (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           <Trans>PNG, JPEG or WebP, up to 2 MB. Shown to everyone at the top of the menu.</Trans>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

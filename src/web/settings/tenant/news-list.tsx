@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import type { NewsItem } from './tenant.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import classes from './tenant.module.css';
@@ -8,9 +9,9 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
   const format = useFormat();
   if (news.length === 0)
     return (
-      <p className={classes.quiet}>
+      <Text c="dimmed">
         <Trans>No news. The service operator sets the news feed (NEWS_URL).</Trans>
-      </p>
+      </Text>
     );
   return (
     <ul className={classes.news}>
@@ -23,11 +24,11 @@ export function NewsList({ news }: { news: readonly NewsItem[] }) {
               {title}
             </a>
           )}
-          <span className={classes.quiet}>
+          <Text span m={0} c="dimmed">
             {[pubDate === null ? '' : format.date(pubDate), link === null ? '' : (URL.parse(link)?.host ?? '')]
               .filter(Boolean)
               .join(' · ')}
-          </span>
+          </Text>
           <p>{description}</p>
         </li>
       ))}

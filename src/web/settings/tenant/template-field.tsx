@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
@@ -11,7 +12,6 @@ import {
   type TemplateValues,
 } from '#contract/core/file-name-template.ts';
 import { TextField } from '#web/settings/kit/field.tsx';
-import classes from './tenant.module.css';
 
 const fieldNames = {
   supplier: msg`Supplier`,
@@ -64,7 +64,7 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
   const fault = templateFault(template);
   const { error, ...rest } = input;
   return (
-    <div className={classes.template}>
+    <Stack>
       <TextField
         label={label}
         spellCheck={false}
@@ -72,16 +72,16 @@ export function TemplateField({ label, template, extension, onInsert, input }: P
         // said while it is typed, in place of the contract's code
         error={fault ? t(faults[fault]) : error}
       />
-      <p className={classes.preview} role="status">
+      <Text mih={20} c="dimmed" className="breaks" role="status">
         {fault ? '' : t`For example: ${`${fillTemplate(template, sample)}.${extension}`}`}
-      </p>
-      <div className={classes.placeholders} role="group" aria-label={t`Placeholders`}>
+      </Text>
+      <Flex gap="xs" wrap="wrap" role="group" aria-label={t`Placeholders`}>
         {templateFields.map((field) => (
-          <button key={field} type="button" className={classes.placeholder} onClick={() => onInsert(field)}>
+          <Button variant="default" size="compact-sm" key={field} onClick={() => onInsert(field)}>
             {t(fieldNames[field])}
-          </button>
+          </Button>
         ))}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { renderPage } from '#testing/render-page.tsx';
 
 const settings = {
   trigger: 'Manual' as const,
+  exportRequires: 'Extracted' as const,
   finishedAction: 'None' as const,
   downloadNaming: 'OriginalFileName' as const,
   exportFormat: 'Json',

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TrashedDocument } from '#contract/documents/trash-bff.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
@@ -25,11 +25,13 @@ export function TrashRow({ document, isMarked, isBusy, onToggle, onRestore }: Pr
   const when = format.dateTime(deletedAt);
   return (
     <li className={classes.row}>
-      <input type="checkbox" aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
-      <div className={classes.what}>
-        <p className={classes.name}>{supplier ?? fileName}</p>
+      <Checkbox aria-label={t`Select ${fileName}`} checked={isMarked} onChange={onToggle} />
+      <Box miw={0}>
+        <Text truncate inherit fw={500}>
+          {supplier ?? fileName}
+        </Text>
         <p className={classes.quiet}>{[supplier === null ? null : fileName, number].filter(Boolean).join(' · ')}</p>
-      </div>
+      </Box>
       <p className={`${classes.amount} figures`}>{total === null ? '' : `${format.amount(total)} ${currency ?? ''}`}</p>
       <div className={classes.when}>
         <p>{deletedBy === null ? t`Deleted ${when}` : t`Deleted ${when} by ${deletedBy}`}</p>

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -81,10 +81,11 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
   return (
     <>
       <div className={classes.tools}>
-        <label className={classes.all}>
-          <input type="checkbox" checked={areAll} onChange={() => setMarked(new Set(areAll ? [] : items.map(({ id }) => id)))} />
-          <Trans>All</Trans>
-        </label>
+        <Checkbox
+          label={<Trans>All</Trans>}
+          checked={areAll}
+          onChange={() => setMarked(new Set(areAll ? [] : items.map(({ id }) => id)))}
+        />
         <span className={classes.quiet} role="status">
           {chosen.length > 0
             ? t`${plural(chosen.length, { one: '# selected', other: '# selected' })}`
@@ -95,11 +96,11 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
         </Button>
       </div>
       {restore.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {errorText(restore.error)}
-        </p>
+        </Box>
       ) : null}
-      <ul className={classes.rows} aria-label={t`Trash`}>
+      <Text component="ul" className="ruled-above" aria-label={t`Trash`}>
         {items.map((document) => (
           <TrashRow
             key={document.id}
@@ -110,7 +111,7 @@ function TrashList({ items, totalCount }: { items: readonly TrashedDocument[]; t
             onRestore={() => void take([document.id])}
           />
         ))}
-      </ul>
+      </Text>
     </>
   );
 }

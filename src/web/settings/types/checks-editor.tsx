@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue } from 'react';
@@ -31,21 +32,21 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
   const unspoken = rest.fields.flatMap(({ fieldName, isItemField }) => (isItemField || isSpeakable(fieldName) ? [] : fieldName));
   const names = unspoken.join(', ');
   return (
-    <section className={classes.form} aria-label={t`Checks`}>
-      <p className={classes.small}>
+    <Stack component="section" gap="lg" aria-label={t`Checks`}>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>
           An expression states what must be true. Refer to fields by their API names: <code>total_amount {'<'}= 50000</code>,{' '}
           <code>date_due {'>'}= date_issued</code>, <code>filled(order_number_sm) || total_amount {'<'} 10000</code>,{' '}
           <code>items.all(i, i.item_quantity {'>'} 0)</code>, <code>days(date_issued, date_due) {'<'}= 60</code>,{' '}
           <code>sum(items.map(i, i.item_amount)) == total_amount</code>. A check is skipped when a value is missing.
         </Trans>
-      </p>
+      </Text>
       {unspoken.length === 0 ? null : (
-        <p className={classes.small}>
+        <Text size="xs" c="var(--text-faint)">
           <Trans>
             Expressions cannot use <code>{names}</code>: these words are reserved.
           </Trans>
-        </p>
+        </Text>
       )}
       {byPlace(checks, (check, index) => (
         <OneCheck
@@ -58,17 +59,17 @@ export function ChecksEditor({ checks, onChange, faults, ...rest }: Props) {
         />
       ))}
       <span>
-        <button
-          type="button"
-          className={classes.add}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           disabled={checks.length >= 100}
           onClick={() => onChange([...checks, { expression: '', field: '', level: 'Error', message: {}, isActive: true }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add check</Trans>
-        </button>
+        </Button>
       </span>
-    </section>
+    </Stack>
   );
 }
 
@@ -103,23 +104,23 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const where = fault && fault.at > 0 ? ` ${t`See character ${place}.`}` : '';
   const said = fault ? reasonOrGeneral(fault) + where : problem;
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
-  const id = `check-${number}-said`;
   return (
-    <div className={classes.check} role="group" aria-label={t`Check ${number}`}>
-      <div className={classes.form} style={{ gap: 8 }}>
-        <textarea
-          className={classes.area}
+    <Box py="md" className="ruled" role="group" aria-label={t`Check ${number}`}>
+      <Stack>
+        <Textarea
+          data-monospace
           aria-label={t`Expression`}
           spellCheck={false}
           maxLength={2000}
           value={check.expression}
-          aria-invalid={said !== undefined}
-          aria-describedby={id}
+          error={said !== undefined}
+          description={
+            <span role="status" className={said ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
+              {said ?? <Answer answers={answers} />}
+            </span>
+          }
           onChange={(event) => onChange({ expression: event.target.value })}
         />
-        <p id={id} role="status" className={said ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
-          {said ?? <Answer answers={answers} />}
-        </p>
         <div className={classes.pair}>
           <SelectField label={t`Applies to`} value={check.field} onChange={(event) => onChange({ field: event.target.value })}>
             <option value="">{t`Whole document`}</option>
@@ -153,18 +154,18 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
             />
           );
         })}
-        <span className={classes.row} style={{ justifyContent: 'space-between' }}>
+        <Group component="span" gap="xs" justify="space-between">
           <CheckField
             label={t`Active check`}
             checked={check.isActive}
             onChange={(event) => onChange({ isActive: event.target.checked })}
           />
-          <button type="button" className={classes.add} onClick={onRemove}>
+          <Button variant="subtle" size="compact-sm" onClick={onRemove}>
             <Trans>Remove check</Trans>
-          </button>
-        </span>
-      </div>
-    </div>
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -32,15 +32,15 @@ export function ConflictDialog({ base, theirs, mine, culture, changedBy, onTheir
     >
       <div className={`${classes.summary} ${classes.pair}`} style={{ padding: '0 16px 12px' }}>
         <div>
-          <h4 className={classes.partTitle}>
+          <Text component="h4" size="xs" fw={600} c="dimmed">
             <Trans>Their changes</Trans>
-          </h4>
+          </Text>
           <ChangeList label={t`Their changes`} before={base} after={theirs} culture={culture} />
         </div>
         <div>
-          <h4 className={classes.partTitle}>
+          <Text component="h4" size="xs" fw={600} c="dimmed">
             <Trans>Your changes</Trans>
-          </h4>
+          </Text>
           <ChangeList label={t`Your changes`} before={base} after={mine} culture={culture} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TypeDesign } from '#contract/document-types/bff.ts';
 import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
@@ -68,9 +69,9 @@ function ChosenField({ edit, view, tables }: FieldProps) {
   const field = fields[at];
   if (!field)
     return (
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>Select a field on the left.</Trans>
-      </p>
+      </Text>
     );
   const change = (part: Partial<DraftField>) =>
     edit.setFields(fields.map((each) => (each === field ? { ...each, ...part } : each)));

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 import classes from './types.module.css';
@@ -19,11 +20,10 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
         <Trans>Document types</Trans>
       </BackLink>
       <h2>{title}</h2>
-      <div className={classes.tabs} role="tablist" aria-label={t`Designer sections`}>
+      <Flex gap={2} role="tablist" aria-label={t`Designer sections`}>
         {tabs.map(({ id, text }) => (
-          <button
+          <UnstyledButton
             key={id}
-            type="button"
             role="tab"
             id={`tab-${id}`}
             aria-selected={tab === id}
@@ -32,19 +32,18 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
             onClick={() => openTab(id)}
           >
             {text}
-          </button>
+          </UnstyledButton>
         ))}
-      </div>
-      <button type="button" className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
+      </Flex>
+      <UnstyledButton className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
         <Trans>All fields</Trans>
-      </button>
-      <button
-        type="button"
+      </UnstyledButton>
+      <UnstyledButton
         className={`${classes.add} ${classes.sheetSwitch}`}
         onClick={() => setSheet(sheet === 'preview' ? 'fields' : 'preview')}
       >
         {sheet === 'preview' ? t`Properties` : t`Preview`}
-      </button>
+      </UnstyledButton>
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -11,6 +11,7 @@ import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
 import { labelOf } from './design-model.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './types.module.css';
 
 type Props = {
@@ -42,9 +43,9 @@ export function SaveDialog({ documentType, saved, draft, culture, save, onRefuse
     <Dialog title={t`Save the document type?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <div className={classes.summary} style={{ padding: '0 16px 12px', overflowY: 'auto' }}>
         <ChangeList label={t`Changes`} before={saved} after={draft} culture={culture} />
-        <h4 className={classes.partTitle}>
+        <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>Effect on documents</Trans>
-        </h4>
+        </Text>
         <div aria-live="polite">
           {impact.data ? (
             <Impact impact={impact.data} saved={saved} draft={draft} culture={culture} />
@@ -85,7 +86,7 @@ function Refused({ error, draft, culture }: { error: Error; draft: TypeDraft; cu
   };
   const faults = Object.entries(error instanceof ApiError ? error.fieldErrors : {});
   return (
-    <div className={classes.stop}>
+    <Notice>
       {faults.length === 0 ? <p>{refusalText(error)}</p> : null}
       {faults.map(([path, text]) => (
         <p key={path}>
@@ -93,7 +94,7 @@ function Refused({ error, draft, culture }: { error: Error; draft: TypeDraft; cu
           {fieldErrorText(text)}
         </p>
       ))}
-    </div>
+    </Notice>
   );
 }
 
@@ -126,28 +127,28 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
         return (
           <div key={fieldName}>
             {deleted > 0 ? (
-              <p className={classes.stop}>
+              <Notice>
                 {plural(deleted, {
                   one: `${label} cannot be deleted: # document has a value in it. Hide it instead.`,
                   other: `${label} cannot be deleted: # documents have a value in it. Hide it instead.`,
                 })}
-              </p>
+              </Notice>
             ) : null}
             {hidden > 0 ? (
-              <p className={classes.warn}>
+              <Notice tone="look">
                 {plural(hidden, {
                   one: `${label}: the value on # document will no longer be shown. It is kept.`,
                   other: `${label}: the values on # documents will no longer be shown. They are kept.`,
                 })}
-              </p>
+              </Notice>
             ) : null}
             {newErrors > 0 ? (
-              <p className={classes.warn}>
+              <Notice tone="look">
                 {plural(newErrors, {
                   one: `${label}: # document will get an error.`,
                   other: `${label}: # documents will get an error.`,
                 })}
-              </p>
+              </Notice>
             ) : null}
           </div>
         );
@@ -155,12 +156,12 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
       {failing.map((check) => {
         const number = check.index + 1;
         return (
-          <p key={check.index} className={classes.warn}>
+          <Notice tone="look" key={check.index}>
             {plural(check.failing, {
               one: `Check ${number} fails for # document.`,
               other: `Check ${number} fails for # documents.`,
             })}
-          </p>
+          </Notice>
         );
       })}
       {becomeInvalid > 0 ? (
@@ -180,7 +181,7 @@ function Impact({ impact, saved, draft, culture }: SideProps & { impact: TypeImp
         </p>
       ) : null}
       {looked < documents ? (
-        <p className={classes.small}>{t`Checks were tested on the latest ${looked} of ${documents} documents.`}</p>
+        <Text size="xs" c="var(--text-faint)">{t`Checks were tested on the latest ${looked} of ${documents} documents.`}</Text>
       ) : null}
     </>
   );

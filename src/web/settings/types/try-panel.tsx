@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { TypeDraft } from '#contract/document-types/bff.ts';
@@ -8,6 +8,7 @@ import type { DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
 import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { cleanDraft, labelOf } from './design-model.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './types.module.css';
 
 type Props = { documentType: string; documents: readonly DocumentRow[]; draft: TypeDraft; culture: string };
@@ -46,31 +47,31 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
   const [done, total] = [lines.length, tried.length];
   const changed = lines.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
-    <section className={classes.form} aria-label={t`Test on past documents`}>
-      <p className={classes.small}>
+    <Stack component="section" gap="lg" aria-label={t`Test on past documents`}>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>
           Extracts the latest ten documents again using this draft. Nothing is saved: you only see which values would change.
         </Trans>
-      </p>
+      </Text>
       <span>
         <Button variant="default" loading={state.isRunning} disabled={tried.length === 0} onClick={() => void run()}>
           {plural(tried.length, { one: 'Test on # document', other: 'Test on # documents' })}
         </Button>
       </span>
-      <p role="status" className={classes.small}>
+      <Text role="status" size="xs" c="var(--text-faint)">
         {done > 0 ? t`${done} of ${total} extracted` : ''}
         {done > 0 ? ` · ${plural(changed, { one: '# value would change', other: '# values would change' })}` : ''}
-      </p>
-      {state.problem ? <p className={classes.stop}>{state.problem}</p> : null}
+      </Text>
+      {state.problem ? <Notice>{state.problem}</Notice> : null}
       {lines.map(({ document, changes, isRead }) => (
         <div key={document.id}>
-          <h4 className={classes.partTitle}>
+          <Text component="h4" size="xs" fw={600} c="dimmed">
             {[document.supplier, document.number].filter(Boolean).join(' · ') || document.fileName}
-          </h4>
+          </Text>
           {isRead ? null : (
-            <p className={classes.small}>
+            <Text size="xs" c="var(--text-faint)">
               <Trans>This is an e-invoice: values are taken from its data, not from the page.</Trans>
-            </p>
+            </Text>
           )}
           {isRead && changes.length === 0 ? (
             <p className={classes.good}>
@@ -78,32 +79,32 @@ export function TryPanel({ documentType, documents, draft, culture }: Props) {
             </p>
           ) : null}
           {changes.length > 0 ? (
-            <div className={classes.scroll}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t`Field`}</th>
-                    <th scope="col">{t`Current`}</th>
-                    <th scope="col">{t`With this draft`}</th>
-                  </tr>
-                </thead>
-                <tbody>
+            <Box className="scrolls">
+              <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t`Field`}</Table.Th>
+                    <Table.Th scope="col">{t`Current`}</Table.Th>
+                    <Table.Th scope="col">{t`With this draft`}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {changes.slice(0, 40).map((change) => (
-                    <tr key={`${change.fieldName} ${change.itemIndex}`}>
-                      <td>
+                    <Table.Tr key={`${change.fieldName} ${change.itemIndex}`}>
+                      <Table.Td>
                         {labelFor(change.fieldName)}
                         {change.itemIndex === null ? '' : ` (${change.itemIndex + 1})`}
-                      </td>
-                      <td>{change.before || '–'}</td>
-                      <td>{change.after || '–'}</td>
-                    </tr>
+                      </Table.Td>
+                      <Table.Td>{change.before || '–'}</Table.Td>
+                      <Table.Td>{change.after || '–'}</Table.Td>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
-            </div>
+                </Table.Tbody>
+              </Table>
+            </Box>
           ) : null}
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }

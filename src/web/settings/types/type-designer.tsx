@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDesign } from '#contract/document-types/bff.ts';
@@ -77,9 +77,9 @@ function DesignerFoot({ edit }: { edit: TypeEdit }) {
   const count = changes.fields.length + Number(changes.name) + Number(changes.settings) + Number(changes.checks);
   return (
     <footer className={classes.foot}>
-      <p className={classes.changed} role="status">
+      <Text size="xs" flex={1} miw={120} c="var(--look)" role="status">
         {isChanged(changes) ? plural(count, { one: '# unsaved change', other: '# unsaved changes' }) : ''}
-      </p>
+      </Text>
       {edit.isDirty ? (
         <Button variant="default" onClick={edit.discard}>
           <Trans>Discard changes</Trans>

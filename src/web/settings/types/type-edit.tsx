@@ -1,5 +1,6 @@
 /** The draft of a document type: what it began from, what is changed in it, and saving it as a whole. */
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
@@ -13,7 +14,6 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { cleanDraft, deletedOf, draftOf } from './design-model.ts';
 import { faultsOfIssues, faultsOfRefusal, type Faults } from './type-faults.ts';
 import { typeDesignMutations } from './type-design.queries.ts';
-import classes from './types.module.css';
 
 /** The state that an unfinished draft began from: who comes back to it goes on from there, whatever others saved meanwhile. */
 const bases = new Map<string, TypeDesign>();
@@ -117,8 +117,12 @@ export function useTypeEdit(design: TypeDesign, onFaults: (faults: Faults, draft
 
 export function TypeForm({ title, edit, children }: { title: string; edit: TypeEdit; children: ReactNode }) {
   return (
-    <form
-      className={classes.designer}
+    <Flex
+      direction="column"
+      component="form"
+      gap={0}
+      h={{ base: 'calc(100% - 36px)', xs: '100%' }}
+      mih={0}
       aria-label={title}
       noValidate
       onSubmit={(event) => {
@@ -127,6 +131,6 @@ export function TypeForm({ title, edit, children }: { title: string; edit: TypeE
       }}
     >
       {children}
-    </form>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
@@ -14,6 +14,7 @@ import { moved, useReorder } from '#web/ui/use-reorder.ts';
 import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
 import { textIn } from './design-model.ts';
 import own from './type-list.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './types.module.css';
 
 type Props = {
@@ -61,14 +62,20 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   });
   return (
     <>
-      <ul className={own.types} aria-label={label} ref={setList}>
+      <Box component="ul" className="ruled-above" aria-label={label} ref={setList}>
         {types.map((type, index) => {
           const name = nameOf(type);
           const { documentType, isActive, isDefault, documents, fields } = type;
           return (
             // the arrows with Alt act wherever in the row the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={documentType} data-row className={own.type} data-drop={markOf(index)} onKeyDown={onRowKeyDown(index)}>
+            <li
+              key={documentType}
+              data-row
+              className={`${own.type} choosable`}
+              data-drop={markOf(index)}
+              onKeyDown={onRowKeyDown(index)}
+            >
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={16} />
               </span>
@@ -80,16 +87,15 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
               >
                 <span className={own.strong}>{name}</span>
                 {fields === undefined || documents === undefined ? null : (
-                  <span className={own.quiet}>
+                  <Box component="span" c="dimmed">
                     {plural(fields, { one: '# field', other: '# fields' })}
                     {' · '}
                     {plural(documents, { one: '# document', other: '# documents' })}
-                  </span>
+                  </Box>
                 )}
               </Link>
-              <button
-                type="button"
-                className={own.star}
+              <IconButton
+                c={isDefault ? 'var(--accent)' : 'var(--text-faint)'}
                 aria-pressed={isDefault}
                 aria-label={t`${name} is the default`}
                 title={t`Default`}
@@ -97,23 +103,19 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
                 onClick={() => makeDefault.mutate(documentType)}
               >
                 <Star size={16} fill={isDefault ? 'currentColor' : 'none'} aria-hidden="true" />
-              </button>
-              <label className={own.switch} title={isDefault ? t`The default type is always active.` : undefined}>
-                <input
-                  type="checkbox"
-                  checked={isActive}
-                  disabled={isDefault}
-                  aria-label={t`${name} is active`}
-                  onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
-                />
-                <span aria-hidden="true">
-                  <Trans>Active</Trans>
-                </span>
-              </label>
+              </IconButton>
+              <Checkbox
+                checked={isActive}
+                disabled={isDefault}
+                label={<Trans>Active</Trans>}
+                aria-label={t`${name} is active`}
+                title={isDefault ? t`The default type is always active.` : undefined}
+                onChange={(event) => setActive.mutate({ documentType, isActive: event.target.checked })}
+              />
             </li>
           );
         })}
-      </ul>
+      </Box>
       <p role="status" className="visually-hidden">
         {said}
       </p>

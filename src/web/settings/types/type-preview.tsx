@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { sectionNames } from '#web/values/section-names.ts';
@@ -35,13 +36,11 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
   const detail = useQuery({ ...documentQueries.detail(documentId ?? '', culture), enabled: documentId !== undefined });
   return (
     <section className={classes.right} aria-label={t`Preview`}>
-      <header className={classes.previewHead}>
-        <label htmlFor="preview-document">
-          <Trans>Document</Trans>
-        </label>
-        <select
-          id="preview-document"
-          className={classes.box}
+      <Group component="header" fz="sm" py="sm" px="md" className="ruled">
+        <NativeSelect
+          flex={1}
+          maw={280}
+          label={<Trans>Document</Trans>}
           value={documentId ?? ''}
           disabled={documentId === undefined}
           onChange={(event) => onDocument(event.target.value)}
@@ -51,18 +50,18 @@ export function TypePreview({ documents, documentId, onDocument, culture, ...res
               {[supplier, number].filter(Boolean).join(' · ') || fileName}
             </option>
           ))}
-        </select>
-      </header>
+        </NativeSelect>
+      </Group>
       {documents?.length === 0 ? (
-        <p className={classes.emptyPreview}>
+        <Text p="xl" c="dimmed">
           <Trans>No documents of this type have been extracted yet. The first one will be shown here with its values.</Trans>
-        </p>
+        </Text>
       ) : detail.data ? (
         <Shown key={detail.data.id} detail={detail.data} culture={culture} {...rest} />
       ) : (
-        <div className={classes.emptyPreview}>
+        <Text component="div" p="xl" c="dimmed">
           <Skeleton width={240} />
-        </div>
+        </Text>
       )}
     </section>
   );
@@ -138,28 +137,28 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
         {columns.length > 0 ? (
           <section aria-label={i18n._(sectionNames.items)}>
             <h4>{i18n._(sectionNames.items)}</h4>
-            <div className={classes.scroll}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
+            <Box className="scrolls">
+              <Table fz="xs" verticalSpacing="xs" horizontalSpacing={6}>
+                <Table.Thead>
+                  <Table.Tr>
                     {columns.map(({ name, label }) => (
-                      <th key={name} scope="col">
+                      <Table.Th key={name} scope="col">
                         {label}
-                      </th>
+                      </Table.Th>
                     ))}
-                  </tr>
-                </thead>
-                <tbody>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
                   {byPlace(detail.items.slice(0, 5), (item) => (
-                    <tr>
+                    <Table.Tr>
                       {columns.map(({ name, type }) => (
-                        <td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</td>
+                        <Table.Td key={name}>{shownValue(type, item[name]?.value ?? '', culture)}</Table.Td>
                       ))}
-                    </tr>
+                    </Table.Tr>
                   ))}
-                </tbody>
-              </table>
-            </div>
+                </Table.Tbody>
+              </Table>
+            </Box>
           </section>
         ) : null}
       </div>

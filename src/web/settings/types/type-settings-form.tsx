@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TypeDesign, TypeDraft } from '#contract/document-types/bff.ts';
@@ -11,7 +12,6 @@ import { cultureNames } from '#contract/core/cultures.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { designCultures, textIn } from './design-model.ts';
 import type { Faults } from './type-faults.ts';
-import classes from './types.module.css';
 
 type Settings = TypeDraft['settings'];
 type Props = {
@@ -30,7 +30,7 @@ export function TypeSettingsForm({ design, name, settings, faults, onName, onSet
   const [isAsking, setAsking] = useState(false);
   const set = (change: Partial<Settings>) => onSettings({ ...settings, ...change });
   return (
-    <section className={classes.form} aria-label={t`Whole type`}>
+    <Stack component="section" gap="lg" aria-label={t`Whole type`}>
       {designCultures.map((each) => {
         const language = cultureNames[each];
         return (
@@ -43,13 +43,13 @@ export function TypeSettingsForm({ design, name, settings, faults, onName, onSet
           />
         );
       })}
-      <p className={classes.small}>
+      <Text size="xs" c="var(--text-faint)">
         <code>{design.documentType}</code>
-      </p>
-      <div className={classes.part}>
-        <h4 className={classes.partTitle}>
+      </Text>
+      <Stack pt="md" className="ruled-above">
+        <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>Extraction</Trans>
-        </h4>
+        </Text>
         <CheckField
           label={t`Extract line items`}
           checked={settings.extractItems}
@@ -65,19 +65,19 @@ export function TypeSettingsForm({ design, name, settings, faults, onName, onSet
           checked={settings.replaceVariableSymbolWithInvoiceNumber}
           onChange={(event) => set({ replaceVariableSymbolWithInvoiceNumber: event.target.checked })}
         />
-      </div>
-      <div className={classes.part}>
-        <p className={classes.small}>
+      </Stack>
+      <Stack pt="md" className="ruled-above">
+        <Text size="xs" c="var(--text-faint)">
           <Trans>A type can be deleted when no documents are of this type. Otherwise deactivate it in the list.</Trans>
-        </p>
+        </Text>
         <span>
           <DangerButton onClick={() => setAsking(true)}>
             <Trans>Delete type</Trans>
           </DangerButton>
         </span>
-      </div>
+      </Stack>
       {isAsking ? <RemoveDialog design={design} onGone={onGone} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </Stack>
   );
 }
 

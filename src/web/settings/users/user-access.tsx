@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LinkWay, type User, userMutations } from '#web/settings/kit/users.queries.ts';
@@ -9,7 +9,6 @@ import { errorText } from '#web/platform/i18n/error-text.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part } from '#web/settings/kit/subject.tsx';
 import type { GivenLink } from './user-state.ts';
-import classes from './users.module.css';
 
 type Props = { user: User; isMe: boolean; onLink: (link: GivenLink) => void };
 
@@ -34,22 +33,22 @@ export function UserAccess({ user, isMe, onLink }: Props) {
   return (
     <>
       <Part title={user.isInvited ? t`New invitation` : t`New password`}>
-        <p className={classes.quiet}>
+        <Box component="p" c="dimmed">
           {user.isInvited
             ? t`A new link replaces the previous one, which stops working.`
             : t`Sends a link for setting a new password. All current sessions then end.`}
-        </p>
+        </Box>
         {user.isActive ? (
-          <div className={classes.buttons}>
+          <Flex gap="sm" wrap="wrap">
             <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Email')}>
               <Trans>Send a link by email</Trans>
             </Button>
             <Button variant="default" loading={makeLink.isPending} onClick={() => void make('Link')}>
               <Trans>Create link to copy</Trans>
             </Button>
-          </div>
+          </Flex>
         ) : (
-          <div className={classes.buttons}>
+          <Flex gap="sm" wrap="wrap">
             <Button
               loading={activate.isPending}
               onClick={() =>
@@ -61,12 +60,12 @@ export function UserAccess({ user, isMe, onLink }: Props) {
             >
               <Trans>Activate</Trans>
             </Button>
-          </div>
+          </Flex>
         )}
         {problem ? (
-          <p role="alert" className={classes.problem}>
+          <Box component="p" c="var(--wrong)" role="alert">
             {errorText(problem)}
-          </p>
+          </Box>
         ) : null}
       </Part>
       {user.isActive ? (
@@ -76,7 +75,7 @@ export function UserAccess({ user, isMe, onLink }: Props) {
               ? t`You are signed in with this account. Another administrator can deactivate it.`
               : t`No one can sign in with a deactivated account, and active sessions end within seconds. The name stays in document history.`}
           </p>
-          <div className={classes.buttons}>
+          <Flex gap="sm" wrap="wrap">
             <DangerButton onClick={() => setAsked('signOut')}>
               <Trans>Sign out everywhere</Trans>
             </DangerButton>
@@ -85,7 +84,7 @@ export function UserAccess({ user, isMe, onLink }: Props) {
                 <Trans>Deactivate</Trans>
               </DangerButton>
             )}
-          </div>
+          </Flex>
         </DangerZone>
       ) : null}
       {asked === 'signOut' ? (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -18,7 +18,6 @@ import { Part, Subject } from '#web/settings/kit/subject.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { UserAccess } from './user-access.tsx';
 import { type GivenLink, useUserState } from './user-state.ts';
-import classes from './users.module.css';
 
 type Props = { user: User; units: readonly AccountingUnit[]; onLink: (link: GivenLink) => void };
 
@@ -59,9 +58,9 @@ export function UserEditor({ user, units, onLink }: Props) {
   return (
     <Subject title={user.name} note={`${user.email} · ${stateOf(user)}`} backTo={t`Users`}>
       {user.isInvited && user.invitedUntil !== null ? (
-        <p className={classes.quiet}>
+        <Box component="p" c="dimmed">
           <Trans>The invitation has not been accepted yet. The link is valid until {format.dateTime(user.invitedUntil)}.</Trans>
-        </p>
+        </Box>
       ) : null}
       <EditPanel label={t`User`} edit={edit} names={names} saveLabel={t`Save`}>
         <TextField label={names.name} {...edit.field('name')} />
@@ -85,14 +84,14 @@ export function UserEditor({ user, units, onLink }: Props) {
       </EditPanel>
       {user.role === 'TenantAdmin' || user.role === 'Approver' ? (
         <Part title={t`Substitution`}>
-          <p className={classes.quiet}>
+          <Box component="p" c="dimmed">
             <Trans>You can set who approves for this user during an absence in Approvals.</Trans>
-          </p>
-          <div className={classes.buttons}>
+          </Box>
+          <Flex gap="sm" wrap="wrap">
             <Button variant="default" component={Link} to="/approvals?tab=away">
               <Trans>Set substitute</Trans>
             </Button>
-          </div>
+          </Flex>
         </Part>
       ) : null}
       <UserAccess user={user} isMe={isMe} onLink={onLink} />

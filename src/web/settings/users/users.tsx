@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountingUnitQueries, type AccountingUnit } from '#web/documents/core/accounting-units.queries.ts';
@@ -14,7 +14,6 @@ import { InviteUser } from './invite-user.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { UserEditor } from './user-editor.tsx';
 import { type GivenLink, useUserState } from './user-state.ts';
-import classes from './users.module.css';
 
 /** Who works in this tenant. */
 export function Users() {
@@ -80,17 +79,17 @@ function UserList({ list, units }: { list: readonly User[]; units: readonly Acco
   const found = rankByWords(list, typed, (user) => `${user.name} ${noteOf(user)} ${stateOf(user)}`);
   return (
     <>
-      <input
+      <TextInput
         type="search"
-        className={classes.search}
+        maw={360}
         aria-label={t`Search users`}
         placeholder={t`Search by name, email, role or unit…`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p role="status" className={classes.quiet}>
+      <Box component="p" c="dimmed" role="status">
         {t`${plural(found.length, { one: '# user', other: '# users' })}`}
-      </p>
+      </Box>
       <EntryList
         label={t`Users`}
         isRanked={typed.trim() !== ''}

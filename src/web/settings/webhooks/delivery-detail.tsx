@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { webhookMutations, webhookQueries, type WebhookDelivery } from './webhooks.queries.ts';
@@ -27,13 +27,13 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
   const answerText = exchange?.responseBody ?? delivery.responseBody;
   return (
     <div className={classes.detail}>
-      <section aria-label={t`Request`} className={classes.side}>
-        <h4 className={classes.sideTitle}>
+      <Stack component="section" miw={0} aria-label={t`Request`}>
+        <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
           <Trans>Request</Trans>
-        </h4>
+        </Text>
         <pre className={classes.text}>{`${method} ${requestUrl}\n${sentHeaders}`}</pre>
         <Content text={exchange?.requestBody} bytes={exchange?.requestBytes} />
-        <p className={classes.sideFoot}>
+        <Group component="p" gap="md">
           {documentId ? (
             <Link to={documentHref(documentId)}>
               <Trans>Open document</Trans>
@@ -49,25 +49,33 @@ export function DeliveryDetail({ delivery, onSent }: { delivery: WebhookDelivery
             </Button>
           )}
           {resend.error ? (
-            <span role="alert" className={classes.wrong}>
+            <Box component="span" c="var(--wrong)" role="alert">
               {errorText(resend.error)}
-            </span>
+            </Box>
           ) : null}
-        </p>
-      </section>
-      <section aria-label={t`Response`} className={classes.side}>
-        <h4 className={classes.sideTitle}>
+        </Group>
+      </Stack>
+      <Stack component="section" miw={0} aria-label={t`Response`}>
+        <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
           <Trans>Response</Trans> {[responseStatus, duration].filter(Boolean).join(' · ')}
-        </h4>
-        {failure ? <p className={classes.wrong}>{t(failureWords[failure])}</p> : null}
-        {error ? <p className={classes.raw}>{error}</p> : null}
+        </Text>
+        {failure ? (
+          <Box component="p" c="var(--wrong)">
+            {t(failureWords[failure])}
+          </Box>
+        ) : null}
+        {error ? (
+          <Text size="xs" c="dimmed" className="breaks">
+            {error}
+          </Text>
+        ) : null}
         {exchange?.responseHeaders ? <pre className={classes.text}>{linesOf(exchange.responseHeaders)}</pre> : null}
         {answerText ? (
           <Content text={answerText} bytes={exchange?.responseBytes} />
         ) : (
           <p className={classes.quiet}>{state === 'Waiting' ? t`No response yet.` : t`Empty response.`}</p>
         )}
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -82,9 +90,9 @@ function Content({ text, bytes }: { text: string | null | undefined; bytes: numb
     <>
       <pre className={classes.text}>{text}</pre>
       {isCut ? (
-        <p className={classes.raw}>
+        <Text size="xs" c="dimmed" className="breaks">
           <Trans>Beginning of {size} bytes.</Trans>
-        </p>
+        </Text>
       ) : null}
     </>
   );

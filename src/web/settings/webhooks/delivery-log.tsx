@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isExportEvent } from '#contract/core/events.ts';
@@ -55,9 +55,9 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
         </p>
       ) : null}
       {test.error ? (
-        <p role="alert" className={classes.wrong}>
+        <Box component="p" c="var(--wrong)" role="alert">
           {problemOf(test.error)}
-        </p>
+        </Box>
       ) : null}
       <Loaded query={deliveries}>
         {({ items, totalCount }) => (
@@ -67,7 +67,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
                 <Trans>No deliveries in the last 30 days. Send a sample to see whether the endpoint responds.</Trans>
               </p>
             ) : (
-              <ul className={classes.calls}>
+              <Box component="ul" className="ruled-above">
                 {items.map((delivery) => (
                   <Call
                     key={delivery.id}
@@ -77,7 +77,7 @@ export function DeliveryLog({ webhook, isEdited }: { webhook: Webhook; isEdited:
                     onSent={setChosen}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             {totalCount > items.length && take < mostShown ? (
               <Button variant="default" onClick={() => setTake(mostShown)}>
@@ -104,8 +104,8 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
   const format = useFormat();
   const { state, responseStatus, durationMs, createdAt, isTest, failure, error } = delivery;
   return (
-    <li className={classes.call}>
-      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+    <Box component="li" className="ruled">
+      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <DeliveryMark state={state} />
         <span className="figures">{responseStatus ?? ''}</span>
         <span className={classes.callNote}>
@@ -113,8 +113,8 @@ function Call({ delivery, isOpen, onToggle, onSent }: CallProps) {
         </span>
         <span className={`${classes.quiet} figures`}>{durationMs === null ? '' : `${format.number(durationMs)} ms`}</span>
         <span className={classes.quiet}>{format.dateTime(createdAt)}</span>
-      </button>
+      </UnstyledButton>
       {isOpen ? <DeliveryDetail delivery={delivery} onSent={onSent} /> : null}
-    </li>
+    </Box>
   );
 }

@@ -4,22 +4,22 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import type { DeliveryState } from '#contract/webhooks/bff.ts';
-import classes from './webhooks.module.css';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
 
 const states = {
-  Waiting: { label: msg`Sending`, Icon: Clock },
-  Delivered: { label: msg`Delivered`, Icon: CircleCheck },
-  Failed: { label: msg`Failed`, Icon: CircleAlert },
+  Waiting: { label: msg`Sending`, Icon: Clock, mark: 'off' as const },
+  Delivered: { label: msg`Delivered`, Icon: CircleCheck, mark: 'good' as const },
+  Failed: { label: msg`Failed`, Icon: CircleAlert, mark: 'bad' as const },
 } satisfies Record<DeliveryState, unknown>;
 
 /** Never by colour alone. */
 export function DeliveryMark({ state }: { state: DeliveryState }) {
   const { t } = useLingui();
-  const { label, Icon } = states[state];
+  const { label, Icon, mark } = states[state];
   return (
-    <span className={classes.mark} data-state={state}>
+    <StateMark state={mark}>
       <Icon size={14} aria-hidden="true" />
       {t(label)}
-    </span>
+    </StateMark>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receiverPathPrefix, receiverStatuses } from '#contract/webhooks/receiver-bff.ts';
@@ -82,7 +82,7 @@ export function TrialReceiver() {
                 <Trans>No deliveries received yet. They appear here immediately.</Trans>
               </p>
             ) : (
-              <ul className={classes.calls} aria-label={t`Received deliveries`} aria-live="polite">
+              <Box component="ul" className="ruled-above" aria-label={t`Received deliveries`} aria-live="polite">
                 {calls.map((call) => (
                   <ReceivedCall
                     key={call.id}
@@ -91,7 +91,7 @@ export function TrialReceiver() {
                     onToggle={() => setOpen(call.id === open ? undefined : call.id)}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
           </>
         )}
@@ -106,33 +106,33 @@ function ReceivedCall({ call, isOpen, onToggle }: { call: Call; isOpen: boolean;
   const { method, query, headers, body, bodyBytes, answerStatus, receivedAt } = call;
   const event = new URLSearchParams(query).get('eventType');
   return (
-    <li className={classes.call}>
-      <button type="button" className={classes.callLine} aria-expanded={isOpen} onClick={onToggle}>
+    <Box component="li" className="ruled">
+      <UnstyledButton className={`${classes.callLine} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <span className="figures">{method}</span>
         <span className={classes.callNote}>{event ?? query}</span>
         <span className="figures">{answerStatus}</span>
         <span className={classes.quiet}>{format.dateTime(receivedAt)}</span>
-      </button>
+      </UnstyledButton>
       {isOpen ? (
         <div className={classes.detail}>
-          <section aria-label={t`Headers`} className={classes.side}>
-            <h4 className={classes.sideTitle}>
+          <Stack component="section" miw={0} aria-label={t`Headers`}>
+            <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Headers</Trans>
-            </h4>
+            </Text>
             <pre className={classes.text}>
               {Object.entries(headers)
                 .map(([name, value]) => `${name}: ${value}`)
                 .join('\n')}
             </pre>
-          </section>
-          <section aria-label={t`Content`} className={classes.side}>
-            <h4 className={classes.sideTitle}>
+          </Stack>
+          <Stack component="section" miw={0} aria-label={t`Content`}>
+            <Text component="h4" size="xs" m={0} c="dimmed" fw={500}>
               <Trans>Content</Trans> {bodyBytes > 0 ? `${format.number(bodyBytes)} B` : ''}
-            </h4>
+            </Text>
             <pre className={classes.text}>{body || query.split('&').join('\n&')}</pre>
-          </section>
+          </Stack>
         </div>
       ) : null}
-    </li>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import type { ApprovalCondition } from '#contract/approvals/rules.ts';
@@ -14,15 +14,15 @@ type Entries = ApprovalCondition['rules'];
 function MatchSelect({ value, onChange }: { value: Match; onChange: (match: Match) => void }) {
   const { t } = useLingui();
   return (
-    <select
-      className={classes.control}
+    <NativeSelect
+      maw={248}
       aria-label={t`How many of these must be true`}
       value={value}
       onChange={(event) => onChange(event.target.value === 'any' ? 'any' : 'all')}
     >
       <option value="all">{t`all of these are true`}</option>
       <option value="any">{t`any of these is true`}</option>
-    </select>
+    </NativeSelect>
   );
 }
 
@@ -45,14 +45,16 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
   const change = (at: number, entry: Entries[number] | undefined) =>
     replace(rules.flatMap((each, index) => (index === at ? (entry ? [entry] : []) : [each])));
   return (
-    <fieldset className={classes.condition}>
-      <legend className={classes.legend}>{label}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {label}
+      </Text>
       {value === null ? (
-        <p className={classes.always}>{always}</p>
+        <Text>{always}</Text>
       ) : (
         <>
           {rules.length > 1 ? <MatchSelect value={value.match} onChange={(match) => replace(rules, match)} /> : null}
-          <ul className={classes.rules}>
+          <Stack component="ul">
             {byPlace(rules, (entry, at) => (
               <li className={classes.entry} data-group={!isRule(entry)}>
                 {isRule(entry) ? (
@@ -62,10 +64,10 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-      <div className={classes.adding}>
+      <Flex gap="sm" wrap="wrap">
         <Button
           size="compact-sm"
           variant="default"
@@ -88,8 +90,8 @@ export function ConditionEditor({ label, always, value, onChange, choices }: Pro
             </Button>
           </>
         )}
-      </div>
-    </fieldset>
+      </Flex>
+    </Stack>
   );
 }
 
@@ -99,7 +101,7 @@ type GroupProps = { group: GroupEntry; choices: Choices; onChange: (group: Group
 function Group({ group, choices, onChange }: GroupProps) {
   const change = (rules: GroupEntry['rules']) => onChange(rules.length === 0 ? undefined : { ...group, rules });
   return (
-    <div className={classes.group}>
+    <Stack align="flex-start">
       <MatchSelect value={group.match} onChange={(match) => onChange({ ...group, match })} />
       {byPlace(group.rules, (rule, at) => (
         <RuleLine
@@ -111,6 +113,6 @@ function Group({ group, choices, onChange }: GroupProps) {
       <Button size="compact-sm" variant="default" onClick={() => change([...group.rules, newRule()])}>
         <Trans>Add rule to group</Trans>
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
@@ -8,6 +8,7 @@ import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './workflows.module.css';
 
@@ -33,24 +34,20 @@ export function DryRun({ definition }: { definition: WorkflowDefinition }) {
           Shows the latest validated documents and the steps each of them would go through. Nothing is sent to anyone.
         </Trans>
       </p>
-      {run.error ? (
-        <p role="alert" className={classes.wrong}>
-          {errorText(run.error)}
-        </p>
-      ) : null}
-      <p role="status" className={classes.unsaved}>
+      {run.error ? <Notice role="alert">{errorText(run.error)}</Notice> : null}
+      <Text size="xs" flex={1} c="dimmed" role="status">
         {tried
           ? isOld
             ? t`The workflow has changed since then. Test it again.`
             : t`Applies to ${matching} of ${all} documents.`
           : ''}
-      </p>
+      </Text>
       {tried && tried.length > 0 ? (
-        <ul className={classes.tried} aria-label={t`Past documents`} data-old={isOld}>
+        <Box component="ul" aria-label={t`Past documents`} opacity={isOld ? 0.6 : 1}>
           {tried.map((each) => (
             <TriedLine key={each.documentId} each={each} />
           ))}
-        </ul>
+        </Box>
       ) : null}
     </Part>
   );
@@ -77,12 +74,14 @@ function TriedLine({ each }: { each: Tried }) {
                 {isSkipped ? <span className="visually-hidden">{t`Skipped:`} </span> : null}
                 {name}
                 {isSkipped || isAutomatic ? null : (
-                  <small>{approvers.join(', ') || t`no one – assigned to administrators`}</small>
+                  <Text span c="dimmed" fz={11} ml={6}>
+                    {approvers.join(', ') || t`no one – assigned to administrators`}
+                  </Text>
                 )}
-                {!isSkipped && isAutomatic ? <small>{t`automatic`}</small> : null}
+                {!isSkipped && isAutomatic ? <Text span c="dimmed" fz={11} ml={6}>{t`automatic`}</Text> : null}
               </span>
             ))}
-            {taken.length === 0 ? <span className={classes.unsaved}>{t`approved without any steps`}</span> : null}
+            {taken.length === 0 ? <Text span size="xs" m={0} flex={1} c="dimmed">{t`approved without any steps`}</Text> : null}
           </>
         ) : (
           outside

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { Choice } from './condition-choices.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 type Props = { label: string; names: readonly string[]; fields: readonly Choice[]; onChange: (names: string[]) => void };
@@ -9,29 +11,31 @@ type Props = { label: string; names: readonly string[]; fields: readonly Choice[
 export function FieldPicker({ label, names, fields, onChange }: Props) {
   const { t } = useLingui();
   return (
-    <fieldset className={classes.people}>
-      <legend className={classes.legend}>{label}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {label}
+      </Text>
       {names.length > 0 ? (
-        <ul className={classes.chips}>
+        <Flex component="ul" gap={6} wrap="wrap">
           {names.map((name) => {
             const shown = fields.find(({ id }) => id === name)?.name ?? name;
             return (
               <li key={name} className={classes.chip}>
                 {shown}
-                <button
-                  type="button"
+                <IconButton
+                  isTiny
                   aria-label={t`Remove ${shown}`}
                   onClick={() => onChange(names.filter((each) => each !== name))}
                 >
                   <X size={14} aria-hidden="true" />
-                </button>
+                </IconButton>
               </li>
             );
           })}
-        </ul>
+        </Flex>
       ) : null}
-      <select
-        className={classes.control}
+      <NativeSelect
+        maw={320}
         aria-label={t`${label}: add a field`}
         value=""
         onChange={(event) => onChange([...names, event.target.value])}
@@ -44,7 +48,7 @@ export function FieldPicker({ label, names, fields, onChange }: Props) {
               {name}
             </option>
           ))}
-      </select>
-    </fieldset>
+      </NativeSelect>
+    </Stack>
   );
 }

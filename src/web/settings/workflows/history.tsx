@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
 import { type Workflow, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Loaded } from '#web/settings/kit/subject.tsx';
 import { changesBetween } from './draft.ts';
-import classes from './workflows.module.css';
 
 const actions: Record<string, ReturnType<typeof msg>> = {
   created: msg`created`,
@@ -27,24 +26,26 @@ export function History({ workflow, onTakeBack }: Props) {
   return (
     <Loaded query={history}>
       {(entries) => (
-        <ol className={classes.history}>
+        <Box component="ol" maw={760}>
           {entries.map(({ action, by, at, version }) => {
             const said = actions[action];
             return (
-              <li key={`${at} ${action}`}>
-                <span>
+              <Group component="li" key={`${at} ${action}`} justify="space-between" py="sm" className="ruled">
+                <Box component="span" flex="1 1 240px">
                   <strong>{by}</strong> {said ? t(said) : action}
                   {version === null ? '' : ` · ${t`version ${version}`}`}
                   {version !== null && version > 1 ? <Changes workflowId={workflow.id} version={version} /> : null}
-                </span>
-                <time dateTime={at}>{format.ago(at)}</time>
+                </Box>
+                <Text component="time" size="xs" c="dimmed" dateTime={at}>
+                  {format.ago(at)}
+                </Text>
                 {version !== null && version !== workflow.version ? (
                   <Older workflowId={workflow.id} version={version} onTakeBack={onTakeBack} />
                 ) : null}
-              </li>
+              </Group>
             );
           })}
-        </ol>
+        </Box>
       )}
     </Loaded>
   );
@@ -64,7 +65,11 @@ function Changes({ workflowId, version }: { workflowId: string; version: number 
     ...(isReordered ? [t`order changed`] : []),
     ...(isOtherwise ? [t`name, condition or four-eyes principle`] : []),
   ];
-  return <small className={classes.changes}>{words.join('; ')}</small>;
+  return (
+    <Text component="small" display="block" size="xs" c="dimmed">
+      {words.join('; ')}
+    </Text>
+  );
 }
 
 function Older({ workflowId, version, onTakeBack }: { workflowId: string; version: number; onTakeBack: Props['onTakeBack'] }) {

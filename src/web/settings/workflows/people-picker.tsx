@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { decidingRoles } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
 import { roleNames } from '#web/platform/i18n/role-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 type Named = { userIds: string[]; roles: (typeof decidingRoles)[number][]; ofUnit: boolean };
@@ -22,29 +24,31 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
   const { userIds, roles, ofUnit } = value;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? t`Former user`;
   return (
-    <fieldset className={classes.people}>
-      <legend className={classes.legend}>{legend}</legend>
+    <Stack component="fieldset">
+      <Text component="legend" size="xs" pb="xs" c="dimmed">
+        {legend}
+      </Text>
       {userIds.length > 0 ? (
-        <ul className={classes.chips}>
+        <Flex component="ul" gap={6} wrap="wrap">
           {userIds.map((id) => {
             const name = nameOf(id);
             return (
               <li key={id} className={classes.chip}>
                 {name}
-                <button
-                  type="button"
+                <IconButton
+                  isTiny
                   aria-label={t`Remove ${name}`}
                   onClick={() => onChange({ ...value, userIds: userIds.filter((each) => each !== id) })}
                 >
                   <X size={14} aria-hidden="true" />
-                </button>
+                </IconButton>
               </li>
             );
           })}
-        </ul>
+        </Flex>
       ) : null}
-      <select
-        className={classes.control}
+      <NativeSelect
+        maw={320}
         aria-label={t`Add user`}
         value=""
         onChange={(event) => onChange({ ...value, userIds: [...userIds, event.target.value] })}
@@ -57,32 +61,28 @@ export function PeoplePicker<N extends Named>({ legend, value, onChange, people,
               {`${name} (${email})`}
             </option>
           ))}
-      </select>
-      <div className={classes.checks}>
+      </NativeSelect>
+      <Stack gap={6}>
         {decidingRoles.map((role) => {
           const roleName = t(roleNames[role]);
           return (
-            <label key={role} className={classes.option}>
-              <input
-                type="checkbox"
-                checked={roles.includes(role)}
-                onChange={(event) =>
-                  onChange({ ...value, roles: event.target.checked ? [...roles, role] : roles.filter((each) => each !== role) })
-                }
-              />
-              {t`everyone with the role ${roleName}`}
-            </label>
+            <Checkbox
+              key={role}
+              label={t`everyone with the role ${roleName}`}
+              checked={roles.includes(role)}
+              onChange={(event) =>
+                onChange({ ...value, roles: event.target.checked ? [...roles, role] : roles.filter((each) => each !== role) })
+              }
+            />
           );
         })}
-        <label className={classes.option}>
-          <input type="checkbox" checked={ofUnit} onChange={(event) => onChange({ ...value, ofUnit: event.target.checked })} />
-          {t`approvers of the document’s accounting unit`}
-        </label>
-        <label className={classes.option}>
-          <input type="checkbox" checked={extra.checked} onChange={(event) => extra.onChange(event.target.checked)} />
-          {extra.label}
-        </label>
-      </div>
-    </fieldset>
+        <Checkbox
+          label={t`approvers of the document’s accounting unit`}
+          checked={ofUnit}
+          onChange={(event) => onChange({ ...value, ofUnit: event.target.checked })}
+        />
+        <Checkbox label={extra.label} checked={extra.checked} onChange={(event) => extra.onChange(event.target.checked)} />
+      </Stack>
+    </Stack>
   );
 }

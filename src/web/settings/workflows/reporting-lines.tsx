@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { Loaded } from '#web/settings/kit/subject.tsx';
@@ -21,8 +22,7 @@ export function ReportingLines() {
             {list.map(({ userId, name, managerId }) => (
               <li key={userId}>
                 <span>{name}</span>
-                <select
-                  className={classes.control}
+                <NativeSelect
                   aria-label={t`${name} reports to`}
                   value={managerId ?? ''}
                   disabled={set.isPending}
@@ -36,7 +36,7 @@ export function ReportingLines() {
                         {person.name}
                       </option>
                     ))}
-                </select>
+                </NativeSelect>
               </li>
             ))}
           </ul>

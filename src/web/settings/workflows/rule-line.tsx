@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Checkbox, Flex, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { type ApprovalRule, ruleSubjects } from '#contract/approvals/rules.ts';
 import {
@@ -10,7 +11,7 @@ import {
   withOperator,
   withSubject,
 } from './condition-choices.ts';
-import classes from './condition-editor.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 const currencies = ['CZK', 'EUR', 'USD', 'GBP', 'PLN', 'HUF', 'CHF'];
 
@@ -21,9 +22,9 @@ export function RuleLine({ rule, choices, onChange }: Props) {
   const { t } = useLingui();
   const { subject, operator, field, table } = rule;
   return (
-    <div className={classes.rule}>
-      <select
-        className={classes.control}
+    <Group gap={6} w="100%">
+      <NativeSelect
+        maw={248}
         aria-label={t`Compared value`}
         value={subject}
         onChange={(event) => {
@@ -36,7 +37,7 @@ export function RuleLine({ rule, choices, onChange }: Props) {
             {t(subjectNames[each])}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       {table === undefined ? null : (
         <Pick
           label={t`Data table`}
@@ -48,8 +49,8 @@ export function RuleLine({ rule, choices, onChange }: Props) {
       {field === undefined ? null : (
         <Pick label={t`Field`} value={field} options={choices.fields} onChange={(next) => onChange({ ...rule, field: next })} />
       )}
-      <select
-        className={classes.control}
+      <NativeSelect
+        maw={248}
         aria-label={t`Comparison`}
         value={operator}
         onChange={(event) => {
@@ -62,12 +63,12 @@ export function RuleLine({ rule, choices, onChange }: Props) {
             {t(operatorNames[each])}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       <Values rule={rule} choices={choices} onChange={onChange} />
-      <button type="button" className={classes.remove} aria-label={t`Remove rule`} onClick={() => onChange(undefined)}>
+      <IconButton ml="auto" aria-label={t`Remove rule`} onClick={() => onChange(undefined)}>
         <X size={16} aria-hidden="true" />
-      </button>
-    </div>
+      </IconButton>
+    </Group>
   );
 }
 
@@ -77,14 +78,14 @@ type PickProps = { label: string; value: string; options: readonly Choice[]; onC
 function Pick({ label, value, options, onChange }: PickProps) {
   const known = options.some(({ id }) => id === value);
   return (
-    <select className={classes.control} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    <NativeSelect maw={248} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {known ? null : <option value={value}>{value}</option>}
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
-    </select>
+    </NativeSelect>
   );
 }
 
@@ -95,27 +96,24 @@ function Values({ rule, choices, onChange }: Props) {
   if (subject === 'type' || subject === 'unit') {
     const options = subject === 'type' ? choices.types : choices.units;
     return (
-      <fieldset className={classes.options} aria-label={t`Value to compare with`}>
+      <Flex component="fieldset" wrap="wrap" rowGap="xs" columnGap="md" aria-label={t`Value to compare with`}>
         {options.map(({ id, name }) => (
-          <label key={id} className={classes.option}>
-            <input
-              type="checkbox"
-              checked={values.includes(id)}
-              onChange={(event) =>
-                onChange({ ...rule, values: event.target.checked ? [...values, id] : values.filter((each) => each !== id) })
-              }
-            />
-            {name}
-          </label>
+          <Checkbox
+            key={id}
+            label={name}
+            checked={values.includes(id)}
+            onChange={(event) =>
+              onChange({ ...rule, values: event.target.checked ? [...values, id] : values.filter((each) => each !== id) })
+            }
+          />
         ))}
-      </fieldset>
+      </Flex>
     );
   }
   if (operator === 'is' || operator === 'isNot')
     return (
-      <input
-        className={classes.control}
-        data-wide="true"
+      <TextInput
+        flex="1 1 180px"
         aria-label={t`Values to compare with, separated by semicolons`}
         value={values.join('; ')}
         onChange={(event) => onChange({ ...rule, values: event.target.value.split(/;\s?/) })}
@@ -126,9 +124,8 @@ function Values({ rule, choices, onChange }: Props) {
     );
   const isNumber = subject === 'amount' || subject === 'approvedBefore';
   const place = (at: number, label: string) => (
-    <input
-      className={classes.control}
-      data-number={isNumber}
+    <TextInput
+      w={isNumber ? 104 : 140}
       inputMode={isNumber ? 'decimal' : 'text'}
       aria-label={label}
       value={values[at] ?? ''}
@@ -142,7 +139,7 @@ function Values({ rule, choices, onChange }: Props) {
       {place(0, t`Value to compare with`)}
       {operator === 'between' ? (
         <>
-          <span className={classes.word}>{t`and less than`}</span>
+          <Text span c="dimmed">{t`and less than`}</Text>
           {place(1, t`Upper limit`)}
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import type { DecidingPerson } from '#web/approvals/core/workflows.queries.ts';
 import { CheckField, TextField } from '#web/settings/kit/field.tsx';
@@ -45,7 +46,7 @@ export function StepClock({ step, onChange, people }: Props) {
         }
       />
       {escalation ? (
-        <div className={classes.nested}>
+        <Stack gap="md" pl="xl">
           {hours(t`Escalate after (hours)`, escalation.afterHours, (afterHours) =>
             onChange({ ...step, escalation: { ...escalation, afterHours: afterHours ?? 1 } }),
           )}
@@ -61,7 +62,7 @@ export function StepClock({ step, onChange, people }: Props) {
                 onChange({ ...step, escalation: { ...escalation, to: { ...escalation.to, managersOfLate } } }),
             }}
           />
-        </div>
+        </Stack>
       ) : null}
     </>
   );

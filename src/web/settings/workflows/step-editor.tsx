@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { ApprovalStep } from '#contract/approvals/rules.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
@@ -83,7 +83,7 @@ type ActionsProps = { onRemove: (() => void) | undefined; onCopy: () => void };
 
 export function StepActions({ onRemove, onCopy }: ActionsProps) {
   return (
-    <div className={classes.stepActions}>
+    <Flex gap="sm" wrap="wrap" pb="lg" px="lg">
       <Button size="compact-sm" variant="default" onClick={onCopy}>
         <Trans>Duplicate step</Trans>
       </Button>
@@ -92,6 +92,6 @@ export function StepActions({ onRemove, onCopy }: ActionsProps) {
           <Trans>Remove step</Trans>
         </Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }

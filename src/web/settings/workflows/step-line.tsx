@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -11,6 +11,8 @@ import type { Problem } from './problem-words.ts';
 import { StepActions, StepEditor } from './step-editor.tsx';
 import { useStepWords } from './step-words.ts';
 import type { AllChoices } from './use-choices.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import classes from './workflows.module.css';
 
 type Props = {
@@ -39,7 +41,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(steps.length, move);
   const put = (at: number, ...put: ApprovalStep[]) => onChange([...steps.slice(0, at), ...put, ...steps.slice(at + 1)]);
   return (
-    <div className={classes.lineBlock}>
+    <Stack gap="lg" align="flex-start" miw={0} maw={760}>
       <ol className={classes.line} ref={setList} aria-label={t`Steps`}>
         {steps.map((step, at) => {
           const wrong = problems.filter(({ step: index }) => index === at);
@@ -47,34 +49,34 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
           const { name } = step;
           return (
             <li key={steady.keys[at]} className={classes.step} data-row data-drop={markOf(at)} data-wrong={wrong.length > 0}>
-              <div className={classes.stepHead}>
-                <button
-                  type="button"
-                  className={classes.handle}
+              <Group wrap="nowrap" gap={0}>
+                <IconButton
                   aria-label={t`Move ${name}: press Alt with an arrow key`}
+                  style={{ cursor: 'grab', touchAction: 'none' }}
                   aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                   onKeyDown={onRowKeyDown(at)}
                   {...handle(at)}
                 >
                   <GripVertical size={16} aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className={classes.stepName}
+                </IconButton>
+                <UnstyledButton
+                  className={`${classes.stepName} choosable`}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
-                  <span className={classes.stepWords}>
+                  <Stack component="span" gap={0} flex={1} miw={0}>
                     <span className={classes.stepTitle}>{name || t`Step without a name`}</span>
-                    <span className={classes.stepNote}>{stepWords(step)}</span>
-                  </span>
+                    <Text span size="xs" c="dimmed" className="breaks">
+                      {stepWords(step)}
+                    </Text>
+                  </Stack>
                   <ChevronDown size={16} aria-hidden="true" className={classes.turn} />
-                </button>
-              </div>
+                </UnstyledButton>
+              </Group>
               {wrong.map(({ text }) => (
-                <p key={text} role="alert" className={classes.wrong}>
+                <Notice key={text} role="alert">
                   {text}
-                </p>
+                </Notice>
               ))}
               {isOpen ? (
                 <>
@@ -116,7 +118,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -20,7 +20,7 @@ import { History } from './history.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useChoices } from './use-choices.ts';
-import classes from './workflows.module.css';
+import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { workflow: Workflow | undefined; onDone: (id: string | undefined) => void };
 
@@ -119,9 +119,9 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
           }}
         />
         {ofTheWhole.map(({ text }) => (
-          <p key={text} role="alert" className={classes.wrong}>
+          <Notice key={text} role="alert">
             {text}
-          </p>
+          </Notice>
         ))}
       </EditPanel>
       <DryRun definition={definition} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Route from 'lucide-react/icons/route';
@@ -14,6 +14,7 @@ import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx'
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
 
 /** How documents are approved. */
@@ -73,44 +74,42 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
     const place = to + 1;
     setSaid(t`${name} is now number ${place} in the order`);
   };
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(order.length, move);
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(order.length, move);
   return (
     <>
-      <ol className={classes.workflows} ref={setList} aria-label={t`Workflows in order of evaluation`}>
+      <Stack component="ol" gap={0} maw={760} ref={setList} aria-label={t`Workflows in order of evaluation`}>
         {shown.map(({ id, isActive, version, updatedAt, definition, concerns }, at) => {
           const { name, steps } = definition;
           const ago = format.ago(updatedAt);
           return (
             <li key={id} className={classes.workflow} data-row data-drop={markOf(at)} data-off={!isActive}>
-              <button
-                type="button"
-                className={classes.handle}
+              <IconButton
                 aria-label={t`Move ${name}: press Alt with an arrow key`}
+                style={{ cursor: 'grab', touchAction: 'none' }}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                 onKeyDown={onRowKeyDown(at)}
                 {...handle(at)}
               >
                 <GripVertical size={16} aria-hidden="true" />
-              </button>
+              </IconButton>
               <Link to={{ search: `id=${encodeURIComponent(id)}` }} className={classes.workflowLink}>
                 <span className={classes.stepTitle}>{name}</span>
-                <span className={classes.stepNote}>{steps.map((step) => step.name).join(' → ')}</span>
-                <span className={classes.stepNote}>{t`version ${version}, ${ago}`}</span>
+                <Text span size="xs" c="dimmed" className="breaks">
+                  {steps.map((step) => step.name).join(' → ')}
+                </Text>
+                <Text span size="xs" c="dimmed" className="breaks">{t`version ${version}, ${ago}`}</Text>
                 <Concerns concerns={concerns} />
               </Link>
-              <label className={classes.option}>
-                <input
-                  type="checkbox"
-                  aria-label={t`${name} is active`}
-                  checked={isActive}
-                  onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
-                />
-                {isActive ? t`active` : t`deactivated`}
-              </label>
+              <Checkbox
+                label={isActive ? t`active` : t`deactivated`}
+                aria-label={t`${name} is active`}
+                checked={isActive}
+                onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
+              />
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <p role="status" className="visually-hidden">
         {said}
       </p>

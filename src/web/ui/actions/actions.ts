@@ -99,7 +99,7 @@ const isPress = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): bool
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isPress(event)) return;
   // A dialog in front takes the keys for itself.
-  const isBehind = document.querySelector('dialog[open]') !== null;
+  const isBehind = document.querySelector('[aria-modal="true"]') !== null;
   const typing = isTextInput(event.target);
   const action = snapshot
     .filter(isRunnable)

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import ListFilter from 'lucide-react/icons/list-filter';
 import type { ReactNode } from 'react';
 import { Popover } from '../floating/popover.tsx';
@@ -20,27 +21,29 @@ export function FilterBar({ children, add, clear }: Props) {
         <Popover
           label={add.label}
           renderTrigger={({ onClick, ...props }) => (
-            <button
+            <Button
+              variant="default"
+              size="compact-sm"
+              radius="xl"
+              leftSection={<ListFilter size={14} aria-hidden="true" />}
               {...props}
-              type="button"
               className={classes.add}
               onClick={() => {
                 add.onOpen();
                 onClick();
               }}
             >
-              <ListFilter size={14} aria-hidden="true" />
               <span className={classes.addText}>{add.text}</span>
-            </button>
+            </Button>
           )}
         >
           {add.renderContent}
         </Popover>
       ) : null}
       {clear ? (
-        <button type="button" className={classes.clear} onClick={clear.onClear}>
+        <Button variant="subtle" color="gray" size="compact-sm" radius="xl" className={classes.clear} onClick={clear.onClear}>
           {clear.text}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

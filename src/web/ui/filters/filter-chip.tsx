@@ -1,6 +1,8 @@
+import { Box, UnstyledButton } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Popover } from '../floating/popover.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './filters.module.css';
 
 type Props = {
@@ -19,16 +21,19 @@ export function FilterChip({ name, text, removeLabel, onRemove, children }: Prop
       <Popover
         label={name}
         renderTrigger={(props) => (
-          <button {...props} type="button" className={classes.chipText}>
-            <span className={classes.chipName}>{name}:</span> {text}
-          </button>
+          <UnstyledButton {...props} className={classes.chipText}>
+            <Box component="span" c="dimmed">
+              {name}:
+            </Box>{' '}
+            {text}
+          </UnstyledButton>
         )}
       >
         {children}
       </Popover>
-      <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+      <IconButton isTiny aria-label={removeLabel} onClick={onRemove}>
         <X size={12} aria-hidden="true" />
-      </button>
+      </IconButton>
     </span>
   );
 }

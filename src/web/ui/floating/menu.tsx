@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Kbd } from '../actions/kbd.tsx';
 import classes from './floating.module.css';
@@ -44,8 +45,7 @@ type ItemProps = {
 
 export function MenuItem({ children, icon, keys, isChosen, isDangerous = false, isDisabled = false, onChoose }: ItemProps) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       role={isChosen === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={isChosen}
       className={classes.item}
@@ -58,7 +58,7 @@ export function MenuItem({ children, icon, keys, isChosen, isDangerous = false, 
       <span className={classes.text}>{children}</span>
       {isChosen ? <span aria-hidden="true">✓</span> : null}
       {keys ? <Kbd keys={keys} /> : null}
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -1,5 +1,23 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
+function buttonMeasures(size: string | undefined) {
+  if (size === 'lg') return { '--button-height': '40px', '--button-padding-x': '16px', '--button-fz': '14px' };
+  if (size?.startsWith('compact'))
+    return { '--button-height': 'var(--control-compact)', '--button-padding-x': '10px', '--button-fz': '12px' };
+  return { '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' };
+}
+
+/** A box to check, with its words beside it. */
+const inlineInput = {
+  defaultProps: { size: 'xs' },
+  styles: {
+    inner: { flex: 'none', marginTop: 1 },
+    labelWrapper: { fontSize: 13, lineHeight: '18px' },
+    description: { marginTop: 2, color: 'var(--text-faint)', fontSize: 12, lineHeight: '16px' },
+    error: { marginTop: 2, fontSize: 12, lineHeight: '16px' },
+  },
+};
+
 /** Mantine in our measures; colours come from tokens.css by `mantineVariables`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -14,18 +32,68 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
+  // a phone, a screen too narrow for page and form side by side, one too narrow for three columns
+  breakpoints: { xs: '40em', sm: '56.25em', md: '75em', lg: '90em', xl: '110em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
     Button: {
-      vars: (_theme: unknown, props: { size?: string }) => ({
-        root:
-          props.size === 'lg'
-            ? { '--button-height': '40px', '--button-padding-x': '16px', '--button-fz': '14px' }
-            : { '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' },
-      }),
+      vars: (_theme: unknown, { size }: { size?: string }) => ({ root: buttonMeasures(size) }),
       styles: { root: { fontWeight: 500 } },
     },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: (_theme: unknown, { size }: { size?: string }) => ({
+        root: { '--ai-size': size === 'sm' ? '28px' : size === 'xs' ? '24px' : 'var(--control)' },
+      }),
+      styles: { root: { flex: 'none' } },
+    },
+    Input: {
+      vars: () => ({
+        wrapper: { '--input-height': 'var(--input)', '--input-fz': 'var(--input-text)', '--input-padding': '10px' },
+      }),
+    },
+    InputWrapper: {
+      // one line under it: what is wrong, else what to know
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'], withAsterisk: false },
+      vars: () => ({
+        label: { '--input-label-size': '12px', '--input-asterisk-color': 'var(--text-faint)' },
+        description: { '--input-description-size': '12px' },
+        error: { '--input-error-size': '12px' },
+      }),
+      styles: {
+        label: { marginBottom: 4, color: 'var(--text-quiet)', fontWeight: 400, lineHeight: '16px' },
+        description: { marginTop: 4, color: 'var(--text-faint)', lineHeight: '16px' },
+        error: { marginTop: 4, lineHeight: '16px' },
+      },
+    },
+    Textarea: { styles: { input: { '--input-resize': 'vertical', lineHeight: '20px', paddingBlock: 5 } } },
+    Checkbox: {
+      ...inlineInput,
+      defaultProps: { size: 'xs', radius: 3 },
+      vars: () => ({ root: { '--checkbox-size': 'var(--box)' } }),
+    },
+    Radio: { ...inlineInput, vars: () => ({ root: { '--radio-size': 'var(--box)' } }) },
+    Avatar: { defaultProps: { color: 'ink' } },
+    Notification: {
+      styles: {
+        root: { '--mantine-color-body': 'var(--raised)', padding: 'var(--space-3)', overflowWrap: 'anywhere' },
+        icon: { background: 'none', color: 'var(--notification-color)', width: 20, height: 20, marginInlineEnd: 8 },
+        loader: { marginInlineEnd: 8 },
+        title: { marginBottom: 0 },
+      },
+    },
+    Table: {
+      defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', borderColor: 'var(--line)' },
+      styles: {
+        caption: { color: 'inherit', fontSize: 14, fontWeight: 600, textAlign: 'left' },
+        th: { color: 'var(--text-quiet)', fontSize: 12, fontWeight: 500 },
+        td: { overflowWrap: 'anywhere', verticalAlign: 'top' },
+      },
+    },
+    Text: { defaultProps: { size: 'sm' } },
+    Stack: { defaultProps: { gap: 'sm' } },
+    Group: { defaultProps: { gap: 'sm' } },
   },
 });
 
@@ -41,10 +109,30 @@ const tokens = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-gray-0': 'var(--hover)',
+  '--mantine-color-gray-1': 'var(--hover)',
+  '--mantine-color-gray-2': 'var(--pressed)',
+  '--mantine-color-gray-3': 'var(--line)',
+  '--mantine-color-gray-4': 'var(--line-strong)',
+  '--mantine-color-dark-4': 'var(--line-strong)',
+  '--mantine-color-dark-5': 'var(--pressed)',
+  '--mantine-color-dark-6': 'var(--surface)',
+  '--mantine-color-ink-filled': 'var(--accent-fill)',
+  '--mantine-color-ink-filled-hover': 'var(--accent-fill-hover)',
+  '--mantine-color-ink-light': 'var(--accent-soft)',
+  '--mantine-color-ink-light-hover': 'var(--accent-soft)',
+  '--mantine-color-ink-light-color': 'var(--accent)',
+  '--mantine-color-red-filled': 'var(--wrong-fill)',
+  '--mantine-color-red-filled-hover': 'var(--wrong-fill)',
+  '--mantine-color-red-outline': 'var(--wrong)',
+  '--mantine-color-red-outline-hover': 'var(--wrong-soft)',
+  '--mantine-color-red-light-hover': 'var(--wrong-soft)',
+  '--mantine-color-red-light-color': 'var(--wrong)',
   '--mantine-color-gray-light-hover': 'var(--hover)',
   '--mantine-color-gray-light-color': 'var(--text-quiet)',
   '--mantine-color-disabled': 'var(--pressed)',
   '--mantine-color-disabled-color': 'var(--text-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
 };
 
 /** The same in both schemes: the tokens themselves know light and dark. */

@@ -1,6 +1,6 @@
+import { Button, Notification } from '@mantine/core';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import X from 'lucide-react/icons/x';
 import classes from './toasts.module.css';
 import { dismissToast, holdToast, releaseToast, useToasts, type Toast } from './toasts.ts';
 
@@ -25,32 +25,27 @@ function ToastCard({ toast, close }: { toast: Toast; close: string }) {
     dismissToast(toast.id);
   };
   return (
-    <div
-      className={classes.toast}
-      data-kind={toast.kind}
+    <Notification
+      className={classes.toast ?? ''}
+      icon={<Icon size={18} aria-hidden="true" />}
+      color={toast.kind === 'problem' ? 'var(--wrong)' : 'var(--proved)'}
+      loading={toast.kind === 'busy'}
+      withBorder
       role={toast.kind === 'problem' ? 'alert' : 'status'}
+      title={toast.title}
+      closeButtonProps={{ 'aria-label': close }}
+      onClose={() => dismissToast(toast.id)}
       onPointerEnter={() => holdToast(toast.id)}
       onPointerLeave={() => releaseToast(toast)}
       onFocus={() => holdToast(toast.id)}
       onBlur={() => releaseToast(toast)}
     >
-      {toast.kind === 'busy' ? (
-        <span className={classes.busy} aria-hidden="true" />
-      ) : (
-        <Icon className={classes.icon} size={18} aria-hidden="true" />
-      )}
-      <div className={classes.words}>
-        <p className={classes.title}>{toast.title}</p>
-        {toast.detail ? <p className={classes.detail}>{toast.detail}</p> : null}
-      </div>
+      {toast.detail}
       {action ? (
-        <button type="button" className={classes.action} onClick={run}>
+        <Button variant="subtle" size="compact-sm" ml={-10} display="block" onClick={run}>
           {action.label}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className={classes.close} aria-label={close} onClick={() => dismissToast(toast.id)}>
-        <X size={16} aria-hidden="true" />
-      </button>
-    </div>
+    </Notification>
   );
 }

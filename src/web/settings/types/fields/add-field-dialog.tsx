@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { isSpeakable } from '#contract/document-types/rule-names.ts';
 import { fieldTypes, type FieldType } from '#values/values.ts';
@@ -7,7 +7,6 @@ import { SelectField, TextField } from '#web/settings/kit/field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { nameFrom, newField, type DraftField } from '../design-model.ts';
 import { typeNames } from '../names.ts';
-import classes from '../types.module.css';
 
 type Props = {
   isItem: boolean;
@@ -38,7 +37,7 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
   };
   return (
     <Dialog title={isItem ? t`New item field` : t`New header field`} closeLabel={t`Close`} onClose={onClose}>
-      <div className={classes.form} style={{ padding: '0 16px 12px' }}>
+      <Stack gap="lg" px="lg" pb="md">
         <TextField
           label={t`Name`}
           data-autofocus
@@ -74,7 +73,7 @@ export function AddFieldDialog({ isItem, culture, taken, kinds = fieldTypes, isA
           error={problem}
           onChange={(event) => setTypedName(event.target.value)}
         />
-      </div>
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>

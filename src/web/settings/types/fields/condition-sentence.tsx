@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { Flex, NativeSelect, TextInput } from '@mantine/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FieldType } from '#values/values.ts';
 import { textOfValue, valueOfText } from '#web/values/edited-value.ts';
-import classes from './condition-sentence.module.css';
 
 /** What a sentence can speak of. */
 export type ConditionSubject = {
@@ -54,9 +54,10 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
     onChange({ field, op, value: isSameKind ? sentence.value : '' });
   };
   return (
-    <span className={classes.sentence} role="group" aria-label={label}>
-      <select
-        className={classes.part}
+    <Flex component="span" gap="xs" wrap="wrap" flex={1} miw={0} role="group" aria-label={label}>
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
         aria-label={t`Field`}
         value={sentence.field}
         onChange={(event) => changeField(event.target.value)}
@@ -67,9 +68,10 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
             {text}
           </option>
         ))}
-      </select>
-      <select
-        className={classes.part}
+      </NativeSelect>
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
         aria-label={t`Comparison`}
         value={sentence.op}
         onChange={(event) => {
@@ -82,7 +84,7 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
             {i18n._((type === 'DATE' ? dateOps[op] : undefined) ?? plainOps[op])}
           </option>
         ))}
-      </select>
+      </NativeSelect>
       {withoutValue.has(sentence.op) ? null : (
         <ConditionValue
           key={`${sentence.field} ${type}`}
@@ -92,7 +94,7 @@ export function ConditionSentence({ label, subjects, sentence, culture, onChange
           onChange={(value) => onChange({ ...sentence, value })}
         />
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -113,20 +115,27 @@ function ConditionValue({ subject, value, culture, onChange }: ValueProps) {
         : [];
   if (choices.length > 0)
     return (
-      <select className={classes.part} aria-label={t`Value`} value={value} onChange={(event) => onChange(event.target.value)}>
+      <NativeSelect
+        flex="1 1 96px"
+        maw={220}
+        aria-label={t`Value`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {choices.some(({ key }) => key === value) ? null : <option value={value}>{value || t`Select a value`}</option>}
         {choices.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     );
   if (type === 'DATE')
     return (
-      <input
+      <TextInput
+        flex="1 1 96px"
+        maw={220}
         type="date"
-        className={classes.part}
         aria-label={t`Value`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -137,9 +146,10 @@ function ConditionValue({ subject, value, culture, onChange }: ValueProps) {
     if (typed !== undefined) onChange(valueOfText(type, typed, culture, new Date().toISOString().slice(0, 10)).value);
   };
   return (
-    <input
+    <TextInput
+      flex="1 1 96px"
+      maw={220}
       type="text"
-      className={classes.part}
       aria-label={t`Value`}
       inputMode={type === 'DECIMAL' || type === 'INTEGER' ? 'decimal' : undefined}
       autoComplete="off"

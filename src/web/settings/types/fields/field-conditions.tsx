@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { byPlace } from '#web/ui/by-place.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { subjectsFor, type DraftField } from '../design-model.ts';
-import classes from '../types.module.css';
 
 type Conditions = NonNullable<DraftField['conditions']>;
 type Props = {
@@ -24,17 +24,16 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
   const effects = { shown: t`Shown when`, required: t`Required when` };
   const put = (index: number, condition: Conditions[number]) => onChange(conditions.with(index, condition));
   return (
-    <div className={classes.part}>
-      <h4 className={classes.partTitle}>
+    <Stack pt="md" className="ruled-above">
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Conditions</Trans>
-      </h4>
+      </Text>
       {byPlace(conditions, (condition, index) => {
         const fault = Object.entries(faults).find(([path]) => path.startsWith(`conditions.${index}.`))?.[1];
         const number = index + 1;
         return (
-          <div className={classes.line}>
-            <select
-              className={classes.box}
+          <Flex gap="xs" align="flex-start" fz="sm" lh="18px">
+            <NativeSelect
               style={{ flex: '0 0 112px' }}
               aria-label={t`Effect of condition ${number}`}
               value={condition.then}
@@ -42,7 +41,7 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
             >
               <option value="shown">{effects.shown}</option>
               <option value="required">{effects.required}</option>
-            </select>
+            </NativeSelect>
             <ConditionSentence
               label={t`Condition ${number}`}
               subjects={subjects}
@@ -55,21 +54,25 @@ export function FieldConditions({ field, fields, culture, faults, onChange }: Pr
             <IconButton aria-label={t`Remove condition ${number}`} onClick={() => onChange(conditions.toSpliced(index, 1))}>
               <X size={14} aria-hidden="true" />
             </IconButton>
-            {fault ? <p className={classes.wrong}>{fault}</p> : null}
-          </div>
+            {fault ? (
+              <Text span size="xs" c="var(--wrong)">
+                {fault}
+              </Text>
+            ) : null}
+          </Flex>
         );
       })}
       <span>
-        <button
-          type="button"
-          className={classes.add}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           disabled={subjects.length === 0 || conditions.length >= 20}
           onClick={() => onChange([...conditions, { when: { field: subjects[0]?.name ?? '', op: 'filled' }, then: 'shown' }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add condition</Trans>
-        </button>
+        </Button>
       </span>
-    </div>
+    </Stack>
   );
 }

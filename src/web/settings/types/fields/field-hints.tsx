@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Stack, Text, TextInput } from '@mantine/core';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from '../types.module.css';
 
 /** Words that stand beside the value on paper; also taken from the page by clicking on them. */
@@ -13,25 +15,24 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
     if (text !== '' && !hints.includes(text)) onChange([...hints, text]);
   };
   return (
-    <div className={classes.part}>
-      <h4 className={classes.partTitle}>
+    <Stack pt="md" className="ruled-above">
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Printed labels</Trans>
-      </h4>
-      <p className={classes.small}>
+      </Text>
+      <Text size="xs" c="var(--text-faint)">
         <Trans>The value is searched for next to these words. Click words on the page to add them.</Trans>
-      </p>
-      <span className={classes.chips}>
+      </Text>
+      <Flex component="span" gap="xs" wrap="wrap">
         {hints.map((hint) => (
           <span key={hint} className={classes.chip}>
             {hint}
-            <button type="button" aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
+            <IconButton isTiny aria-label={t`Remove ${hint}`} onClick={() => onChange(hints.filter((each) => each !== hint))}>
               <X size={12} aria-hidden="true" />
-            </button>
+            </IconButton>
           </span>
         ))}
-      </span>
-      <input
-        className={classes.box}
+      </Flex>
+      <TextInput
         aria-label={t`New label`}
         placeholder={t`Type a label and press Enter`}
         value={typed}
@@ -44,6 +45,6 @@ export function FieldHints({ hints, onChange }: { hints: readonly string[]; onCh
           add();
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -34,13 +35,12 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
     onMove?.(from, to);
   });
   return (
-    <section className={own.fieldGroup} aria-label={title}>
+    <Box component="section" pb="md" aria-label={title}>
       <header className={own.groupHead}>
         <h3>{title}</h3>
-        <button type="button" className={classes.add} onClick={onAdd}>
-          <Plus size={14} aria-hidden="true" />
+        <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
           <Trans>Add field</Trans>
-        </button>
+        </Button>
       </header>
       <ul aria-label={title} ref={setList}>
         {fields.map((field, index) => {
@@ -51,7 +51,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
             <li
               key={field.fieldName}
               data-row
-              className={own.fieldRow}
+              className={`${own.fieldRow} choosable`}
               data-drop={markOf(index)}
               data-chosen={field.fieldName === chosen}
               onKeyDown={onMove ? onRowKeyDown(index) : undefined}
@@ -61,8 +61,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
                   <GripVertical size={14} />
                 </span>
               ) : null}
-              <button
-                type="button"
+              <UnstyledButton
                 className={own.fieldButton}
                 aria-current={field.fieldName === chosen}
                 aria-keyshortcuts={onMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
@@ -78,7 +77,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
                   {field.state === 'Hidden' ? <EyeOff size={12} aria-label={t`hidden`} /> : null}
                   {i18n._(typeNames[field.fieldType])}
                 </span>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}
@@ -86,6 +85,6 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </section>
+    </Box>
   );
 }

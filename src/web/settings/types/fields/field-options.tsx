@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -17,7 +18,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
   const { t } = useLingui();
   const options = field.options ?? [];
   const [said, setSaid] = useState('');
-  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(options.length, (from, to) =>
+  const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(options.length, (from, to) =>
     onChange(moved(options, from, to)),
   );
   const put = (index: number, option: Options[number]) => onChange(options.with(index, option));
@@ -31,19 +32,24 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
     onChange([...known.values()].slice(0, 1000));
   };
   return (
-    <div className={classes.part}>
-      <h4 className={classes.partTitle}>
+    <Stack pt="md" className="ruled-above">
+      <Text component="h4" size="xs" fw={600} c="dimmed">
         <Trans>Options</Trans>
-      </h4>
-      <ul className={classes.form} style={{ gap: 4 }} ref={setList} aria-label={t`Options`}>
+      </Text>
+      <Stack component="ul" gap="xs" ref={setList} aria-label={t`Options`}>
         {byPlace(options, (option, index) => {
           const number = index + 1;
           return (
             // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <Flex
+              component="li"
+              gap="xs"
+              align="flex-start"
+              fz="sm"
+              lh="18px"
+
               data-row
-              className={classes.line}
               style={{ position: 'relative' }}
               data-drop={markOf(index)}
               onKeyDown={onRowKeyDown(index)}
@@ -51,15 +57,15 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               <span className={classes.grip} aria-hidden="true" {...handle(index)}>
                 <GripVertical size={14} />
               </span>
-              <input
-                className={classes.box}
+              <TextInput
+                flex={1}
                 aria-label={t`Key of option ${number}`}
                 value={option.key}
                 maxLength={200}
                 onChange={(event) => put(index, { ...option, key: event.target.value })}
               />
-              <input
-                className={classes.box}
+              <TextInput
+                flex={1}
                 aria-label={t`Name of option ${number}`}
                 value={option.label?.[culture] ?? ''}
                 placeholder={textIn(option.label, culture, option.key)}
@@ -69,23 +75,26 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
               <IconButton aria-label={t`Remove option ${number}`} onClick={() => onChange(options.toSpliced(index, 1))}>
                 <X size={14} aria-hidden="true" />
               </IconButton>
-            </li>
+            </Flex>
           );
         })}
-      </ul>
-      {problem ? <p className={classes.wrong}>{problem}</p> : null}
-      <span className={classes.row}>
-        <button
-          type="button"
-          className={classes.add}
+      </Stack>
+      {problem ? (
+        <Text span size="xs" c="var(--wrong)">
+          {problem}
+        </Text>
+      ) : null}
+      <Group component="span" gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} aria-hidden="true" />}
           onClick={() => onChange([...options, { key: String(options.length + 1), label: {} }])}
         >
-          <Plus size={14} aria-hidden="true" />
           <Trans>Add option</Trans>
-        </button>
-      </span>
-      <textarea
-        className={classes.area}
+        </Button>
+      </Group>
+      <Textarea
         aria-label={t`Paste options`}
         placeholder={t`One option per line: key and name separated by a tab or semicolon`}
         value=""
@@ -93,9 +102,9 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
           if (event.target.value.trim() !== '') paste(event.target.value);
         }}
       />
-      <p role="status" className={classes.small}>
+      <Text role="status" size="xs" c="var(--text-faint)">
         {said}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { canonicalValue } from '#values/value-types.ts';
 import { fieldStates } from '#contract/document-types/type-changes.ts';
@@ -33,25 +34,17 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
   const { t, i18n } = useLingui();
   const isItem = field.isItemField === true;
   return (
-    <section className={classes.form} aria-label={t`Field properties`}>
-      <div className={classes.pair}>
-        {designCultures.map((each) => {
-          const language = cultureNames[each];
-          return (
-            <TextField
-              key={each}
-              label={t`Name (${language})`}
-              value={field.label?.[each] ?? ''}
-              error={faults[`label.${each}`] ?? faults['label']}
-              onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
-            />
-          );
-        })}
-      </div>
-      <p className={classes.small}>
+    <Stack component="section" gap="lg" aria-label={t`Field properties`}>
+      <FieldNames field={field} faults={faults} onChange={onChange} />
+      <Text size="xs" c="var(--text-faint)">
         <code>{field.fieldName}</code> · {i18n._(typeNames[field.fieldType])}
-        {faults['fieldName'] ? <span className={classes.wrong}> {faults['fieldName']}</span> : null}
-      </p>
+        {faults['fieldName'] ? (
+          <Text span size="xs" c="var(--wrong)">
+            {' '}
+            {faults['fieldName']}
+          </Text>
+        ) : null}
+      </Text>
       {isItem ? null : (
         <SelectField
           label={t`Form section`}
@@ -83,10 +76,10 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         checked={field.isRequired ?? false}
         onChange={(event) => onChange({ isRequired: event.target.checked })}
       />
-      <div className={classes.part}>
-        <h4 className={classes.partTitle}>
+      <Stack pt="md" className="ruled-above">
+        <Text component="h4" size="xs" fw={600} c="dimmed">
           <Trans>In approval</Trans>
-        </h4>
+        </Text>
         <CheckField
           label={t`Approvers can edit it`}
           checked={field.editInApprovalWorkflow ?? false}
@@ -97,7 +90,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           checked={field.requiredInApprovalWorkflow ?? false}
           onChange={(event) => onChange({ requiredInApprovalWorkflow: event.target.checked })}
         />
-      </div>
+      </Stack>
       {field.fieldType === 'ENUM' ? (
         <FieldOptions field={field} culture={culture} problem={faults['options']} onChange={(options) => onChange({ options })} />
       ) : null}
@@ -116,7 +109,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           ))}
         </SelectField>
       ) : null}
-      <div className={classes.part}>
+      <Stack pt="md" className="ruled-above">
         <DefaultValue
           field={field}
           culture={culture}
@@ -131,7 +124,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
           error={faults['exportMapping']}
           onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}
         />
-      </div>
+      </Stack>
       {isItem ? null : <FieldHints hints={field.hints ?? []} onChange={(hints) => onChange({ hints })} />}
       <FieldConditions
         field={field}
@@ -140,13 +133,34 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         faults={faults}
         onChange={(conditions) => onChange({ conditions })}
       />
-      <div className={classes.part}>
-        <button type="button" className={classes.add} onClick={onDelete}>
-          <Trash2 size={14} aria-hidden="true" />
+      <Stack pt="md" className="ruled-above">
+        <Button variant="subtle" size="compact-sm" leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
           <Trans>Delete field</Trans>
-        </button>
-      </div>
-    </section>
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+type NamesProps = Pick<Props, 'field' | 'faults' | 'onChange'>;
+
+function FieldNames({ field, faults, onChange }: NamesProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.pair}>
+      {designCultures.map((each) => {
+        const language = cultureNames[each];
+        return (
+          <TextField
+            key={each}
+            label={t`Name (${language})`}
+            value={field.label?.[each] ?? ''}
+            error={faults[`label.${each}`] ?? faults['label']}
+            onChange={(event) => onChange({ label: { ...field.label, [each]: event.target.value } })}
+          />
+        );
+      })}
+    </div>
   );
 }
 

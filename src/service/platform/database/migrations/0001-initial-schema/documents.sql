@@ -60,6 +60,8 @@ create table documents (
   -- The values that lists show and sort by, beside the JSON: a page of rows need not unpack the values of 200,000 documents.
   list_supplier text generated always as (left(fields #>> '{issued_by_name_sm,value}', 300)) stored,
   list_number text generated always as (left(fields #>> '{invoice_number_sm,value}', 300)) stored,
+  -- the number without separators, and with what is often misread for one another the same
+  list_number_key text generated always as (number_key(fields #>> '{invoice_number_sm,value}')) stored,
   list_date_issued text generated always as (left(fields #>> '{date_issued,value}', 30)) stored,
   list_date_due text generated always as (left(fields #>> '{date_due,value}', 30)) stored,
   list_currency text generated always as (left(fields #>> '{currency,value}', 30)) stored,
@@ -180,6 +182,8 @@ create table feedback (
 
 create unique index documents_external_id on documents (tenant_id, external_id) where external_id is not null and deleted_at is null;
 create index documents_queue on documents (tenant_id, queued_at, id) where export_state = 'Queued' and deleted_at is null;
+create index documents_number_key on documents (tenant_id, list_number_key) where list_number_key is not null and deleted_at is null;
+create index documents_amount_of_day on documents (tenant_id, list_date_issued, list_total) where list_total is not null and deleted_at is null;
 create index documents_sha on documents (tenant_id, file_sha256) where deleted_at is null;
 create index documents_trash on documents (deleted_at) where deleted_at is not null;
 create index documents_trash_of_tenant on documents (tenant_id, deleted_at) where deleted_at is not null;

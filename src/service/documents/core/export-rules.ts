@@ -1,0 +1,31 @@
+import type { Reason } from '#contract/core/error-reasons.ts';
+import { type ExportRequirement } from '#contract/tenant/export-settings.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { findExportSettings } from '#service/tenant/settings.store.ts';
+import type { DocumentRow } from './document-row.ts';
+
+/** What a tenant asks of a document before it leaves for the accounting system. */
+export type ExportRules = { requires: ExportRequirement };
+
+export async function findExportRules({ db }: Pick<Ctx, 'db'>): Promise<ExportRules> {
+  const { exportRequires: requires } = await findExportSettings(db);
+  return { requires };
+}
+
+type Judged = Pick<DocumentRow, 'state' | 'error_count' | 'approval_state' | 'file_name'>;
+
+/** Its values have been read, or typed by a person. */
+export const isRead = ({ state }: Pick<DocumentRow, 'state'>): boolean => state === 'Extracted' || state === 'Validated';
+
+/** What keeps a document from the accounting system; null where nothing does. The one rule for flags, queue, triggers and marks. */
+export function exportObstacle(document: Judged, { requires }: ExportRules): Reason | null {
+  const file = document.file_name;
+  if (!isRead(document)) return { code: 'no_values_to_export', params: { file } };
+  if (requires === 'Validated' && document.state !== 'Validated') return { code: 'export_not_validated', params: { file } };
+  if (document.error_count > 0) return { code: 'export_has_errors', params: { file, count: document.error_count } };
+  if (document.approval_state !== 'None' && document.approval_state !== 'Approved')
+    return { code: 'export_not_approved', params: { file } };
+  return null;
+}
+
+export const canBeExported = (document: Judged, rules: ExportRules): boolean => exportObstacle(document, rules) === null;

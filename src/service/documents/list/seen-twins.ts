@@ -1,0 +1,26 @@
+import { validate as isUuid } from 'uuid';
+import { sql } from 'kysely';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { DocumentRow } from '../core/document-row.ts';
+import { whereVisible } from '../core/document-visibility.ts';
+import { visibilityOf } from '../core/policy.ts';
+
+/** Those of the documents that are there and that the caller may see. */
+async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids.filter((id) => isUuid(id))}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where((eb) => whereVisible(eb, visibilityOf(actor)))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which document a row is probably a copy of is told to those only who may see that one. That it is a copy, the message says to all. */
+export async function withSeenTwins<R extends Pick<DocumentRow, 'duplicate_of'>>(ctx: Ctx, rows: readonly R[]): Promise<R[]> {
+  const twins = rows.flatMap(({ duplicate_of: twin }) => twin ?? []);
+  if (twins.length === 0) return [...rows];
+  const seen = await findSeen(ctx, twins);
+  return rows.map((row) => (row.duplicate_of === null || seen.has(row.duplicate_of) ? row : { ...row, duplicate_of: null }));
+}

@@ -1,0 +1,221 @@
+/**
+ * Every combination of trigger, what export requires, approval, validation and finished action, over HTTP. After each step the document
+ * stands in the queue exactly when the settings say so; at the end it leaves once, or not at all.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportRequirements, exportTriggers, type ExportSettings, finishedActions } from '#contract/tenant/export-settings.ts';
+import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
+import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type ApprovalCase, openApprovalCase } from '#testing/approval-case.ts';
+import { asking, workflowOf } from '#testing/build-approval.ts';
+import { invoiceValues, valuesOf } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
+
+let app: TestApp;
+let tenant: ApprovalCase;
+let left: ReturnType<typeof outcomeOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await openApprovalCase(app);
+  left = outcomeOf(app, tenant.ours);
+  await tenant.workflow(workflowOf([asking(tenant.petr.actor)]));
+});
+afterAll(() => app.close());
+
+const call = (method: string, url: string, json?: unknown) =>
+  app.send(method, url, tenant.admin.token, json === undefined ? {} : { json });
+
+/** As the worker does when it has read the file. */
+async function read(documentId: string, fields: Record<string, string> = invoiceValues): Promise<void> {
+  const ctx = systemCtx({ ...app, now: () => new Date() }, tenant.ours.tenantId, randomUUID());
+  const run = await beginExtraction(ctx, documentId);
+  if (!run) throw new Error('there is nothing to read');
+  await finishExtraction(ctx, run, {
+    extracted: { documentClass: 'invoice', isExtractedByFormat: false, fields: valuesOf(fields), items: [] },
+    contentType: 'application/pdf',
+    pages: [],
+    definition: await findTypeFields(ctx.db, 'invoice'),
+    embedded: [],
+  });
+}
+
+async function upload(fields?: Record<string, string>): Promise<string> {
+  const form = new FormData();
+  form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
+  const answer = await app.send('POST', '/v1/documents', tenant.admin.token, { form });
+  const { documentId } = (await answer.json()) as { documentId: string };
+  await read(documentId, fields ?? { ...invoiceValues, invoice_number_sm: randomUUID().slice(0, 20) });
+  return documentId;
+}
+
+const settings = (change: Partial<ExportSettings>) => left.exportSettings(change);
+const validate = (id: string) => call('PATCH', `/v1/documents/${id}`, { markDocumentAsValidated: true });
+const deeds = {
+  validate,
+  send: (id: string) => tenant.start(id),
+  approve: (id: string) => tenant.approve(id, tenant.petr),
+  reject: (id: string) => tenant.reject(id, tenant.petr),
+};
+type Deed = keyof typeof deeds;
+const paths: readonly (readonly Deed[])[] = [
+  [],
+  ['validate'],
+  ['send'],
+  ['send', 'approve'],
+  ['send', 'reject'],
+  ['validate', 'send'],
+  ['validate', 'send', 'approve'],
+  ['validate', 'send', 'reject'],
+  ['send', 'validate', 'approve'],
+  ['send', 'approve', 'validate'],
+  ['send', 'reject', 'validate'],
+];
+
+type Way = { trigger: ExportSettings['trigger']; exportRequires: ExportSettings['exportRequires'] };
+
+/** What the settings say of a document with which this was done, and nothing else. */
+function ruleOf({ trigger, exportRequires }: Way, done: readonly Deed[]): { isAllowed: boolean; isQueued: boolean } {
+  const isValidated = done.includes('validate');
+  const isApproved = done.includes('approve');
+  const isAllowed = (exportRequires === 'Extracted' || isValidated) && (!done.includes('send') || isApproved);
+  const hasCome = { Manual: false, AfterExtraction: true, AfterValidation: isValidated, AfterApproval: isApproved }[trigger];
+  return { isAllowed, isQueued: isAllowed && hasCome };
+}
+
+const queueEntries = async (id: string) => {
+  const { list } = (await (await call('POST', '/v1/documents/list/idsForExport', { control: { take: 500 } })).json()) as {
+    list: { documentId: string; isValidated: boolean }[];
+  };
+  return list.filter(({ documentId }) => documentId === id);
+};
+
+async function expectAsRuled(id: string, way: Way, done: readonly Deed[]): Promise<void> {
+  const { isAllowed, isQueued } = ruleOf(way, done);
+  const detail = (await (await call('GET', `/v1/documents/${id}`)).json()) as { canBeExported: boolean; exportState: string };
+  expect([done, detail.canBeExported, detail.exportState]).toEqual([done, isAllowed, isQueued ? 'Queued' : 'None']);
+  expect(await queueEntries(id)).toMatchObject(isQueued ? [{ isValidated: done.includes('validate') }] : []);
+}
+
+const mark = (id: string) => call('PATCH', '/v1/documents/markAsExported', [{ documentId: id, exportType: 'ledger' }]);
+
+const ways = exportTriggers.flatMap((trigger) => exportRequirements.map((exportRequires) => ({ trigger, exportRequires })));
+
+describe.each(ways)('$trigger, $exportRequires', (way) => {
+  test.each(finishedActions.flatMap((finishedAction) => paths.map((path) => ({ finishedAction, path }))))(
+    '$path, then $finishedAction',
+    async ({ finishedAction, path }) => {
+      await settings({ ...way, finishedAction });
+      const id = await upload();
+      await expectAsRuled(id, way, []);
+      for (const [index, deed] of path.entries()) {
+        expect((await deeds[deed](id)).status).toBe(200);
+        await expectAsRuled(id, way, path.slice(0, index + 1));
+      }
+      const { isAllowed } = ruleOf(way, path);
+      expect((await call('POST', '/v1/documents/export', { documentId: id })).status).toBe(isAllowed ? 200 : 409);
+      expect(await queueEntries(id)).toHaveLength(isAllowed ? 1 : 0);
+      if (isAllowed) expect((await call('GET', `/v1/documents/${id}/file/export?exportFormat=Json`)).status).toBe(200);
+      expect([(await mark(id)).status, (await mark(id)).status]).toEqual(isAllowed ? [200, 200] : [409, 409]);
+      expect(await queueEntries(id)).toEqual([]);
+      expect((await left.exports(id)).filter(({ state }) => state === 'Exported')).toHaveLength(isAllowed ? 1 : 0);
+      const isGone = isAllowed && finishedAction === 'Delete';
+      expect((await call('GET', `/v1/documents/${id}`)).status).toBe(isGone ? 404 : 200);
+    },
+  );
+});
+
+describe('what was exported', () => {
+  const exported = async () => {
+    const id = await upload();
+    await validate(id);
+    await call('POST', '/v1/documents/export', { documentId: id });
+    await mark(id);
+    expect(await left.row(id)).toMatchObject({ export_state: 'Exported' });
+    return id;
+  };
+  const states = async (id: string) => (await left.exports(id)).map(({ state }) => state);
+
+  test.each([
+    ['state/change/Extracted', 'Extracted'],
+    ['state/change/Paused', 'Paused'],
+    ['state/change/Validated', 'Validated'],
+    ['requeue-extraction', 'New'],
+    ['requeue-validation', 'Extracted'],
+  ])('leaves by %s with an entry in its history, and waits to be queued anew, whatever the trigger', async (path, state) => {
+    for (const trigger of exportTriggers) {
+      await settings({ trigger, exportRequires: 'Extracted', finishedAction: 'None' });
+      const id = await exported();
+      for (let times = 0; times < 2; times += 1) expect((await call('POST', `/v1/documents/${id}/${path}`)).status).toBe(200);
+      expect(await left.row(id)).toMatchObject({ state, export_state: 'None', queued_at: null });
+      expect(await states(id)).toEqual(['Queued', 'Exported', 'None']);
+    }
+  });
+
+  test('leaves when its approval begins, and comes back by it', async () => {
+    await settings({ trigger: 'AfterApproval', exportRequires: 'Extracted', finishedAction: 'None' });
+    const id = await exported();
+    for (let round = 0; round < 2; round += 1) {
+      expect((await deeds.send(id)).status).toBe(200);
+      expect(await left.row(id)).toMatchObject({ export_state: 'None', approval_state: 'Pending' });
+      expect((await mark(id)).status).toBe(409);
+      await deeds.approve(id);
+      expect(await queueEntries(id)).toHaveLength(1);
+      await mark(id);
+    }
+    const once = ['Queued', 'Exported', 'None'];
+    expect(await states(id)).toEqual([...once, ...once, 'Queued', 'Exported']);
+  });
+
+  test('comes back when it was corrected and validated, or read again, where the trigger says so', async () => {
+    await settings({ trigger: 'AfterValidation', exportRequires: 'Validated', finishedAction: 'None' });
+    const corrected = await exported();
+    await call('POST', `/v1/documents/${corrected}/state/change/Extracted`);
+    await validate(corrected);
+    expect(await queueEntries(corrected)).toHaveLength(1);
+    await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted' });
+    const again = await exported();
+    await call('POST', `/v1/documents/${again}/requeue-extraction`);
+    expect(await queueEntries(again)).toEqual([]);
+    await read(again);
+    expect(await queueEntries(again)).toHaveLength(1);
+  });
+});
+
+describe('what was barred', () => {
+  const bad = { ...invoiceValues, total_amount: '' };
+
+  test('comes into the queue when the bar is lifted, and does not come back by a later change', async () => {
+    await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
+    const id = await upload(bad);
+    expect(await queueEntries(id)).toEqual([]);
+    await call('PATCH', `/v1/documents/${id}`, { fields: { total_amount: { value: '1.00' } } });
+    expect(await queueEntries(id)).toMatchObject([{ isValidated: false }]);
+    await call('POST', `/v1/documents/${id}/requeue-validation`);
+    await call('PATCH', `/v1/documents/${id}`, { fields: { note: { value: 'x' } } });
+    expect(await queueEntries(id)).toEqual([]);
+  });
+
+  test('by a validation elsewhere, comes in when that is content', async () => {
+    await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
+    const id = await upload();
+    const say = (validationErrors: object[]) => call('PUT', `/v1/documents/${id}/validation-errors`, { validationErrors });
+    await say([{ fieldNames: ['total_amount'], message: 'over the budget', validationLevel: 'Error' }]);
+    expect(await queueEntries(id)).toEqual([]);
+    await say([]);
+    expect(await queueEntries(id)).toHaveLength(1);
+  });
+
+  test('a document that was never read does not leave by a change of its state', async () => {
+    await settings({ trigger: 'AfterExtraction', exportRequires: 'Extracted', finishedAction: 'None' });
+    const id = await app.document(tenant.ours, { state: 'Error', failure_reason: 'broken' });
+    expect((await call('POST', `/v1/documents/${id}/state/change/Extracted`)).status).toBe(200);
+    expect(await queueEntries(id)).toEqual([]);
+    expect((await call('POST', '/v1/documents/export', { documentId: id })).status).toBe(409);
+    expect((await mark(id)).status).toBe(409);
+  });
+});
