@@ -25,17 +25,24 @@ const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 /** What looking at the page brings about: the journeys read the overlay's pixels. */
 const ours = [/willReadFrequently/];
 
-/** The fixture `service`: one for all journeys of a worker, started with these settings. */
-export const serviceWith = (environment: Record<string, string> = {}) =>
+/** A fixture that all journeys of a worker share. */
+export const perWorker = <Value>(make: () => Promise<Value>, end: (value: Value) => Promise<void> = async () => {}) =>
   [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}: object, use: (service: JourneyService) => Promise<void>) => {
-      const service = await startJourneyService(environment);
-      await use(service);
-      await service.stop();
+    async ({}: object, use: (value: Value) => Promise<void>) => {
+      const value = await make();
+      await use(value);
+      await end(value);
     },
     { scope: 'worker', timeout: patience.start },
   ] satisfies [unknown, { scope: 'worker'; timeout: number }];
+
+/** The fixture `service`, started with these settings. */
+export const serviceWith = (environment: Record<string, string> = {}) =>
+  perWorker(
+    () => startJourneyService(environment),
+    (service) => service.stop(),
+  );
 
 export const test = base.extend<Fixtures, { service: JourneyService }>({
   service: serviceWith(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { freePort } from '#testing/free-port.ts';
 import { startMailServer } from '#testing/mail-server.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, perWorker, test as base } from './fixtures.ts';
 import { patience } from './patience.ts';
 import { czechInvoice } from './sample-invoice.ts';
 import { startJourneyService } from './service.ts';
@@ -11,15 +11,10 @@ type Mail = { listenAt: number; suppliers: Awaited<ReturnType<typeof startMailSe
 
 /** A service that takes documents by SMTP and hands its own messages to the mail server of somebody else. */
 const test = base.extend<object, { mail: Mail }>({
-  mail: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const suppliers = await startMailServer();
-      await use({ listenAt: await freePort(), suppliers });
-      await suppliers.close();
-    },
-    { scope: 'worker' },
-  ],
+  mail: perWorker(
+    async () => ({ suppliers: await startMailServer(), listenAt: await freePort() }),
+    ({ suppliers }) => suppliers.close(),
+  ),
   service: [
     async ({ mail: { listenAt, suppliers } }, use) => {
       const service = await startJourneyService({ SMTP_LISTEN: `127.0.0.1:${listenAt}`, SMTP_URL: suppliers.url });

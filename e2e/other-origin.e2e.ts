@@ -1,3 +1,4 @@
+import { perWorker } from './fixtures.ts';
 import { expect, test as base } from './page-with-documents.ts';
 import { patience } from './patience.ts';
 import { ReviewPage } from './review-page.ts';
@@ -7,8 +8,7 @@ import { startWebServer, type WebServer } from './web-server.ts';
 
 /** The built application on a static server of its own, and a service that names that origin. */
 const test = base.extend<object, { web: WebServer; serviceUrl: { current: string } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-  serviceUrl: [({}, use) => use({ current: '' }), { scope: 'worker' }],
+  serviceUrl: perWorker(async () => ({ current: '' })),
   web: [
     async ({ serviceUrl }, use) => {
       const web = await startWebServer(() => {

@@ -18,6 +18,8 @@ export const valueTypes: Record<FieldType, ValueType> = {
   LOOKUP: key,
 };
 
+export const isFieldType = (name: string): name is FieldType => Object.hasOwn(valueTypes, name);
+
 export const kindOf = (type: FieldType): ValueKind => valueTypes[type].kind;
 
 /**

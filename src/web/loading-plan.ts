@@ -57,7 +57,7 @@ export const routePlans = {
       'documents/list/column-sizing.ts',
       'documents/list/match-line.tsx',
     ],
-    budget: { javascript: 230, files: 18 },
+    budget: { javascript: 230, files: 20 },
   },
   review: {
     path: '/documents/:documentId',
@@ -102,7 +102,7 @@ export const routePlans = {
     path: '/approvals',
     page: 'approvals/approvals.page.tsx',
     texts: ['documents', 'work', 'approvals'],
-    budget: { javascript: 240, files: 22 },
+    budget: { javascript: 240, files: 24 },
   },
   export: { path: '/export', page: 'exports/export.page.tsx', texts: ['documents'] },
   dashboards: { path: '/dashboards', page: 'dashboards/dashboards.page.tsx', texts: ['dashboards', 'approvals'] },

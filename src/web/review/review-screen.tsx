@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, startTransition, useEffect, useState } from 'react';
 import { meQueries } from '#web/platform/api/me.queries.ts';
 import { documentQueries } from '#web/documents/core/documents.queries.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { currentCulture, currentLocale } from '#web/platform/i18n/i18n.ts';
 import { useDocumentTitle } from '#web/ui/use-document-title.ts';
 import { Review } from './review.tsx';
 import { OpenDocument } from './navigation/open-document.ts';
@@ -81,5 +81,5 @@ function OneDocument({ documentId, culture }: { documentId: string; culture: str
       </div>
     );
   }
-  return <Review detail={detail.data} me={me.data} culture={culture} />;
+  return <Review detail={detail.data} me={me.data} culture={currentLocale()} />;
 }

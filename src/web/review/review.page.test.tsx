@@ -17,6 +17,16 @@ describe('the form', () => {
     expect(field('Issue date').value).toBe('5. 3. 2026');
   });
 
+  test('writes days and takes them in the order of the region that the browser is set to', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'en']);
+    const { user } = await openReview();
+    expect(field('Issue date').value).toBe('05/03/2026');
+    await user.clear(field('Issue date'));
+    await user.type(field('Issue date'), '7/4/2026{Enter}');
+    expect(field('Issue date').value).toBe('07/04/2026');
+    vi.restoreAllMocks();
+  });
+
   test('counts what is left to check and says why each value is believed', async () => {
     await openReview();
     expect(counter().textContent).toBe('1 value to review');

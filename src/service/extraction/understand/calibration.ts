@@ -30,8 +30,8 @@ export const calibration: Calibration = {
         [1.03, 0.98],
       ],
       issued_by_name_sm: [
-        [-1.08, 0.22],
-        [2.08, 0.42],
+        [-1.08, 0.33],
+        [2.08, 0.53],
         [7.06, 0.92],
         [8.79, 0.92],
         [10.22, 0.94],
@@ -53,7 +53,7 @@ export const calibration: Calibration = {
       ],
       total_amount: [
         [0.35, 0.79],
-        [1.67, 0.99],
+        [1.71, 0.99],
       ],
       total_amount_without_vat: [
         [0.85, 0.78],
@@ -61,11 +61,11 @@ export const calibration: Calibration = {
       ],
       total_vat: [
         [0.49, 0.78],
-        [1.76, 0.98],
+        [1.8, 0.98],
       ],
       amount_due: [
-        [0.46, 0.58],
-        [1.32, 0.78],
+        [0.49, 0.58],
+        [1.34, 0.78],
         [2.68, 0.98],
       ],
       issued_to_address_sm: [
@@ -136,10 +136,9 @@ export const calibration: Calibration = {
       total_amount: [
         [0.22, 0.1],
         [0.45, 0.18],
-        [0.89, 0.38],
-        [1.13, 0.76],
-        [1.57, 0.84],
-        [2.11, 0.92],
+        [0.89, 0.43],
+        [1.16, 0.66],
+        [1.79, 0.88],
         [2.62, 0.95],
       ],
       total_amount_without_vat: [
@@ -189,7 +188,7 @@ export const calibration: Calibration = {
     },
   },
   worth: {
-    textLayer: { arithmetic: 0.99, checksum: 0.99, label: 0.99, position: 0.7 },
+    textLayer: { arithmetic: 0.99, checksum: 0.99, label: 0.99, position: 0.72 },
     ocr: { arithmetic: 0.83, checksum: 0.98, label: 0.94, position: 0.62 },
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import { builtInTypes, invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { buildPage, textOfWords } from '#testing/build-page.ts';
 import type { EInvoice } from '../extracted.ts';
 import type { FieldRequest } from './field-request.ts';
@@ -322,4 +322,45 @@ test('an empty page, and one of noise, say little and break nothing', () => {
   for (const text of ['', '%%% ### ::: --- ... /// 0 0 0', 'Celkem', '€ € € , . ; : 12 12 12 12 12 12']) {
     expect(() => read(text)).not.toThrow();
   }
+});
+
+const classFields: Record<string, readonly FieldRequest[]> = Object.fromEntries(
+  builtInTypes.map(({ documentType, fields: own }) => [
+    documentType,
+    own.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true })),
+  ]),
+);
+const byClass = (documentClass: string): readonly FieldRequest[] => classFields[documentClass] ?? fields;
+
+const titledOrder = `
+PURCHASE ORDER 4711
+
+Supplier:                                    Customer:
+Pekárna Lípa s.r.o.                          Hotel Zlatá hvězda, a.s.
+Nádražní 1250/14                             Masarykovo nám. 3
+702 00  Ostrava                              586 01 Jihlava
+
+Date of issue:   5. 3. 2026`;
+
+test('a title does not hide what only an invoice has', () => {
+  const paid = `${titledOrder}
+Due date:       19. 3. 2026
+IBAN: CZ65 0800 0000 1920 0014 5399`;
+  const { documentClass, fields: found } = understand({ pages: [buildPage(paid)], eInvoice: null, fields: byClass, today });
+  expect(documentClass).toBe('invoice');
+  expect(found['iban_sm']?.value).toBe('CZ6508000000192000145399');
+  expect(found['date_due']?.value).toBe('2026-03-19');
+});
+
+test('an order stays an order, and a class that somebody chose stays chosen', () => {
+  const read = (text: string, documentClass?: string): string =>
+    understand({
+      pages: [buildPage(text)],
+      eInvoice: null,
+      fields: byClass,
+      today,
+      ...(documentClass !== undefined && { documentClass }),
+    }).documentClass;
+  expect(read(titledOrder)).toBe('order');
+  expect(read(`${titledOrder}\nDue date: 19. 3. 2026\nIBAN: CZ65 0800 0000 1920 0014 5399`, 'order')).toBe('order');
 });

@@ -15,7 +15,7 @@ import { shownValue } from '#values/value-types.ts';
 import { FieldInput } from '#web/values/field-input.tsx';
 import { problemTexts } from '#web/values/problem-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { currentCulture, currentLocale } from '#web/platform/i18n/i18n.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
 import classes from './open-fields.module.css';
 
@@ -84,7 +84,7 @@ function itemName({ items, documentTypeDefinition }: DocumentDetail, position: n
   const shown = (name: string) => {
     const definition = documentTypeDefinition?.fields.find((field) => field.name === name);
     const value = items[position]?.[name]?.value;
-    return definition && value ? shownValue(definition.type, value, currentCulture()) : '';
+    return definition && value ? shownValue(definition.type, value, currentLocale()) : '';
   };
   return [shown('item_description'), shown('item_amount') || shown('item_amount_without_vat')].filter(Boolean).join(' · ');
 }
@@ -154,7 +154,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
         id={id}
         type={type}
         value={value}
-        culture={currentCulture()}
+        culture={currentLocale()}
         today={today}
         options={options}
         table={definition.externalDataTable}

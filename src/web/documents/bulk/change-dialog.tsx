@@ -10,7 +10,7 @@ import { parseValue } from '#values/value-types.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { changeKinds, type ChangeKindId } from './change-kinds.ts';
 import { FieldPicker } from '../filters/field-picker.tsx';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { currentLocale } from '#web/platform/i18n/i18n.ts';
 
 type Change = Omit<DocumentChange, 'documentId'>;
 type Props = {
@@ -131,7 +131,7 @@ function FieldChange({ onChange }: PartProps) {
 /** The value as its type takes it, or none. */
 function ValueInput({ field, onValue }: { field: ListField; onValue: (value: string | undefined) => void }) {
   const { t } = useLingui();
-  const culture = currentCulture();
+  const culture = currentLocale();
   const [typed, setTyped] = useState('');
   const [isEmptied, setEmptied] = useState(false);
   if (field.type === 'BOOLEAN' || field.type === 'ENUM') {

@@ -1,5 +1,7 @@
 /** Amounts, dates and counts in the person's culture. Amounts go in as decimal strings and never become floats. */
 import { useLingui } from '@lingui/react';
+import { sourceCulture } from '#contract/core/cultures.ts';
+import { localeOf } from './i18n.ts';
 
 const dayMs = 86_400_000;
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -60,5 +62,5 @@ export function formatFor(culture: string): Format {
 
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  return formatFor(i18n.locale || 'en-US');
+  return formatFor(localeOf(i18n.locale || sourceCulture));
 }

@@ -28,6 +28,15 @@ export async function activateCulture(culture: CultureName): Promise<void> {
   document.documentElement.lang = culture;
 }
 
+/**
+ * How the person writes numbers and days: an English text with a British browser has `en-GB`, 22 Nov 2026 and 22/11/2026. A browser in another
+ * language says nothing of that.
+ */
+export const localeOf = (culture: string): string =>
+  navigator.languages.find((tag) => tag.includes('-') && tag.slice(0, 2).toLowerCase() === culture.slice(0, 2)) ?? culture;
+
+export const currentLocale = (): string => localeOf(currentCulture());
+
 export const currentCulture = (): CultureName => (isCulture(i18n.locale) ? i18n.locale : sourceCulture);
 
 /** Texts of pages that few open come with those pages. */

@@ -14,6 +14,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import type { ToolProps } from './tool-props.ts';
 import { differing } from './differing.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,7 +24,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
   const { t } = useLingui();
   const { detail, culture, duplicateOf } = session;
   const { data: other, error } = useQuery({
-    ...documentQueries.detail(duplicateOf ?? '', culture),
+    ...documentQueries.detail(duplicateOf ?? '', currentCulture()),
     enabled: duplicateOf !== null,
     meta: { handlesError: true },
   });

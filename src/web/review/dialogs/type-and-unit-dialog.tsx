@@ -10,6 +10,7 @@ import { typeQueries, unitQueries } from '#web/documents/core/types.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { isBare } from '../form/review-fields.ts';
 import { isDirty } from '../session/draft.ts';
 import { droppedBy, hasTypedValues } from './type-change.ts';
@@ -19,14 +20,14 @@ import classes from './review-dialogs.module.css';
 
 export function TypeAndUnitDialog({ session, onClose }: ToolProps) {
   const { t } = useLingui();
-  const { detail, culture } = session;
-  const { data: types = [] } = useQuery(typeQueries.active(culture));
+  const { detail } = session;
+  const { data: types = [] } = useQuery(typeQueries.active(currentCulture()));
   const { data: units } = useQuery(unitQueries.list());
   const [type, setType] = useState(detail.documentClass);
   const [unit, setUnit] = useState(detail.accountingUnitId);
   const isOtherType = type !== detail.documentClass;
   const isOtherUnit = unit !== detail.accountingUnitId;
-  const { data: next } = useQuery({ ...reviewQueries.typeDefinition(type, culture), enabled: isOtherType });
+  const { data: next } = useQuery({ ...reviewQueries.typeDefinition(type, currentCulture()), enabled: isOtherType });
   const dropped = isOtherType && next ? droppedBy(detail, next.fields) : [];
   const isTyped = isDirty(session.draft) || detail.state === 'Validated' || hasTypedValues(detail);
   const [readsAgain, setReadsAgain] = useState(isBare(session.fields, session.rows));

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { presenceKey } from '#web/documents/core/presence-key.ts';
-import { useQueryData } from '#web/platform/api/use-query-data.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { isPressed } from '#web/ui/actions/changed-keys.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import type { OpenTool } from '../dialogs/tools.ts';
-import type { Visitor } from '../presence/presence.queries.ts';
+import { useVisitors } from '../presence/use-visitors.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
@@ -43,11 +42,14 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   // every edit is another session, of which nothing here can be kept: what need not be drawn again are the rows
   'use no memo';
   const { t } = useLingui();
-  const { detail, culture, fields } = session;
+  const { detail, fields } = session;
   const { focus, refused } = selection;
   const needsOptions = fields.some((field) => field.definition.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
-  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
+  const others = useVisitors(detail.id);
   const actions = useRowActions(selection, onOpen);
   const [crop, setCrop] = useState<CropPlace>('field');
   const focused = focus?.kind === 'field' ? focus.name : null;

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { can } from '#web/platform/api/service.ts';
 import { enumValueQueries } from '#web/values/enum-values.queries.ts';
-import { presenceKey } from '#web/documents/core/presence-key.ts';
-import type { Visitor } from '../presence/presence.queries.ts';
-import { useQueryData } from '#web/platform/api/use-query-data.ts';
+import { useVisitors } from '../presence/use-visitors.ts';
 import type { Choice } from '#web/values/choice-text.ts';
 import { ItemGrid } from '#web/items/item-grid.tsx';
 import { cellOf } from '#web/items/rows.ts';
 import { problemTexts } from '#web/values/problem-text.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
 import { ChoiceList, Visitors } from '../form/asides.tsx';
 import { Repairs } from '../form/repairs.tsx';
 import type { OpenTool } from '../dialogs/tools.ts';
@@ -35,10 +34,13 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const { detail, rows, columns, culture, isEditable } = session;
   const { focus } = selection;
-  const others = useQueryData<Visitor[]>(presenceKey(detail.id)) ?? [];
+  const others = useVisitors(detail.id);
   const [showsAll, setShowsAll] = useState(false);
   const needsOptions = columns.some((column) => column.type === 'ENUM');
-  const { data: options } = useQuery({ ...enumValueQueries.ofType(detail.documentClass, culture), enabled: needsOptions });
+  const { data: options } = useQuery({
+    ...enumValueQueries.ofType(detail.documentClass, currentCulture()),
+    enabled: needsOptions,
+  });
   const filled = columns
     .filter((column) => usual.has(column.name) || column.isRequired || rows.some((row) => cellOf(row, column.name).value !== ''))
     .map((column) => column.name)

@@ -14,13 +14,12 @@ let hasHitMemoryLimit = false;
 let instance: Promise<Pdfium> | undefined;
 let heapBytes = (): number => 0;
 
-type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number };
 // The types of Node.js lack WebAssembly, and those of a browser are not for the service.
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
 
 /** Limits every WebAssembly memory of this thread; a refused growth fails the allocation inside, which we then see as an exception. */
 function limitMemory(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
   const grow = Memory.prototype.grow;
   Memory.prototype.grow = function limitedGrow(this: WasmMemory, pages: number): number {
     if (this.buffer.byteLength + pages * pageBytes > memoryLimitBytes) {

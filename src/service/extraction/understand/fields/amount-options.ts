@@ -63,6 +63,16 @@ export function looksLikeMoney(amount: AmountCandidate): boolean {
   );
 }
 
+/** `Net 45 days` counts days. */
+function isTerm(context: Context, amount: AmountCandidate): boolean {
+  const behind = context.layout.rows[amount.row]?.tokens[(amount.tokens.at(-1)?.index ?? 0) + 1];
+  return (
+    amount.decimals === 0 &&
+    behind !== undefined &&
+    /^(?:days?|tage?n?|dni|dnu|dnech|jours|dagen|dagar|giorni|dias|nap|napon|gun|zile)$/.test(behind.key)
+  );
+}
+
 /** How well an amount's labels, print and place speak for one of the sums. */
 export function scoreOf(
   context: Context,
@@ -70,6 +80,7 @@ export function scoreOf(
   field: AmountField,
   { inItems, sums, lastRow }: Table,
 ): number {
+  if (isTerm(context, amount)) return -1;
   const evidence = new Map([...(context.amountEvidence.get(amount) ?? [])].filter(([meaning]) => amountMeanings.has(meaning)));
   const own = strengthOf(evidence, field);
   const rival = rivalStrength(evidence, compatible[field]);

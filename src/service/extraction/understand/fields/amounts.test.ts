@@ -31,6 +31,7 @@ test.each([
     'Celkem s DPH     5 000,00\nUhrazeno zálohou 2 000,00\nZbývá uhradit    3 000,00',
     { total_amount: '5000.00', amount_paid: '2000.00', amount_due: '3000.00' },
   ],
+  ['days to pay are no amount', 'Net 45 days\nTotal                96.80', { total_amount: '96.80' }],
   [
     'two rates add up',
     'Sazba     Základ      DPH     Celkem\n21 %    1 000,00   210,00   1 210,00\n12 %      500,00    60,00     560,00\nCelkem  1 500,00   270,00   1 770,00',

@@ -97,3 +97,22 @@ test('a table whose header names neither piece nor quantity is read by its arith
     { ...line, description: 'Hřídel ozubená', unit: 'ks', quantity: '10', unit_price: '9450.00', amount_without_vat: '94500.00' },
   ]);
 });
+
+test('a table whose headings mean nothing to the rules is read by what its cells are', () => {
+  const items = itemsOf(`
+Yıldız Makina San. ve Tic. A.Ş.              FATURA
+Atatürk Cad. No: 75                          Fatura No:      GIB2024000123
+34022 İstanbul                               Fatura Tarihi:  02.06.2025
+
+Açıklama              Miktar      Birim Fiyat        Tutar
+Kumaş boyama             10            150,00     1.500,00
+Nakliye                   2             80,00       160,00
+
+                                  Ara Toplam      1.660,00
+                                  KDV %20           332,00
+                                  Genel Toplam    1.992,00`);
+  expect(items.map(({ description, quantity, amount_without_vat }) => [description, quantity, amount_without_vat])).toEqual([
+    ['Kumaş boyama', '10', '1500.00'],
+    ['Nakliye', '2', '160.00'],
+  ]);
+});

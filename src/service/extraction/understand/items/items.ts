@@ -12,6 +12,7 @@ import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { TableHeader } from './columns.ts';
 import { isClosing, readRow } from './table-rows.ts';
 import type { TableRow } from './table-rows.ts';
+import { readLearnedItems } from './learned-items.ts';
 import { readReceiptLines } from './receipt-lines.ts';
 
 export type FoundItem = Record<string, Found>;
@@ -132,7 +133,39 @@ function itemOf({ anchor, before, after }: Gathered): FoundItem {
   return item;
 }
 
+/** Rows that prove themselves, lines that come to a sum in print, cells that are filled: by these one reading of a table is better than another. */
+function soundness(context: Context, items: readonly FoundItem[]): number {
+  if (items.length === 0) return -1;
+  const valueOf = (item: FoundItem, name: string): Big | undefined => {
+    const value = item[name]?.value;
+    return value === undefined ? undefined : new Big(value);
+  };
+  const proven = items.filter((item) => {
+    const [quantity, price] = [valueOf(item, 'item_quantity'), valueOf(item, 'item_unit_price')];
+    const amount = valueOf(item, 'item_amount_without_vat') ?? valueOf(item, 'item_amount');
+    return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
+  });
+  const sum = sumOfItems(items);
+  const own = new Set(items.flatMap((item) => Object.values(item).flatMap(({ tokens }) => tokens)));
+  const isPrinted =
+    sum !== null && context.amounts.some((amount) => amount.value.eq(sum) && !amount.tokens.some((token) => own.has(token)));
+  const cells = ['item_description', 'item_quantity', 'item_unit_price', 'item_amount_without_vat'];
+  const filled = items.reduce((all, item) => all + cells.filter((name) => item[name] !== undefined).length, 0);
+  return proven.length / items.length + (isPrinted ? 1 : 0) + filled / cells.length / items.length;
+}
+
+/** What the headings say counts more than what is likely. */
+const clearlyMore = 0.3;
+
+/** By the headings of tables, else by what the learned reader takes the words for, where that adds up better. */
 export function readItems(context: Context): FoundItem[] {
+  const tables = readTables(context);
+  const byRules = tables.length > 0 ? tables : readReceiptLines(context);
+  const learned = readLearnedItems(context);
+  return learned.length > 0 && soundness(context, learned) > soundness(context, byRules) + clearlyMore ? learned : byRules;
+}
+
+function readTables(context: Context): FoundItem[] {
   const items: FoundItem[] = [];
   let open: TableHeader | null = null;
   for (const page of context.layout.pages) {
@@ -144,7 +177,7 @@ export function readItems(context: Context): FoundItem[] {
     if (header !== undefined || found.length > 0) open = table;
     items.push(...found.map(itemOf));
   }
-  return items.length > 0 ? items : readReceiptLines(context);
+  return items;
 }
 
 /** Sum of the lines, for the check against the totals; null when a line has no amount. */

@@ -51,6 +51,18 @@ export function learnedName(context: Context, side: 'supplier' | 'customer'): Fo
   return best === undefined ? null : found([best], ' ');
 }
 
+/** A name without the words at its ends that the learned reader takes for something else: `Contoso, Ltd. Project Statement`. */
+export function withoutStrangers(context: Context, name: Found, role: RoleName): Found {
+  const isOwn = (token: Token): boolean => context.learned.of(token, role) > 0.4;
+  const from = name.tokens.findIndex(isOwn);
+  const to = name.tokens.findLastIndex(isOwn);
+  if (from < 0 || to - from + 1 === name.tokens.length) return name;
+  const tokens = name.tokens.slice(from, to + 1);
+  const cut = [...name.tokens.slice(0, from), ...name.tokens.slice(to + 1)];
+  const isSure = roleOf(context.learned, tokens, role) > 0.6 && cut.every((token) => context.learned.of(token, role) < 0.15);
+  return isSure ? { ...name, value: clean(textOf(tokens)), tokens } : name;
+}
+
 /** Lines of an address that stand together, the likeliest of them first. */
 export function learnedAddress(context: Context, side: 'supplier' | 'customer'): Found | null {
   const runs = runsOf(context, `${side}_address`).filter(({ sure }) => sure >= least);

@@ -9,7 +9,7 @@ import { receiptHeadOf } from './receipt-head.ts';
 import { castRoles } from './roles.ts';
 import { roleOf } from '../learned/learned-roles.ts';
 import type { RoleName } from '../learned/role-names.ts';
-import { learnedAddress, learnedName } from './learned-party.ts';
+import { learnedAddress, learnedName, withoutStrangers } from './learned-party.ts';
 import { letterheadOf } from './letterhead.ts';
 
 export function readParties(context: Context, isReceipt: boolean): FoundFields {
@@ -33,11 +33,8 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== null) fields['issued_to_name_sm'] = labelled(name, cast.customer.heading !== null);
     if (address !== null) fields['issued_to_address_sm'] = labelled(address, cast.customer.heading !== null);
   }
-  for (const side of isReceipt ? (['supplier'] as const) : (['customer', 'supplier'] as const)) {
-    const prefix = side === 'supplier' ? 'issued_by' : 'issued_to';
-    settle(context, fields, `${prefix}_name_sm`, `${side}_name`, learnedName(context, side));
-    settle(context, fields, `${prefix}_address_sm`, `${side}_address`, learnedAddress(context, side));
-  }
+  if (isReceipt) fillFromLearned(context, fields, 'supplier', false);
+  else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, true);
   if (fields['issued_by_name_sm'] === undefined) {
     const name = letterheadOf(context, cast.customer);
     if (name !== null) fields['issued_by_name_sm'] = name;
@@ -45,18 +42,30 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
   return fields;
 }
 
-/** The learned reader fills what no block tells, and overrules a block whose words it takes for something else. */
-function settle(context: Context, fields: FoundFields, field: string, role: RoleName, learned: Found | null): void {
-  const known = fields[field];
-  if (learned === null) return;
-  if (known === undefined) fields[field] = learned;
-  else if (
-    roleOf(context.learned, known.tokens, role) < doubted &&
-    roleOf(context.learned, learned.tokens, role) > sure &&
-    !known.evidence.includes('label')
-  )
-    fields[field] = learned;
+/**
+ * The learned reader fills what no block tells. It overrules a block whose words it takes for something else, but not the head of a receipt:
+ * of these it has seen too few.
+ */
+function fillFromLearned(context: Context, fields: FoundFields, side: 'supplier' | 'customer', mayOverrule: boolean): void {
+  const prefix = side === 'supplier' ? 'issued_by' : 'issued_to';
+  const learned = { name: learnedName(context, side), address: learnedAddress(context, side) };
+  for (const part of ['name', 'address'] as const) {
+    const field = `${prefix}_${part}_sm`;
+    const role: RoleName = `${side}_${part}`;
+    const [known, other] = [fields[field], learned[part]];
+    if (other !== null && (known === undefined || (mayOverrule && isOverruled(context, known, other, role))))
+      fields[field] = other;
+  }
+  const name = fields[`${prefix}_name_sm`];
+  // Recognised names break where the recogniser slips, not where a title begins.
+  const mayCut = mayOverrule || context.layout.pages[0]?.isOcr === false;
+  if (mayCut && name !== undefined) fields[`${prefix}_name_sm`] = withoutStrangers(context, name, `${side}_name`);
 }
+
+const isOverruled = (context: Context, known: Found, other: Found, role: RoleName): boolean =>
+  !known.evidence.includes('label') &&
+  roleOf(context.learned, known.tokens, role) < doubted &&
+  roleOf(context.learned, other.tokens, role) > sure;
 const doubted = 0.15;
 const sure = 0.8;
 

@@ -4,7 +4,7 @@ import type { Contract } from '#contract/contract.ts';
 import type { Call } from '#contract/core/endpoint.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { Culture } from '#contract/core/parts.ts';
-import type { FieldType } from '#values/values.ts';
+import { isFieldType } from '#values/value-types.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['documentTypes'];
@@ -17,9 +17,6 @@ export type ToldField = Pick<FieldDraft, 'fieldName' | 'fieldType'> &
     isRequired: boolean;
   };
 export type ToldType = { documentType: string; name: string; isDefault: boolean; isActive: boolean; fields: ToldField[] };
-
-/** Written out: the contract's lists come with its schemas, which these pages do without. */
-const fieldTypes = ['TEXT', 'DECIMAL', 'INTEGER', 'DATE', 'BOOLEAN', 'ENUM', 'LOOKUP'] as const satisfies FieldType[];
 
 export async function tellType(documentType: string, culture: Culture, signal: AbortSignal): Promise<ToldType> {
   const [{ name, isDefault, isActive }, ...definitions] = await Promise.all([
@@ -44,7 +41,7 @@ export async function tellType(documentType: string, culture: Culture, signal: A
     fields: fields.map((field) => ({
       fieldName: field.name ?? '',
       // a kind of the service's own is told as text
-      fieldType: fieldTypes.find((each) => each === field.type) ?? 'TEXT',
+      fieldType: field.type && isFieldType(field.type) ? field.type : 'TEXT',
       label: labelsOf(field.name ?? ''),
       isRequired: field.isRequired ?? false,
       isItemField: field.isItemField,

@@ -1,0 +1,71 @@
+/** Line items told by what the learned reader takes the words for: for tables whose headings say nothing to the rules, or that have none. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { Context } from '../context.ts';
+import type { Found } from '../found.ts';
+import { decimalText, moneyText } from '../grammar/amounts.ts';
+import { textOf } from '../layout/layout.ts';
+import type { Row } from '../layout/layout.ts';
+import type { Token } from '../layout/tokens.ts';
+import { roleOf } from '../learned/learned-roles.ts';
+import type { RoleName } from '../learned/role-names.ts';
+
+const least = 0.45;
+/** Lines of one item stand closer than this many letter heights. */
+const widestLineGap = 1.9;
+
+const cells = [
+  { role: 'item_quantity', field: 'item_quantity', text: decimalText },
+  { role: 'item_unit_price', field: 'item_unit_price', text: moneyText },
+  { role: 'item_vat_rate', field: 'item_vat_rate', text: decimalText },
+  { role: 'item_vat', field: 'item_vat_amount', text: moneyText },
+  { role: 'item_net', field: 'item_amount_without_vat', text: moneyText },
+  { role: 'item_gross', field: 'item_amount', text: moneyText },
+] as const satisfies readonly { role: RoleName; field: string; text: (value: AmountCandidate['value']) => string }[];
+
+type Item = Record<string, Found>;
+
+function figuresIn(context: Context, row: Row): Item {
+  const item: Item = {};
+  for (const amount of context.amounts) {
+    if (amount.row !== row.index) continue;
+    const [best] = cells
+      .map((cell) => ({ ...cell, sure: roleOf(context.learned, amount.tokens, cell.role) }))
+      .toSorted((a, b) => b.sure - a.sure);
+    if (best === undefined || best.sure < least || (item[best.field]?.score ?? 0) > best.sure) continue;
+    item[best.field] = { value: best.text(amount.value), tokens: amount.tokens, score: best.sure, evidence: ['position'] };
+  }
+  return item;
+}
+
+const wordsIn = (context: Context, row: Row, role: RoleName): Token[] =>
+  row.tokens.filter((token) => context.learned.of(token, role) > least);
+
+const foundText = (tokens: readonly Token[]): Found => ({
+  value: textOf(tokens),
+  tokens,
+  score: 0.6,
+  evidence: ['position'],
+});
+
+export function readLearnedItems(context: Context): Item[] {
+  const items: { item: Item; words: Token[]; bottom: Row }[] = [];
+  for (const row of context.layout.rows) {
+    const item = figuresIn(context, row);
+    const words = wordsIn(context, row, 'item_description');
+    const isAnchor = item['item_amount_without_vat'] !== undefined || item['item_amount'] !== undefined;
+    const last = items.at(-1);
+    if (isAnchor) {
+      const [unit] = wordsIn(context, row, 'item_unit');
+      if (unit !== undefined) item['item_unit'] = foundText([unit]);
+      items.push({ item, words, bottom: row });
+    } else if (last !== undefined && words.length > 0 && row.page === last.bottom.page) {
+      const gap = (row.y0 - last.bottom.y1) / row.letterHeight;
+      if (gap > widestLineGap) continue;
+      last.words.push(...words);
+      last.bottom = row;
+    }
+  }
+  return items
+    .filter(({ words, item }) => words.length > 0 || item['item_quantity'] !== undefined)
+    .map(({ item, words }) => (words.length === 0 ? item : { ...item, item_description: foundText(words) }));
+}
