@@ -8,6 +8,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 import { assertHolds } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
@@ -48,10 +49,7 @@ function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }
 
 function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat): void {
   assertMayRead(ctx.actor, document);
-  if (document.state === 'New' || document.state === 'Extracting')
-    throw new DomainError('state_conflict', {
-      reason: { code: 'no_values_to_export', params: { file: document.file_name } },
-    });
+  assertRule(ctx.actor, document, 'exportFile');
   assertHolds(format, document.document_class, document.file_name);
 }
 

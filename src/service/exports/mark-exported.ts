@@ -8,7 +8,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertCanBeMarked } from './assert-can-be-marked.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 
 export type ExportMark = {
   documentId: string;
@@ -46,7 +46,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
-    assertCanBeMarked(document, rules);
+    assertRule(ctx.actor, document, 'markExported', rules);
     if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
   }
   return [...fresh.values()];

@@ -4,7 +4,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
-import { assertMayRead, canBeSentToApproval, isFitForApproval } from '#service/documents/core/policy.ts';
+import { assertMay } from '#service/documents/core/document-actions.ts';
 import { keepNote } from '#service/documents/notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
 import type { KnownRates } from './facts.ts';
@@ -33,11 +33,7 @@ export async function workflowsFor(ctx: Ctx, document: DocumentRow): Promise<(Wo
 export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen, note }: Start = {}): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMayRead(ctx.actor, document);
-    if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
-    // what was approved and exported begins a new round: that approval was for that export
-    if (!canBeSentToApproval(document) && document.export_state !== 'Exported')
-      throw new DomainError('state_conflict', { reason: { code: 'approval_already_started' } });
+    assertMay(ctx.actor, document, 'startApproval');
     const workflow = (await workflowsFor(ctx, document)).find(({ id }) => chosen === undefined || id === chosen);
     if (!workflow && chosen !== undefined)
       throw new DomainError('state_conflict', {

@@ -85,7 +85,7 @@ test('sections stand in their order and items apart', () => {
     'payment',
     'other',
   ]);
-  expect(itemFields(detail)).toHaveLength(9);
+  expect(itemFields(detail)).toHaveLength(10);
 });
 
 test('filled and required fields are shown, empty optional ones fold', () => {
