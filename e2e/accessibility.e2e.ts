@@ -59,7 +59,7 @@ test('a document in review, from being read to being exported', async ({ page, s
 
   await test.step('while it is read, and when it could not be', async () => {
     let shown: Record<string, unknown> = { state: 'Extracting', pages: [], fields: {}, items: [] };
-    await page.route(new RegExp(`/v1/documents/${id}\\?`), async (route) => {
+    await page.route(new RegExp(`/bff/documents/${id}\\?`), async (route) => {
       const answer = await route.fetch();
       return route.fulfill({ response: answer, json: { ...(await answer.json()), ...shown } });
     });

@@ -66,7 +66,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
       handle: (_request, response) => void response.end(),
     },
     contextFor: (actor, { traceId, address, culture }) => ({
-      db: database.forTenant(actor.tenantId),
+      db: database.forTenant(actor.tenantId, actor.unitIds),
       actor,
       blobs,
       log,

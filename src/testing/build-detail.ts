@@ -1,7 +1,7 @@
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
 import { text } from '#service/platform/texts/text.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
-import type { DocumentDetail } from '#contract/documents/v1.ts';
+import type { ShownDocument } from '#contract/documents/bff.ts';
 
 const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, section, isRequired, isItem }) => ({
   name,
@@ -14,7 +14,7 @@ const invoiceDefinition: FieldDefinition[] = invoiceFields.map(({ name, type, se
 }));
 
 /** A document as the service answers it; the contract's type breaks this builder, not the tests. */
-export function buildDetail(change: Partial<DocumentDetail> = {}): DocumentDetail {
+export function buildDetail({ actions, ...change }: Partial<ShownDocument> = {}): ShownDocument {
   return {
     id: 'document-1',
     fileName: 'invoice-acme.pdf',
@@ -37,6 +37,7 @@ export function buildDetail(change: Partial<DocumentDetail> = {}): DocumentDetai
     canBeSentToApproval: false,
     canBeShownInApproval: false,
     version: 3,
+    actions: actions ?? ['edit'],
     fields: {},
     items: [],
     pages: [{ index: 0, width: 595, height: 842, rotation: 0, wordCount: 0, firstWordId: 0 }],

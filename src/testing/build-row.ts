@@ -1,7 +1,7 @@
 import type { DocumentListItem } from '#contract/documents/bff.ts';
+import { rowActions } from '#web/v1-only/actions.ts';
 
-/** A row of the document list as the service sends it; a test names what it is about. */
-export const buildRow = (given: Partial<DocumentListItem> = {}): DocumentListItem => ({
+const bare: Omit<DocumentListItem, 'actions'> = {
   id: 'd1',
   fileName: 'invoice.pdf',
   state: 'Extracted',
@@ -24,5 +24,13 @@ export const buildRow = (given: Partial<DocumentListItem> = {}): DocumentListIte
   toCheck: 0,
   duplicateOf: null,
   failureReason: null,
-  ...given,
-});
+};
+
+/** A row of the document list as the service sends it; a test names what it is about. */
+export const buildRow = ({ actions, ...given }: Partial<DocumentListItem> = {}): DocumentListItem => {
+  const row = {
+    ...bare,
+    ...given,
+  };
+  return { ...row, actions: actions ?? rowActions(row, 'Accountant') };
+};

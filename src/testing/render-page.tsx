@@ -8,9 +8,11 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { useEffect } from 'react';
 import { vi } from 'vitest';
+import { DocumentDetail } from '#contract/documents/v1.ts';
 import type { Culture } from '#contract/core/parts.ts';
 import { permissionsOf, type Role } from '#contract/core/permissions.ts';
 import { chooseService, ownService } from '#web/platform/api/service.ts';
+import { detailActions } from '#web/v1-only/actions.ts';
 import { v1OnlyService } from '#web/v1-only/service.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { readConfig } from '#web/platform/auth/config.ts';
@@ -55,7 +57,16 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
       ...handlers.preferencesBff,
     },
     meBff: { read: () => me, ...handlers.meBff },
-    documentsBff: { live: () => new Response(new ReadableStream()), ...handlers.documentsBff },
+    documentsBff: {
+      get: async (parts) => {
+        const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
+        const detail = await handlers.documents?.get?.({ ...parts, query: shown });
+        if (!detail) throw new Error('The test answers no documents.get');
+        return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role) };
+      },
+      live: () => new Response(new ReadableStream()),
+      ...handlers.documentsBff,
+    },
   });
   vi.stubGlobal('fetch', api.fetch);
   startSession(

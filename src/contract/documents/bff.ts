@@ -1,8 +1,10 @@
 /** What the web application needs of documents and the interface does not name. Everything here is under `/bff`. */
 import { z } from 'zod';
 import { approvalStates, documentStates, exportStates, type ListStatus } from '../core/document-states.ts';
+import { documentActions } from './actions.ts';
+import { DocumentDetail } from './v1.ts';
 import { empty, endpoint, events, json } from '../core/endpoint.ts';
-import { CountQuery, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
+import { AskedCulture, CountQuery, DocumentParams, Id, Ids, ListQuery, Timestamp } from '../core/parts.ts';
 
 /** A value in which a search found something: `start` and `length` say which part of the text it is. */
 export const RowMatch = z.object({
@@ -69,6 +71,8 @@ export const DocumentListItem = z.object({
   toCheck: z.int(),
   duplicateOf: Id.nullable(),
   failureReason: z.string().nullable(),
+  /** What the caller may do with it now. */
+  actions: z.array(z.enum(documentActions)),
   /** Of the fields that were asked for as columns: those that have one. */
   values: z.record(z.string(), z.string()).optional(),
   /** Where the text that was searched for stands. */
@@ -93,7 +97,22 @@ export const liveEvents = ['documentChanged', 'documentsChanged', 'presenceChang
 export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.array(Id) });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
+/** A document with what the caller may do with it now. */
+export const ShownDocument = DocumentDetail.extend({ actions: z.array(z.enum(documentActions)) });
+export type ShownDocument = z.output<typeof ShownDocument>;
+
 export const documentsBff = {
+  get: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}',
+    summary: 'A document as the web application shows it, with what the caller may do with it',
+    description: 'As GET /v1/documents/{documentId} with its display metadata and the definition of its type.',
+    access: 'document.read',
+    params: DocumentParams,
+    query: z.object({ culture: AskedCulture.optional() }),
+    answer: json(ShownDocument),
+    errors: [404],
+  }),
   list: endpoint({
     method: 'POST',
     path: '/bff/documents/list',

@@ -77,8 +77,8 @@ export async function findTrailLinks(
   { after, last, limit }: { after: number; last: number; limit: number },
 ): Promise<TrailLink[]> {
   const { rows } = await sql<TrailLink>`
-    select c.sequence, c.hash, case when ${conditions(search)} then audit_record(a) end as record,
-      sha256(convert_to(audit_record(a), 'UTF8')) as digest
+    select c.sequence, c.hash, case when a.id is not null and ${conditions(search)} then audit_record(a) end as record,
+      coalesce(case when a.id is not null then sha256(convert_to(audit_record(a), 'UTF8')) end, audit_digest(c.audit_id)) as digest
     from audit_chain c left join audit_log a on a.tenant_id = c.tenant_id and a.id = c.audit_id
     where c.sequence > ${after} and c.sequence <= ${last}
     order by c.sequence limit ${limit}`.execute(db);

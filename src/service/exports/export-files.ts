@@ -8,6 +8,7 @@ import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { cleanFileName } from '#service/documents/intake/clean-file-name.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 import { assertHolds } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
@@ -46,13 +47,11 @@ function downloadName(document: ExportHead, { downloadNaming, fileNameTemplate }
   return cleanFileName(`${names[downloadNaming] || original || document.id}.${extension}`);
 }
 
-function assertExportable(document: ExportHead, format: ExportFormat, unapproved: ReadonlySet<string>): void {
+function assertExportable(ctx: Ctx, document: ExportHead, format: ExportFormat, unapproved: ReadonlySet<string>): void {
+  assertMayRead(ctx.actor, document);
+  assertRule(ctx.actor, document, 'exportFile');
   if (unapproved.has(document.id))
     throw new DomainError('state_conflict', { reason: { code: 'export_not_approved', params: { file: document.file_name } } });
-  if (document.state === 'New' || document.state === 'Extracting')
-    throw new DomainError('state_conflict', {
-      reason: { code: 'no_values_to_export', params: { file: document.file_name } },
-    });
   assertHolds(format, document.document_class, document.file_name);
 }
 
@@ -64,10 +63,10 @@ export async function exportFiles(
   settings: ExportSettings,
 ): Promise<ExportFile[]> {
   const heads = await findExportHeads(ctx.db, documentIds);
-  assertAllFound(documentIds, heads);
+  await assertAllFound(ctx, documentIds, heads);
   for (const head of heads) assertMayRead(ctx.actor, head);
   const unapproved = await ctx.lifecycle.lackApproval(ctx, () => findDocuments(ctx.db, documentIds));
-  for (const head of heads) assertExportable(head, formatFor(head.document_class), unapproved);
+  for (const head of heads) assertExportable(ctx, head, formatFor(head.document_class), unapproved);
   const units = await findExportUnits(ctx.db, [...new Set(heads.map((head) => head.accounting_unit_id))]);
   const definitions = await findFieldsOfTypes(
     ctx.db,

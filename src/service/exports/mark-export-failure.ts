@@ -2,8 +2,7 @@ import { changeDocuments } from '#service/documents/core/document-row.ts';
 import { findLastFailures, insertExportHistory } from './history.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '#service/documents/core/load-document.ts';
-import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertCanHaveFailed } from './assert-can-be-marked.ts';
+import { assertMay } from '#service/documents/core/document-actions.ts';
 
 export type ExportFailure = { documentId: string; errorMessage: string | null };
 
@@ -19,10 +18,7 @@ export function markAsExportFailure(ctx: Ctx, failures: readonly ExportFailure[]
       ctx,
       failures.map(({ documentId }) => documentId),
     );
-    for (const document of documents) {
-      assertMayRead(ctx.actor, document);
-      assertCanHaveFailed(document);
-    }
+    for (const document of documents) assertMay(ctx.actor, document, 'markExportFailed');
     const lastFailures = await findLastFailures(ctx.db, [...told.keys()]);
     const last = new Map(lastFailures.map(({ documentId, errorMessage }) => [documentId, errorMessage]));
     const fresh = documents

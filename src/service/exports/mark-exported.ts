@@ -8,7 +8,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertAllFound } from '#service/documents/core/load-document.ts';
 import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
-import { assertCanBeMarked } from './assert-can-be-marked.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 
 export type ExportMark = {
   documentId: string;
@@ -26,7 +26,7 @@ async function lockMarked(ctx: Ctx, marks: readonly ExportMark[]): Promise<Map<s
   const present = await lockDocuments(ctx.db, ids);
   const removed = (await lockDeletedDocuments(ctx.db, ids)).filter((document) => document.export_state === 'Exported');
   const documents = [...present, ...removed];
-  assertAllFound(ids, documents);
+  await assertAllFound(ctx, ids, documents);
   for (const document of documents) assertMayRead(ctx.actor, document);
   return new Map(documents.map((document) => [document.id, document]));
 }
@@ -46,7 +46,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
     if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
-    assertCanBeMarked(document, rules);
+    assertRule(ctx.actor, document, 'markExported', rules);
     if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);
   }
   return [...fresh.values()];

@@ -50,7 +50,7 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     }),
     identity,
     contextFor: (actor, { traceId, address, culture }) => ({
-      db: database.forTenant(actor.tenantId),
+      db: database.forTenant(actor.tenantId, actor.unitIds),
       actor,
       blobs,
       lookups,

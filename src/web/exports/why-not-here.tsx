@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { documentQueries, type DocumentRow } from '#web/documents/core/documents.queries.ts';
 import { exportMutations } from '#web/documents/bulk/export-queue.queries.ts';
 import { can } from '#web/platform/api/service.ts';
-import { bulkActions } from '#web/documents/bulk/bulk-actions.ts';
+import { appliesTo } from '#web/documents/bulk/bulk-actions.ts';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
@@ -91,7 +91,7 @@ function Answer({ row, isDeleted }: { row: DocumentRow; isDeleted: boolean }) {
           {t(reasons[reason])}
         </Box>
       </Box>
-      {reason === 'notQueued' && bulkActions.queue.applies(row) ? (
+      {reason === 'notQueued' && appliesTo('queue', row) ? (
         <Button variant="default" size="compact-sm" flex="none" disabled={queue.isPending} onClick={() => queue.mutate([row.id])}>
           <Trans>Queue for export</Trans>
         </Button>

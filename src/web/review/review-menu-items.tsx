@@ -22,8 +22,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats } from '#contract/core/export-formats.ts';
-import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { meQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { MenuHeading, MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import type { MenuChoice, MenuProps, PartsChoice } from './menu-choices.ts';
@@ -39,15 +38,8 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
   const { t, i18n } = useLingui();
   const { detail, isEditable } = session;
   const { data: me } = useQuery(meQueries.me());
-  const canDelete = me !== undefined && may(me, 'document.delete');
-  const canReadAgain =
-    me !== undefined && may(me, 'document.edit') && me.role !== 'Approver' && detail.exportState !== 'Exported';
-  const canSend = me !== undefined && may(me, 'approval.start') && me.tenant.features.includes('Approval');
-  const { data: approval } = useQuery({
-    ...approvalQueries.ofDocument(detail.id),
-    enabled: canSend && detail.approvalState !== 'None',
-    meta: { handlesError: true },
-  });
+  const { actions } = detail;
+  const hasApproval = me?.tenant.features.includes('Approval') === true;
   const tools: [Tool, string, typeof Download][] = [
     ...(can('notes') ? ([['notes', t`Notes`, MessageSquare]] satisfies [Tool, string, typeof Download][]) : []),
     ...(can('supplierHistory')
@@ -62,7 +54,6 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
         ] satisfies [Tool, string, typeof Download][])
       : []),
   ];
-  const canExport = me !== undefined && may(me, 'document.fetchExport');
   const choose = (choice: MenuChoice | PartsChoice) => () => onChoose(choice);
   return (
     <MenuItems>
@@ -71,22 +62,24 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
           {t`Rename`}
         </MenuItem>
       ) : null}
-      {(isEditable && detail.approvalState !== 'Pending' ? partsTools : []).map(({ kind, name, Icon }) =>
-        kind === 'pages' && detail.pages.length < 2 ? null : (
-          <MenuItem key={kind} icon={<Icon size={16} />} onChoose={choose({ kind })}>
-            {i18n._(name)}
-          </MenuItem>
-        ),
-      )}
+      {partsTools
+        .filter(({ kind }) => isEditable && actions.includes(kind === 'pages' ? 'arrangePages' : 'rearrange'))
+        .map(({ kind, name, Icon }) =>
+          kind === 'pages' && detail.pages.length < 2 ? null : (
+            <MenuItem key={kind} icon={<Icon size={16} />} onChoose={choose({ kind })}>
+              {i18n._(name)}
+            </MenuItem>
+          ),
+        )}
       <MenuItem icon={<Download size={16} />} onChoose={choose({ kind: 'download' })}>
         {t`Download original`}
       </MenuItem>
-      {canSend && detail.canBeSentToApproval ? (
+      {hasApproval && actions.includes('startApproval') ? (
         <MenuItem icon={<Stamp size={16} />} onChoose={choose({ kind: 'tool', tool: 'approval' })}>
           {t`Send for approval`}
         </MenuItem>
       ) : null}
-      {canSend && approval?.canRestart ? (
+      {hasApproval && actions.includes('restartApproval') ? (
         <MenuItem icon={<RotateCcw size={16} />} onChoose={choose({ kind: 'tool', tool: 'restartApproval' })}>
           {t`Restart approval…`}
         </MenuItem>
@@ -96,7 +89,7 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
           {name}
         </MenuItem>
       ))}
-      {canReadAgain ? (
+      {actions.includes('readAgain') ? (
         <>
           <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>
             {t`Extract again`}
@@ -112,12 +105,12 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
           )}
         </>
       ) : null}
-      {canDelete ? (
+      {actions.includes('remove') ? (
         <MenuItem icon={<Trash2 size={16} />} isDangerous onChoose={choose({ kind: 'remove' })}>
           {t`Delete`}
         </MenuItem>
       ) : null}
-      {canExport && detail.canBeExported ? (
+      {actions.includes('exportFile') && detail.canBeExported ? (
         <>
           <MenuHeading>{t`Export as`}</MenuHeading>
           {exportFormats.map((format) => (

@@ -37,8 +37,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
   const countOf = (level: string) => detail.validationErrors.filter((error) => error.level === level).length;
   return {
     document: {
-      ...v1Row(detail),
-      approvalState: 'Pending',
+      ...v1Row(detail, { approvalState: 'Pending' }),
       accountingUnitId: detail.accountingUnitId,
       pageCount: detail.pageCount,
       version: detail.version,

@@ -3,6 +3,7 @@ import type { Call, Result } from '#contract/core/endpoint.ts';
 import type { DocumentListItem } from '#contract/documents/bff.ts';
 import type { BffAnswers, CallOptions } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
+import { detailActions } from './actions.ts';
 import { shownValues, v1Row } from './rows.ts';
 
 type Asked = Call<Contract['documentsBff']['list']>['body'];
@@ -23,7 +24,7 @@ async function list({ text, filter, control, sort }: Asked, options: CallOptions
   const order = sort ? { sort: sortOf(sort) } : {};
   const listed = await api.documents.list({ body: { text, filter, control, ...order } }, options);
   const states = statesOf({ filter });
-  return { items: listed.items.map((row) => ({ ...v1Row(row), ...states })), totalCount: listed.totalCount };
+  return { items: listed.items.map((row) => v1Row(row, states)), totalCount: listed.totalCount };
 }
 
 /** Where a row has no supplier, its file name stands for it. */
@@ -47,8 +48,10 @@ function statesOf({ filter }: Scope) {
 function queuedRow(queued: Queued): DocumentListItem {
   const { documentId: id, fileName, documentClass, creationTime: createdAt } = queued;
   return {
-    ...v1Row({ id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' }),
-    exportState: 'Queued',
+    ...v1Row(
+      { id, fileName, documentClass, createdAt, state: queued.isValidated ? 'Validated' : 'Extracted' },
+      { exportState: 'Queued' },
+    ),
     accountingUnitId: queued.accountingUnitId,
     pageCount: queued.pageCount,
     ...shownValues((name) => queued.fields[name]?.fieldValue),
@@ -76,6 +79,11 @@ async function walk({ after, take = largestSlice, ...scope }: Call<Contract['lis
 
 export const v1Documents = {
   documentsBff: {
+    get: async ({ params, query = {} }, options) => {
+      const shown = { ...query, detailSettings: true, returnDocumentTypeDefinition: true };
+      const detail = await api.documents.get({ params, query: shown }, options);
+      return { ...detail, actions: detailActions(detail) };
+    },
     list: ({ body }, options) => list(body, options),
     // where words stand, nobody tells
     words: async () => [],

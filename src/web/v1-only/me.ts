@@ -1,4 +1,4 @@
-import { permissionsOf, roles } from '#contract/core/permissions.ts';
+import { permissionsOf, roles, type Role } from '#contract/core/permissions.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import type { BffAnswers } from '#web/platform/api/calls.ts';
 import { api } from '#web/platform/api/client.ts';
@@ -13,18 +13,20 @@ const orWhereRefused =
     throw error;
   };
 
+/** The role of the token where it names one; else all is shown and the service says no. */
+export const ownRole = (): Role => roles.find((each) => each === currentSession().person.role) ?? 'TenantAdmin';
+
 const done = async () => undefined;
 
 export const v1Me = {
   meBff: {
-    /** The role of the token where it names one; else all is shown and the service says no. */
     read: async () => {
       const { person } = currentSession();
       const [tenant, features] = await Promise.all([
         api.tenant.get().catch(orWhereRefused({ id: '', name: '' })),
         api.tenant.features().catch(orWhereRefused([])),
       ]);
-      const role = roles.find((each) => each === person.role) ?? 'TenantAdmin';
+      const role = ownRole();
       return {
         id: person.id ?? '',
         name: person.name ?? person.email ?? tenant.name,

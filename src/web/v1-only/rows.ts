@@ -1,21 +1,23 @@
 /** Rows of the document list as the interface tells them. */
 import type { DocumentListItem } from '#contract/documents/bff.ts';
+import { rowActions } from './actions.ts';
 
-/** The interface's own list knows name, state, type and time only. */
-export const v1Row = ({
+type Told = Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>;
+type States = Pick<DocumentListItem, 'approvalState' | 'exportState'>;
+
+/** The interface's own list knows name, state, type and time only; of approval and export what was asked for. */
+export const v1Row = (
+  { id, fileName, state, documentClass, createdAt }: Told,
+  { approvalState = 'None', exportState = 'None' }: Partial<States> = {},
+): DocumentListItem => ({
   id,
   fileName,
   state,
   documentClass,
   createdAt,
-}: Pick<DocumentListItem, 'id' | 'fileName' | 'state' | 'documentClass' | 'createdAt'>): DocumentListItem => ({
-  id,
-  fileName,
-  state,
-  documentClass,
-  createdAt,
-  approvalState: 'None',
-  exportState: 'None',
+  approvalState,
+  exportState,
+  actions: rowActions({ state, approvalState, exportState }),
   accountingUnitId: '',
   pageCount: 0,
   pagesDone: 0,

@@ -12,7 +12,7 @@ import { approvalTexts } from './approval-letter-texts.ts';
 import { applicationAddress, composeEmail } from './compose-letter.ts';
 import { nameOf, totalOf } from './document-facts.ts';
 
-/** When people come to their desks, on days when they do. */
+/** When people come to work, on days when they do. */
 const hour = 7;
 const mostListed = 30;
 const mostCounted = 500;

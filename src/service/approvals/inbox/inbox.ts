@@ -3,6 +3,7 @@ import { countInbox, countOfTeam, findInbox, findOfTeam, type InboxOrder, type I
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
@@ -42,10 +43,11 @@ export async function listMyInbox(
   });
   const approvals = await loadApprovals(ctx, await findDocuments(ctx.db, ids));
   const shown = await withSeenTwins(ctx, rows);
+  const rules = await findExportRules(ctx);
   const items = ids.flatMap((id) => {
     const row = shown.find((each) => each.id === id);
     const approval = approvals.get(id);
-    return row && approval ? [{ document: documentListItemOf(ctx, row), ...turnOf(ctx, approval, standsInFor) }] : [];
+    return row && approval ? [{ document: documentListItemOf(ctx, row, rules), ...turnOf(ctx, approval, standsInFor) }] : [];
   });
   return { items, totalCount };
 }
@@ -84,12 +86,13 @@ export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: numb
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
+  const rules = await findExportRules(ctx);
   const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
     return row
       ? [
           {
-            document: documentListItemOf(ctx, row),
+            document: documentListItemOf(ctx, row, rules),
             stepName: step,
             since: since.toISOString(),
             dueAt: dueAt?.toISOString() ?? null,

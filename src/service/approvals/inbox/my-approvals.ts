@@ -2,6 +2,7 @@ import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
+import { findExportRules } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 
 /** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
@@ -17,9 +18,10 @@ export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: 
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
+  const rules = await findExportRules(ctx);
   const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
-    return row ? [{ document: documentListItemOf(ctx, row), status, at: at.toISOString(), note, waitsFor }] : [];
+    return row ? [{ document: documentListItemOf(ctx, row, rules), status, at: at.toISOString(), note, waitsFor }] : [];
   });
   return { items, totalCount: await countMine(ctx.db, kind, query) };
 }

@@ -1,12 +1,11 @@
 import type { ApprovalRun, DocumentApproval, MyTurn } from '#contract/approvals/bff.ts';
 import type { StepStatus } from '#contract/approvals/rules.ts';
-import { roleMay } from '#contract/core/permissions.ts';
 import { findRuns } from '../runs/runs.store.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
-import { canApprovalBeginAgain } from '#service/documents/core/policy.ts';
+import { mayDo } from '#service/documents/core/document-actions.ts';
 import { requiredFieldsOf } from '../decisions/assert-decidable.ts';
 import { turnOf } from '../decisions/can-be-approved.ts';
 import { definitionOf, loadApproval, runOf } from '../runs/load-approval.ts';
@@ -92,6 +91,6 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<Docume
       steps: runOf(whole, definition).steps.map(shownStep),
     });
   }
-  const canRestart = roleMay(ctx.actor.role, 'approval.start') && canApprovalBeginAgain(document);
+  const canRestart = mayDo(ctx.actor, document, 'restartApproval');
   return { runs, myTurn: await readTurn(ctx, document), canRestart };
 }

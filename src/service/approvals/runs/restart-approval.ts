@@ -3,7 +3,7 @@ import { changeRun } from './runs.store.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
-import { assertMayRead, assertNotExported, isFitForApproval } from '#service/documents/core/policy.ts';
+import { assertMay } from '#service/documents/core/document-actions.ts';
 import { beginRun } from './begin-run.ts';
 import { type Approval, loadApproval } from './load-approval.ts';
 import { senderIdsOf } from './start-approval.ts';
@@ -27,11 +27,9 @@ export async function beginAgain(ctx: Ctx, { document, row, definition }: Approv
 export function restartApproval(ctx: Ctx, documentId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMayRead(ctx.actor, document);
-    assertNotExported(document);
-    const approval = document.approval_state === 'None' ? undefined : await loadApproval(ctx, document);
+    assertMay(ctx.actor, document, 'restartApproval');
+    const approval = await loadApproval(ctx, document);
     if (!approval) throw new DomainError('state_conflict', { reason: { code: 'approval_not_started' } });
-    if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
     await beginAgain(ctx, approval, 'restart');
   });
 }

@@ -4,6 +4,7 @@ import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '#service/documents/core/load-document.ts';
+import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead, isFitForApproval } from '#service/documents/core/policy.ts';
 import { keepNote } from '#service/documents/notes/change-notes.ts';
 import { beginRun } from './begin-run.ts';
@@ -20,13 +21,12 @@ export type Start = { workflowId?: string | undefined; note?: string | undefined
 export const workflowsFor = async (ctx: Ctx, document: DocumentRow): Promise<FittingWorkflow[]> =>
   fittingWorkflows(ctx, document, await listWorkflows(ctx.db));
 
-/** What was approved and exported begins a new round; so does what was approved by less than is asked of it now. */
+/** Besides what the rule of this action allows, what was approved by less than is asked of it now begins a new round. */
 async function assertMayBegin(ctx: Ctx, document: DocumentRow): Promise<void> {
-  if (!isFitForApproval(document)) throw new DomainError('state_conflict', { reason: { code: 'not_fit_for_approval' } });
-  const { approval_state: approval, export_state: exported } = document;
-  if (approval === 'None' || approval === 'Rejected' || exported === 'Exported') return;
-  if (approval === 'Approved' && (await lackApproval(ctx, [document])).has(document.id)) return;
-  throw new DomainError('state_conflict', { reason: { code: 'approval_already_started' } });
+  assertMayRead(ctx.actor, document);
+  const isApproved = document.approval_state === 'Approved' && isFitForApproval(document);
+  if (isApproved && (await lackApproval(ctx, [document])).has(document.id)) return;
+  assertRule(ctx.actor, document, 'startApproval');
 }
 
 /** Begins the approval of a document, locked, by a workflow that is for it. */
@@ -49,7 +49,6 @@ export async function beginByWorkflow(ctx: Ctx, document: DocumentRow, workflow:
 export function startApproval(ctx: Ctx, documentId: string, { workflowId: chosen, note }: Start = {}): Promise<void> {
   return transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMayRead(ctx.actor, document);
     await assertMayBegin(ctx, document);
     const workflow = (await workflowsFor(ctx, document)).find(({ id }) => chosen === undefined || id === chosen);
     if (!workflow && chosen !== undefined)

@@ -1,7 +1,7 @@
 import type { FieldsUpdate } from '#contract/documents/changes-v1.ts';
-import type { Fault } from '#contract/core/error-reasons.ts';
 import { DomainError, reasonOf } from '#contract/core/errors.ts';
 import { lockDocuments } from '../core/document-row.ts';
+import { assertAllFound } from '../core/load-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { updateDocument } from './update-document.ts';
 
@@ -9,18 +9,9 @@ import { updateDocument } from './update-document.ts';
 export function batchUpdate(ctx: Ctx, updates: readonly FieldsUpdate[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     // all at once and in one order, so that two callers cannot wait for each other
-    const found = new Set(
-      (
-        await lockDocuments(
-          ctx.db,
-          updates.map(({ documentId }) => documentId),
-        )
-      ).map(({ id }) => id),
-    );
-    const missing = updates.flatMap(({ documentId }, index): Fault[] =>
-      found.has(documentId.toLowerCase()) ? [] : [{ path: `body.updates.${index}.documentId`, code: 'document_not_found' }],
-    );
-    if (missing.length > 0) throw new DomainError('document_not_found', { errors: missing.slice(0, 20) });
+    const ids = updates.map(({ documentId }) => documentId);
+    const found = await lockDocuments(ctx.db, ids);
+    await assertAllFound(ctx, ids, found, { pathOf: (index) => `body.updates.${index}.documentId` });
     for (const [index, { documentId, ...patch }] of updates.entries())
       await updateDocument(ctx, documentId, patch).catch((error: unknown) => {
         throw inList(error, index);

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
+import { beyondUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { asDocumentRow, type DocumentRow, findDocuments } from './document-row.ts';
 import { type Visibility, whereVisible } from './document-visibility.ts';
@@ -20,13 +21,27 @@ export async function findDocumentByExternalId(db: Db, externalId: string): Prom
 
 /** Which of the external ids documents outside the trash have. */
 export async function findTakenExternalIds(db: Db, externalIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('external_id')
-    .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await beyondUnits(db, (db) =>
+    db
+      .selectFrom('documents')
+      .select('external_id')
+      .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  );
   return rows.flatMap(({ external_id }) => external_id ?? []);
+}
+
+/** Which of these exist in accounting units that the caller does not see. What else they are, nobody is told. */
+export async function findElsewhere(db: Db, ids: readonly string[], isInTrash = false): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select documents_elsewhere(${ids.filter(isUuid)}::uuid[], ${isInTrash}) as id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function isExternalIdElsewhere(db: Db, externalId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_external_id_elsewhere(${externalId}) as is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 export type NewDocument = Pick<
@@ -88,9 +103,13 @@ function ofSameSupplier(db: Db, document: Compared) {
 
 /**
  * An older document that this one is probably a copy of: the same bytes; or the same supplier with the same number, written with whatever
- * separators and with O for 0 or I for 1; or the same supplier, date and amount.
+ * separators and with O for 0 or I for 1; or the same supplier, date and amount. In whatever accounting unit: who may not see it is told that
+ * there is one, and nothing more (`withSeenTwins`).
  */
-export async function findTwin(db: Db, document: Compared): Promise<string | undefined> {
+export const findTwin = (db: Db, document: Compared): Promise<string | undefined> =>
+  beyondUnits(db, (db) => findTwinAnywhere(db, document));
+
+async function findTwinAnywhere(db: Db, document: Compared): Promise<string | undefined> {
   const sameBytes = await olderThan(db, document).where('file_sha256', '=', document.file_sha256).executeTakeFirst();
   if (sameBytes) return sameBytes.id;
   const { fields } = document;

@@ -1,28 +1,52 @@
 import type { Fault } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { type DocumentRow, lockDocuments } from './document-row.ts';
+import { findElsewhere } from './documents.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 /** The document, locked until the transaction ends. What the caller may do with it is for the caller to ask. */
 export async function lockDocument(ctx: Ctx, documentId: string): Promise<DocumentRow> {
   const [document] = await lockDocuments(ctx.db, [documentId]);
-  if (!document) throw new DomainError('document_not_found');
-  return document;
+  if (document) return document;
+  const isElsewhere = (await findElsewhere(ctx.db, [documentId])).size > 0;
+  throw new DomainError(isElsewhere ? 'unit_forbids' : 'document_not_found');
 }
 
 /** All of them, locked, or none: those that are missing are named. */
 export async function lockAll(ctx: Ctx, documentIds: readonly string[]): Promise<DocumentRow[]> {
   const documents = await lockDocuments(ctx.db, documentIds);
-  assertAllFound(documentIds, documents);
+  await assertAllFound(ctx, documentIds, documents);
   return documents;
 }
 
-/** Refuses a list of which some are missing, naming them by their place in it. What is not there and what is another tenant's look the same. */
-export function assertAllFound(documentIds: readonly string[], found: readonly Pick<DocumentRow, 'id'>[]): void {
+type Where = { isInTrash?: boolean; pathOf?: (index: number) => string };
+
+/**
+ * Refuses a list of which some are missing, naming them by their place in it. What is not there and what is another tenant's look the same;
+ * one of another accounting unit is refused.
+ */
+export async function assertAllFound(
+  { db }: Pick<Ctx, 'db'>,
+  documentIds: readonly string[],
+  found: readonly Pick<DocumentRow, 'id'>[],
+  { isInTrash = false, pathOf = (index) => `body.${index}` }: Where = {},
+): Promise<void> {
   const known = new Set(found.map(({ id }) => id));
+  const isMissing = (id: string): boolean => !known.has(id.toLowerCase());
+  if (!documentIds.some(isMissing)) return;
+  for (const id of await findElsewhere(db, documentIds.filter(isMissing), isInTrash)) known.add(id);
   const missing = documentIds.flatMap((id, index): Fault[] =>
-    known.has(id.toLowerCase()) ? [] : [{ path: `body.${index}`, code: 'document_not_found' }],
+    isMissing(id) ? [{ path: pathOf(index), code: 'document_not_found' }] : [],
   );
-  if (missing.length === 0) return;
+  if (missing.length === 0) throw refusalOf(documentIds, found, pathOf);
   throw new DomainError('document_not_found', documentIds.length === 1 ? {} : { errors: missing.slice(0, 20) });
+}
+
+function refusalOf(documentIds: readonly string[], found: readonly Pick<DocumentRow, 'id'>[], pathOf: (index: number) => string) {
+  if (documentIds.length === 1) return new DomainError('unit_forbids');
+  const mine = new Set(found.map(({ id }) => id));
+  const errors = documentIds.flatMap((id, index): Fault[] =>
+    mine.has(id.toLowerCase()) ? [] : [{ path: pathOf(index), code: 'unit_forbids' }],
+  );
+  return new DomainError('unit_forbids', { errors: errors.slice(0, 20) });
 }

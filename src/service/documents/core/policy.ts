@@ -65,12 +65,16 @@ export function assertMayEditValues(actor: Actor, document: Judged): void {
 /** Its state, name, pages: everything but the values open to approvers. */
 export function assertMayEdit(actor: Actor, document: Judged): void {
   assertMayRead(actor, document);
+  assertEditor(actor);
+}
+
+export function assertEditor(actor: Actor): void {
   if (actor.role === 'Approver' || !roleMay(actor.role, 'document.edit'))
     throw new DomainError('role_forbids', { reason: { code: 'open_fields_only' } });
 }
 
 /** What went to the ledger stays as it went, until it is taken out of the exported state (interface section 3). */
-export function assertNotExported(document: Judged): void {
+export function assertNotExported(document: Pick<Judged, 'export_state'>): void {
   if (document.export_state === 'Exported')
     throw new DomainError('state_conflict', {
       reason: { code: 'document_exported' },
@@ -93,11 +97,7 @@ export function assertVersion(
 export const isFitForApproval = ({ state, error_count: errors }: Pick<Judged, 'state' | 'error_count'>): boolean =>
   state === 'Validated' || (state === 'Extracted' && errors === 0);
 
-export const canBeSentToApproval = (document: Judged): boolean =>
+export const canBeSentToApproval = (document: Pick<Judged, 'state' | 'error_count' | 'approval_state'>): boolean =>
   isFitForApproval(document) && (document.approval_state === 'None' || document.approval_state === 'Rejected');
-
-/** From the first step on, whether it runs, is over, or was rejected. */
-export const canApprovalBeginAgain = (document: Judged): boolean =>
-  isFitForApproval(document) && document.approval_state !== 'None' && document.export_state !== 'Exported';
 
 export const canBeShownInApproval = (document: Judged): boolean => document.approval_state !== 'None';

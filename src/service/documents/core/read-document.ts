@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DetailValue, DocumentDetail } from '#contract/documents/v1.ts';
+import type { ShownDocument } from '#contract/documents/bff.ts';
 import type { TypeDefinition } from '#contract/document-types/v1.ts';
 import type { FieldValue, FieldValues, ValueSource } from '#values/values.ts';
 import type { ExportState } from '#contract/core/document-states.ts';
@@ -9,6 +10,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { readTypeDefinition } from '#service/document-types/read-type-definition.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { loadReadable } from './load-readable.ts';
+import { actionsOf } from './document-actions.ts';
 import { canBeExported, type ExportRules, findExportRules } from './export-rules.ts';
 import { canBeSentToApproval, canBeShownInApproval } from './policy.ts';
 import { validationMessagesOf } from './validation-messages.ts';
@@ -22,8 +24,19 @@ export type DetailOptions = {
 
 /** Everything about one document, in the superset of the interface's two shown variants. */
 export async function readDocument(ctx: Ctx, id: string, options: DetailOptions = {}): Promise<DocumentDetail> {
+  return detailOf(ctx, await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false }), options);
+}
+
+/** With its type, and with what the caller may do with it now. */
+export async function readShownDocument(ctx: Ctx, id: string, culture?: string): Promise<ShownDocument> {
+  const document = await loadReadable(ctx, id);
+  const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
+  const [detail, rules] = await Promise.all([detailOf(ctx, document, shown), findExportRules(ctx)]);
+  return { ...detail, actions: actionsOf(ctx.actor, document, rules, detail.canBeApproved) };
+}
+
+async function detailOf(ctx: Ctx, document: DocumentRow, options: DetailOptions): Promise<DocumentDetail> {
   const culture = options.culture ?? ctx.culture;
-  const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
   const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules] = await Promise.all([
     findDetailParts(ctx.db, document.id),

@@ -1,9 +1,8 @@
-import type { Fault } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { findEmailOf } from './document-email.store.ts';
 import { changeDocument, type DocumentRow, lockDocuments } from '../core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
-import { lockDocument } from '../core/load-document.ts';
+import { assertAllFound, lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
 import { assertMayEdit, assertMayRead, assertNotExported } from '../core/policy.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
@@ -23,11 +22,7 @@ const mostBytes = 25 * 1024 * 1024;
 /** The others that go along, each once; one that is missing or not for the caller stops everything. */
 async function others(ctx: Ctx, documentId: string, ids: readonly string[]): Promise<DocumentRow[]> {
   const found = await lockDocuments(ctx.db, ids);
-  const known = new Set(found.map(({ id }) => id));
-  const errors = ids.flatMap((id, index): Fault[] =>
-    known.has(id.toLowerCase()) ? [] : [{ path: `body.additionalDocuments.${index}`, code: 'document_not_found' }],
-  );
-  if (errors.length > 0) throw new DomainError('document_not_found', { errors: errors.slice(0, 20) });
+  await assertAllFound(ctx, ids, found, { pathOf: (index) => `body.additionalDocuments.${index}` });
   for (const each of found) assertMayRead(ctx.actor, each);
   return found.filter(({ id }) => id !== documentId);
 }

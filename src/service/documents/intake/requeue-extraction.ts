@@ -2,8 +2,7 @@ import { changeDocuments } from '../core/document-row.ts';
 import { enqueueMany } from '#service/platform/queue/enqueue.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
-import { stateAfter } from '../core/move-document.ts';
-import { assertMayEdit } from '../core/policy.ts';
+import { assertMay } from '../core/document-actions.ts';
 
 /**
  * Reads documents again from scratch, all or none: their values are replaced when the reading is done. A reading that is under way finds
@@ -13,10 +12,7 @@ export function requeueExtraction(ctx: Ctx, documentIds: readonly string[]): Pro
   const { tenantId } = ctx.actor;
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
-    for (const document of documents) {
-      assertMayEdit(ctx.actor, document);
-      stateAfter(document.state, 'requeueExtraction');
-    }
+    for (const document of documents) assertMay(ctx.actor, document, 'readAgain');
     const ids = documents.map(({ id }) => id);
     const now = ctx.now();
     await changeDocuments(

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/contract.ts';
 import { countDocumentsByStatus, listDocumentItems } from './list-documents.ts';
+import { readShownDocument } from '../core/read-document.ts';
 import { readWords } from '../core/read-files.ts';
 import { requeueExtraction } from '../intake/requeue-extraction.ts';
 import { restoreDocuments } from '../trash/restore-documents.ts';
@@ -8,6 +9,7 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 
 /** What the web application needs of documents beyond the interface. */
 export const documentsBffRoutes = ({ subscribe }: { subscribe: Subscribe }): Handlers<Contract['documentsBff']> => ({
+  get: ({ ctx, params, query }) => readShownDocument(ctx, params.documentId, query.culture),
   list: ({ ctx, body, signal }) => listDocumentItems(ctx, body, signal),
   counts: ({ ctx, body, signal }) => countDocumentsByStatus(ctx, body, signal),
   words: ({ ctx, params }) => readWords(ctx, params.documentId),

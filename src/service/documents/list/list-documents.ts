@@ -26,6 +26,8 @@ import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
 import { withSeenTwins } from './seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
+import { actionsOf } from '../core/document-actions.ts';
+import { type ExportRules, findExportRules } from '../core/export-rules.ts';
 import { visibilityOf } from '../core/policy.ts';
 
 type Asked = Pick<ListQuery, 'text' | 'filter'>;
@@ -66,10 +68,14 @@ export async function listDocumentItems(
   const total = isEnd ? skip + rows.length : counted;
   const words = narrowed.conditions.words ?? [];
   const ids = rows.map(({ id }) => id);
-  const [searched, left] = await Promise.all([words.length > 0 ? findSearched(ctx.db, ids) : undefined, countLeft(ctx, rows)]);
+  const [searched, left, rules] = await Promise.all([
+    words.length > 0 ? findSearched(ctx.db, ids) : undefined,
+    countLeft(ctx, rows),
+    findExportRules(ctx),
+  ]);
   const items = (await withSeenTwins(ctx, rows)).map((row) => {
     const values = searched?.get(row.id);
-    return { ...documentListItemOf(ctx, row, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
+    return { ...documentListItemOf(ctx, row, rules, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
   });
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
 }
@@ -121,7 +127,8 @@ export async function walkDocuments(
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
 ): Promise<DocumentListItem[]> {
   const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
-  return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row));
+  const rules = await findExportRules(ctx);
+  return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row, rules));
 }
 
 export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSignal): Promise<number> {
@@ -171,7 +178,7 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
 }
 
 /** A row as the web application shows it. */
-export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0): DocumentListItem => ({
+export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, rules: ExportRules, toCheck = 0): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -194,5 +201,7 @@ export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, toCheck = 0):
   toCheck: toCheck || row.error_count + row.warning_count,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
+  // a document in the trash is taken out of it first
+  actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
   ...(row.values && { values: row.values }),
 });

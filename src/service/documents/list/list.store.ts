@@ -40,6 +40,7 @@ const listColumns = [
   'warning_count',
   'duplicate_of',
   'failure_reason',
+  'deleted_at',
   'list_supplier',
   'list_number',
   'list_date_issued',

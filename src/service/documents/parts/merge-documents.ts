@@ -26,7 +26,7 @@ export async function mergeDocuments(ctx: Ctx, asked: readonly string[]): Promis
   const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (again >= 0) throw new DomainError('invalid_input', { errors: [{ path: `body.${again}`, code: 'document_repeated' }] });
   const found = await findDocuments(ctx.db, ids);
-  assertAllFound(ids, found);
+  await assertAllFound(ctx, ids, found);
   for (const document of found) assertMayRearrange(ctx, document);
   assertWithinLimits(found);
   const original = await keepMerged(ctx, inOrder(ids, found));

@@ -3,20 +3,15 @@ import { changeDocument } from '../core/document-row.ts';
 import { movePages } from '../pages/page-order.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '../core/load-document.ts';
+import { assertMay } from '../core/document-actions.ts';
 import { loadReadable } from '../core/load-readable.ts';
-import { assertMayRearrange } from './assert-may-rearrange.ts';
 
 /** Shows the pages in another order: place n takes the page that stood at `order[n]`. The file, the words and the values stay as they are. */
 export async function reorderPages(ctx: Ctx, documentId: string, order: readonly number[]): Promise<void> {
-  assertMayRearrange(ctx, await loadReadable(ctx, documentId));
+  assertMay(ctx.actor, await loadReadable(ctx, documentId), 'arrangePages');
   await transact(ctx, async (ctx) => {
     const document = await lockDocument(ctx, documentId);
-    assertMayRearrange(ctx, document);
-    if (document.state === 'New' || document.state === 'Extracting')
-      throw new DomainError('state_conflict', {
-        reason: { code: 'being_extracted' },
-        context: { state: document.state },
-      });
+    assertMay(ctx.actor, document, 'arrangePages');
     const isWhole = order.length === document.page_count && new Set(order).size === order.length;
     if (!isWhole || order.some((page) => page >= document.page_count))
       throw new DomainError('invalid_input', {

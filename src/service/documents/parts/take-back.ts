@@ -3,6 +3,7 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { deleteAttachment, findAttachment, returnAttachments } from '../attachments/store.ts';
 import { deleteLinks, type DocumentLink, findLinksOf } from '../core/links.store.ts';
+import { findElsewhere } from '../core/documents.store.ts';
 import { changeDocuments, lockDeletedDocuments, lockDocuments } from '../core/document-row.ts';
 import { forgetFilesAfterCommit } from '../attachments/forget-files.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -25,10 +26,11 @@ export async function takeBack(ctx: Ctx, documentId: string): Promise<{ document
   const isAttached = first.kind === 'attached';
   try {
     return await transact(ctx, async (ctx) => {
-      const sources = await lockDeletedDocuments(
-        ctx.db,
-        links.map((link) => link.documentId),
-      );
+      const named = links.map((link) => link.documentId);
+      const sources = await lockDeletedDocuments(ctx.db, named);
+      // one that the caller does not see must not stay behind
+      if ((await findElsewhere(ctx.db, [...named, ...results], true)).size > 0) throw new DomainError('unit_forbids');
+      if ((await findElsewhere(ctx.db, results)).size > 0) throw new DomainError('unit_forbids');
       for (const source of sources) assertMayEdit(ctx.actor, source);
       const made = await lockDocuments(ctx.db, results);
       if (sources.length === 0) throw new DomainError('document_not_found');

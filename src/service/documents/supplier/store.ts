@@ -1,6 +1,7 @@
 /** Documents of one supplier, and what is kept of them. */
 import { sql } from 'kysely';
 import type { FieldValues } from '#values/values.ts';
+import { beyondUnits } from '#service/platform/database/beyond-units.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import type { DocumentListRow } from '../list/list.store.ts';
 import { asDocumentRow, type DocumentRow } from '../core/document-row.ts';
@@ -43,7 +44,8 @@ const documentsOf = (db: Db, { supplier, except, validatedOnly, most }: Asked) =
 /** The latest validated documents of a supplier, wherever in the tenant: whoever cheats does not mind accounting units. */
 export async function findValidatedOf(db: Db, supplier: Supplier, except: string | null, most: number): Promise<DocumentRow[]> {
   if (supplierKey(supplier) === null) return [];
-  const rows = await documentsOf(db, { supplier, except, validatedOnly: true, most }).execute();
+  const asked = { supplier, except, validatedOnly: true, most };
+  const rows = await beyondUnits(db, (db) => documentsOf(db, asked).execute());
   return rows.map(asDocumentRow);
 }
 

@@ -1,13 +1,13 @@
 import { changeDocuments } from '../core/document-row.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockAll } from '../core/load-document.ts';
-import { assertMayRead } from '../core/policy.ts';
+import { assertMay } from '../core/document-actions.ts';
 
 /** Into the trash, all or none: gone for every read at once, restorable for 30 days, then purged with their files. */
 export function removeDocuments(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
   return transact(ctx, async (ctx) => {
     const documents = await lockAll(ctx, documentIds);
-    for (const document of documents) assertMayRead(ctx.actor, document);
+    for (const document of documents) assertMay(ctx.actor, document, 'remove');
     const ids = documents.map(({ id }) => id);
     await changeDocuments(ctx.db, ids, { deleted_at: ctx.now() }, ctx.now());
     await ctx.lifecycle.documentsChanged(

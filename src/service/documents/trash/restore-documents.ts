@@ -19,7 +19,7 @@ export async function restoreDocuments(ctx: Ctx, documentIds: readonly string[])
   try {
     await transact(ctx, async (ctx) => {
       const documents = await lockDeletedDocuments(ctx.db, documentIds);
-      assertAllFound(documentIds, documents);
+      await assertAllFound(ctx, documentIds, documents, { isInTrash: true });
       await restoreLocked(ctx, documents);
     });
   } catch (error) {

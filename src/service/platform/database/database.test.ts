@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createLog } from '../log.ts';
+import { beyondUnits } from './beyond-units.ts';
 import { type Db, afterCommit, inTransaction, openDatabase } from './database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -100,4 +101,72 @@ test('sizes are numbers, and dates are what they say', async () => {
     database.system,
   );
   expect(rows).toEqual([{ size: 5_000_000_000, day: '2024-02-29', amount: '1.50' }]);
+});
+
+test('a handle of accounting units sees the documents of those, and what belongs to them; without a unit nothing', async () => {
+  const [mine, other] = [randomUUID(), randomUUID()];
+  const all = database.forTenant(ours);
+  for (const [id, unitId] of [
+    [mine, ours],
+    [other, theirs],
+  ] as const) {
+    await all
+      .insertInto('documents')
+      .values({
+        tenant_id: ours,
+        id,
+        accounting_unit_id: unitId,
+        file_name: 'a.pdf',
+        content_type: 'application/pdf',
+        file_key: id,
+        file_size: 1,
+        file_sha256: id,
+        document_class: 'invoice',
+        source: 'Api',
+      })
+      .execute();
+    const note = { tenant_id: ours, id: randomUUID(), document_id: id, text: 'note', author_name: 'x', created_at: new Date() };
+    await all.insertInto('document_notes').values(note).execute();
+  }
+  const seen = async (db: Db) => [
+    (await db.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id),
+    (await db.selectFrom('document_notes').select('document_id').orderBy('document_id').execute()).map((row) => row.document_id),
+  ];
+  const both = [mine, other].toSorted();
+  expect(await seen(all)).toEqual([both, both]);
+  expect(await seen(database.forTenant(ours, [ours]))).toEqual([[mine], [mine]]);
+  expect(await seen(database.forTenant(ours, []))).toEqual([[], []]);
+  expect(await seen(database.forTenant(theirs, [ours, theirs]))).toEqual([[], []]);
+
+  const limited = database.forTenant(ours, [ours]);
+  expect(await beyondUnits(limited, seen)).toEqual([both, both]);
+  await inTransaction(limited, async (trx) => {
+    expect(await beyondUnits(trx, seen)).toEqual([both, both]);
+    expect(await seen(trx)).toEqual([[mine], [mine]]);
+  });
+  await expect(limited.updateTable('documents').set({ accounting_unit_id: theirs }).execute()).rejects.toThrow(
+    /row-level security/,
+  );
+  const deleted = await limited.deleteFrom('documents').where('id', '=', other).executeTakeFirstOrThrow();
+  expect(deleted.numDeletedRows).toBe(0n);
+});
+
+test('every table that belongs to a document is under its accounting unit, or is known not to be', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'document_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)
+    order by 1`.execute(database.system);
+  expect(rows.map(({ name }) => name)).toEqual([
+    // opened by the secret of a letter, before it is known who holds it
+    'approval_links',
+    // ids only, of what became of what
+    'document_links',
+    // read by the sender of letters and by administrators
+    'outbox_messages',
+    // which account a supplier has is the whole tenant's knowledge
+    'supplier_accounts',
+    // read by administrators
+    'webhook_deliveries',
+  ]);
 });

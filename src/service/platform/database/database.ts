@@ -9,11 +9,17 @@ import { type Signals, createSignals } from './signals.ts';
 /** Rows of one tenant, or of all of them for the owner; a transaction is one of these too. */
 export type Db = Kysely<DB>;
 
+/** Whose documents a handle sees: those of all accounting units, or of the ones named. */
+type Units = 'all' | readonly string[];
+
 export type Database = {
   /** The owner's handle, which row-level security does not bind: migrations, finding out who signs in, bookkeeping over all tenants. */
   system: Db;
-  /** The handle of one tenant: other tenants' rows do not exist for it, whatever the query says. Cheap, nothing to close. */
-  forTenant: (tenantId: string) => Db;
+  /**
+   * The handle of one tenant: other tenants' rows do not exist for it, whatever the query says, nor what belongs to documents of other
+   * accounting units than those named. Cheap, nothing to close.
+   */
+  forTenant: (tenantId: string, units?: Units) => Db;
   /** For what needs connections of its own. */
   url: string;
   signals: Signals;
@@ -22,6 +28,8 @@ export type Database = {
 
 /** The role that requests and jobs work as. It owns nothing and cannot bypass row-level security. */
 export const tenantRole = 'vidimus_app';
+/** One of those, for callers who are limited to some accounting units. */
+export const unitRole = 'vidimus_unit';
 
 /** Everybody before them took too long: nothing was begun, and it may be asked again. */
 class DatabaseBusy extends Error {
@@ -84,12 +92,17 @@ export function openDatabase({
   const handles = new Map<string, Db>();
   return {
     system: kyselyOver(() => checkout(owner), outside),
-    forTenant: (tenantId) => {
-      const known = handles.get(tenantId);
+    forTenant: (tenantId, units = 'all') => {
+      const scope =
+        units === 'all'
+          ? { tenantId, units: '*', role: tenantRole }
+          : { tenantId, units: units.toSorted().join(','), role: unitRole };
+      const key = `${scope.tenantId} ${scope.units}`;
+      const known = handles.get(key);
       if (known) return known;
-      const handle = kyselyOver(() => checkoutFor(tenantId, tenants), outside);
+      const handle = kyselyOver(() => checkoutFor(key, scope, tenants), outside);
       if (handles.size >= maxHandles) handles.clear();
-      handles.set(tenantId, handle);
+      handles.set(key, handle);
       return handle;
     },
     url,
@@ -146,11 +159,11 @@ export const cancelStatement = (db: Db, pid: number): Promise<void> => outsideOf
 
 const afterwards = new WeakMap<Db, (() => void)[]>();
 
-/** Handles are small; the limit only keeps a server of very many tenants from holding one for each. */
+/** Handles are small; the limit only keeps a server of very many tenants and callers from holding one for each. */
 const maxHandles = 2_000;
 
-/** The tenant that each connection of the tenant pool was last given to. */
-const tenantOf = new WeakMap<PoolClient, string>();
+/** The tenant and the units that each connection of the tenant pool was last given to. */
+const scopeOf = new WeakMap<PoolClient, string>();
 
 async function checkout(pool: Pool): Promise<PoolClient> {
   try {
@@ -162,20 +175,24 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Naming the tenant costs a round trip, so a connection that already has it is not told again. */
-async function checkoutFor(tenantId: string, pool: Pool): Promise<PoolClient> {
+type Scope = { tenantId: string; units: string; role: string };
+
+/** Naming them costs a round trip, so a connection that already has them is not told again. */
+async function checkoutFor(key: string, { tenantId, units, role }: Scope, pool: Pool): Promise<PoolClient> {
   const client = await checkout(pool);
-  if (tenantOf.get(client) === tenantId) return client;
+  if (scopeOf.get(client) === key) return client;
   try {
-    tenantOf.delete(client);
-    await client.query({ name: 'tenant', text: `select set_config('app.tenant', $1, false)`, values: [tenantId] });
-    tenantOf.set(client, tenantId);
+    scopeOf.delete(client);
+    await client.query({ name: 'scope', text: nameScope, values: [tenantId, units, role] });
+    scopeOf.set(client, key);
     return client;
   } catch (error) {
     client.release(true);
     throw isLost(error) ? new DatabaseAway('the database went away', { cause: error }) : error;
   }
 }
+
+const nameScope = `select set_config('app.tenant', $1, false), set_config('app.units', $2, false), set_config('role', $3, false)`;
 
 function kyselyOver(checkout: () => Promise<PoolClient>, outside: Outside): Db {
   const pool: PostgresPool = { connect: async () => prepared(await checkout(), outside), end: async () => {}, options: {} };

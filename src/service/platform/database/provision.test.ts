@@ -30,12 +30,14 @@ const open = () => connect({ databaseUrl, dataDir: '/nowhere', workerConcurrency
 
 test('an owner who may not make the role of requests is told what an administrator runs', async () => {
   await expect(open()).rejects.toThrow(
-    new RegExp(`DATABASE_URL.*create role vidimus_app nologin; grant vidimus_app to "?${owner}"?;`),
+    new RegExp(
+      `DATABASE_URL.*create role vidimus_app nologin; create role vidimus_unit nologin in role vidimus_app; grant vidimus_app, vidimus_unit to "?${owner}"?;`,
+    ),
   );
 });
 
 test('with that role, any number of processes start at once on an empty database', async () => {
-  await admin.query(`grant vidimus_app to ${owner}`);
+  await admin.query(`grant vidimus_app, vidimus_unit to ${owner}`);
   const opened = await Promise.all([open(), open(), open()]);
   try {
     await Promise.all(opened.map(({ database }) => prepareQueue(database, log)));

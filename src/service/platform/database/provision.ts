@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { tenantRole } from './database.ts';
+import { tenantRole, unitRole } from './database.ts';
 import { superuser } from './postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from './postgres/embedded-server.ts';
 
@@ -10,8 +10,8 @@ export const ownerRole = 'vidimus';
 export async function provisionEmbedded(server: EmbeddedPostgres, database: string): Promise<string> {
   await withClient(server.url(superuser, 'postgres'), async (client) => {
     await ensureRole(client, ownerRole, 'login');
-    await ensureRole(client, tenantRole, 'nologin');
-    await client.query(`grant ${tenantRole} to ${ownerRole}`);
+    await ensureRequestRoles(client);
+    await client.query(`grant ${tenantRole}, ${unitRole} to ${ownerRole}`);
     const { password } = new URL(server.url(ownerRole, database));
     if (password) await client.query(`alter role ${ownerRole} password ${escapeLiteral(password)}`);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
@@ -25,8 +25,8 @@ export async function provisionExternal(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: number; owner: string; member: boolean | null }>(
       `select current_setting('server_version_num')::int as version, current_user as owner,
-        (select pg_has_role(current_user, oid, 'usage') from pg_roles where rolname = $1) as member`,
-      [tenantRole],
+        (select bool_and(pg_has_role(current_user, oid, 'usage')) from pg_roles where rolname = any($1) having count(*) = 2) as member`,
+      [[tenantRole, unitRole]],
     );
     const [found] = rows;
     if (!found) throw new Error('DATABASE_URL: the server does not answer');
@@ -34,16 +34,22 @@ export async function provisionExternal(url: string): Promise<void> {
     if (found.member) return;
     const owner = escapeIdentifier(found.owner);
     try {
-      if (found.member === null) await ensureRole(client, tenantRole, 'nologin');
-      await client.query(`grant ${tenantRole} to ${owner}`);
+      if (found.member === null) await ensureRequestRoles(client);
+      await client.query(`grant ${tenantRole}, ${unitRole} to ${owner}`);
     } catch (error) {
       throw new Error(
-        `DATABASE_URL: the role ${owner} may not make the role that requests work as. Let an administrator run, once: ` +
-          `create role ${tenantRole} nologin; grant ${tenantRole} to ${owner};`,
+        `DATABASE_URL: the role ${owner} may not make the roles that requests work as. Let an administrator run, once: ` +
+          `create role ${tenantRole} nologin; create role ${unitRole} nologin in role ${tenantRole}; grant ${tenantRole}, ${unitRole} to ${owner};`,
         { cause: error },
       );
     }
   });
+}
+
+async function ensureRequestRoles(client: Client): Promise<void> {
+  await ensureRole(client, tenantRole, 'nologin');
+  await ensureRole(client, unitRole, 'nologin');
+  await client.query(`grant ${tenantRole} to ${unitRole}`);
 }
 
 /** Two processes may come here at once; the later one finds the role made. */

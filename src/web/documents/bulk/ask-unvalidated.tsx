@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import type { DocumentRow } from '../core/documents.queries.ts';
-import { bulkActions } from './bulk-actions.ts';
+import { appliesTo } from './bulk-actions.ts';
 
-const isUnvalidated = (row: DocumentRow) => bulkActions.queue.applies(row) && row.state !== 'Validated';
+const isUnvalidated = (row: DocumentRow) => appliesTo('queue', row) && row.state !== 'Validated';
 
 /** Rows that would be queued although nobody has validated them. */
 export const unvalidatedOf = (rows: readonly DocumentRow[]): readonly DocumentRow[] => rows.filter(isUnvalidated);
@@ -16,7 +16,7 @@ type Props = { rows: readonly DocumentRow[]; onClose: () => void; onQueue: (rows
 export function AskUnvalidated({ rows, onClose, onQueue }: Props) {
   const { t } = useLingui();
   const count = unvalidatedOf(rows).length;
-  const others = rows.filter((row) => bulkActions.queue.applies(row) && !isUnvalidated(row));
+  const others = rows.filter((row) => appliesTo('queue', row) && !isUnvalidated(row));
   return (
     <Dialog title={t`Queue without validation?`} closeLabel={t`Close`} onClose={onClose}>
       <p>

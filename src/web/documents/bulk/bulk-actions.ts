@@ -9,6 +9,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ScanText from 'lucide-react/icons/scan-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ComponentType } from 'react';
+import type { DocumentAction } from '#contract/documents/actions.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 
@@ -19,15 +20,9 @@ export type BulkAction = {
   /** Said of those that it leaves out. */
   why: MessageDescriptor;
   keys?: string;
-  applies: (row: DocumentRow) => boolean;
+  /** What the service sends with those that it applies to; those without need no rule. */
+  action?: DocumentAction;
 };
-
-const isBeingRead = ({ state }: DocumentRow) => state === 'New' || state === 'Extracting';
-
-const isRead = ({ state }: DocumentRow) => state === 'Extracted' || state === 'Validated';
-
-const mayLeave = (row: DocumentRow) =>
-  isRead(row) && row.errorCount === 0 && (row.approvalState === 'None' || row.approvalState === 'Approved');
 
 export const bulkActions = {
   queue: {
@@ -36,35 +31,35 @@ export const bulkActions = {
     permission: 'document.export',
     why: msg`not extracted, with errors or not approved`,
     keys: 'KeyE',
-    applies: (row) => mayLeave(row) && row.exportState !== 'Queued',
+    action: 'queueExport',
   },
   markExported: {
     label: msg`Mark as exported`,
     icon: CircleCheck,
     permission: 'document.markExported',
-    why: msg`not ready for export or already exported`,
-    applies: (row) => mayLeave(row) && row.exportState !== 'Exported',
+    why: msg`not ready for export`,
+    action: 'markExported',
   },
   markFailed: {
     label: msg`Mark as failed`,
     icon: CircleX,
     permission: 'document.markExported',
-    why: msg`not queued for export`,
-    applies: (row) => row.exportState === 'Queued',
+    why: msg`still extracting`,
+    action: 'markExportFailed',
   },
   download: {
     label: msg`Download`,
     icon: Download,
     permission: 'document.fetchExport',
     why: msg`still extracting`,
-    applies: (row) => !isBeingRead(row),
+    action: 'exportFile',
   },
   readAgain: {
     label: msg`Extract again`,
     icon: ScanText,
     permission: 'document.edit',
-    why: msg`still extracting`,
-    applies: (row) => !isBeingRead(row),
+    why: msg`cannot be extracted again`,
+    action: 'readAgain',
   },
   remove: {
     label: msg`Delete`,
@@ -72,18 +67,23 @@ export const bulkActions = {
     permission: 'document.delete',
     why: msg`cannot be deleted`,
     keys: 'Delete',
-    applies: () => true,
+    action: 'remove',
   },
   restore: {
     label: msg`Restore`,
     icon: RotateCcw,
     permission: 'document.delete',
     why: msg`cannot be restored`,
-    applies: () => true,
   },
 } as const satisfies Record<string, BulkAction>;
 
 export type BulkActionId = keyof typeof bulkActions;
+
+/** Whether the service lets it be done to this document. */
+export function appliesTo(id: BulkActionId, row: DocumentRow): boolean {
+  const { action }: BulkAction = bulkActions[id];
+  return action === undefined || row.actions.includes(action);
+}
 
 /** The service takes this many ids in a call. */
 export const mostIds = 1000;

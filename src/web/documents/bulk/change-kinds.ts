@@ -17,8 +17,8 @@ export type ChangeKind = {
 
 const isExported = msg`already exported`;
 const isBeingRead = msg`still extracting`;
-const openOnly = ({ state, exportState }: DocumentRow): MessageDescriptor | undefined =>
-  exportState === 'Exported' ? isExported : state === 'New' || state === 'Extracting' ? isBeingRead : undefined;
+const openOnly = ({ actions, exportState }: DocumentRow): MessageDescriptor | undefined =>
+  actions.includes('edit') ? undefined : exportState === 'Exported' ? isExported : isBeingRead;
 
 export const changeKinds: readonly ChangeKind[] = [
   { id: 'field', label: msg`Change field…`, permission: 'document.edit', why: openOnly },
@@ -30,12 +30,12 @@ export const changeKinds: readonly ChangeKind[] = [
     permission: 'approval.start',
     feature: 'Approval',
     why: (row) =>
-      row.state !== 'Validated' && (row.state !== 'Extracted' || row.errorCount > 0)
-        ? msg`not extracted or with errors`
+      row.actions.includes('startApproval')
+        ? undefined
         : row.approvalState === 'Pending'
           ? msg`already waiting for approval`
-          : row.approvalState === 'Approved' && row.exportState !== 'Exported'
+          : row.approvalState === 'Approved'
             ? msg`already approved`
-            : undefined,
+            : msg`not extracted or with errors`,
   },
 ];

@@ -12,7 +12,7 @@ import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
 import { Popover } from '#web/ui/floating/popover.tsx';
 import { Tip } from '#web/ui/floating/tip.tsx';
-import { bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
+import { appliesTo, bulkActions, type BulkAction, type BulkActionId } from './bulk-actions.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
 import { selectedCount, type Selection } from './selection.ts';
@@ -59,7 +59,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
       <div className={classes.actions}>
         {children}
         {offered.map((id) => {
-          const left = rows?.filter((row) => !bulkActions[id].applies(row)).length ?? 0;
+          const left = rows?.filter((row) => !appliesTo(id, row)).length ?? 0;
           const fits = rows ? rows.length - left : count;
           const shared = { id, left, fits, isDisabled: isBusy || fits === 0 };
           if (id !== 'download') return <ActionButton key={id} {...shared} onClick={() => onRun(id)} />;

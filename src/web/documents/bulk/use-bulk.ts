@@ -8,7 +8,7 @@ import { can } from '#web/platform/api/service.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { remember } from './undo.ts';
-import { bulkActions, chunksOf, mostIds, type BulkActionId } from './bulk-actions.ts';
+import { appliesTo, chunksOf, mostIds, type BulkActionId } from './bulk-actions.ts';
 
 const inChunks = async (ids: readonly string[], send: (ids: string[]) => Promise<unknown>) => {
   for (const chunk of chunksOf(ids, mostIds)) await send(chunk);
@@ -108,7 +108,7 @@ export function useBulk(): Bulk {
   return {
     run: async (action, rows, how = {}) => {
       const nameOf = (id: string) => rows.find((row) => row.id === id)?.fileName.replace(/\.\w{1,8}$/, '') ?? id;
-      const ids = rows.filter(bulkActions[action].applies).map(({ id }) => id);
+      const ids = rows.filter((row) => appliesTo(action, row)).map(({ id }) => id);
       // A failure has its notice already.
       if (ids.length > 0) await runs[action](ids, how, nameOf).catch(() => {});
     },

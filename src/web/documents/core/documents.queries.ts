@@ -6,7 +6,7 @@ import { api, keepDocuments, leaveDocuments } from '#web/platform/api/client.ts'
 
 /** A list row; with `/v1` alone only its first columns are filled. */
 export type DocumentRow = Result<Contract['documentsBff']['list']>['items'][number];
-export type DocumentDetail = Result<Contract['documents']['get']>;
+export type DocumentDetail = Result<Contract['documentsBff']['get']>;
 /** What narrows a list: text and filter. */
 export type DocumentScope = Pick<Call<Contract['documentsBff']['list']>['body'], 'text' | 'filter'>;
 export type DocumentSort = { field: string; direction: 'Asc' | 'Desc' };
@@ -88,11 +88,7 @@ export const documentQueries = {
   detail: (documentId: string, culture: string) =>
     queryOptions({
       queryKey: [...all, 'detail', documentId, culture],
-      queryFn: ({ signal }) =>
-        api.documents.get(
-          { params: { documentId }, query: { detailSettings: true, returnDocumentTypeDefinition: true, culture } },
-          { signal },
-        ),
+      queryFn: ({ signal }) => api.documentsBff.get({ params: { documentId }, query: { culture } }, { signal }),
     }),
   /** Every attempt to hand it over, the last one last. */
   exports: (documentId: string) =>

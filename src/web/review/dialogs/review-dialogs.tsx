@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
-import { meQueries, may } from '#web/platform/api/me.queries.ts';
+import { meQueries } from '#web/platform/api/me.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { useActions, type Action } from '#web/ui/actions/actions.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -38,11 +37,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
   const { t } = useLingui();
   const { detail, isEditable } = session;
   const { data: me } = useQuery(meQueries.me());
-  const { data: approval } = useQuery({
-    ...approvalQueries.ofDocument(detail.id),
-    enabled: detail.approvalState !== 'None' && me !== undefined && may(me, 'approval.start'),
-    meta: { handlesError: true },
-  });
+  const hasApproval = me?.tenant.features.includes('Approval') === true;
   const { take, describe } = useTake(session);
   const group = t`Review`;
   const focused = selection.focus?.kind === 'field' ? selection.focus.name : null;
@@ -105,10 +100,8 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
         ]
       : []),
     ...(session.duplicateOf !== null ? [open('duplicate', t`Compare with possible duplicate`, 'duplicate')] : []),
-    ...(me !== undefined && may(me, 'approval.start') && detail.canBeSentToApproval && me.tenant.features.includes('Approval')
-      ? [open('approval', t`Send for approval`, 'approval')]
-      : []),
-    ...(approval?.canRestart ? [open('restartApproval', t`Restart approval…`, 'restartApproval')] : []),
+    ...(hasApproval && detail.actions.includes('startApproval') ? [open('approval', t`Send for approval`, 'approval')] : []),
+    ...(detail.actions.includes('restartApproval') ? [open('restartApproval', t`Restart approval…`, 'restartApproval')] : []),
   ]);
   const opened = dialogs.opened?.kind === 'tool' ? dialogs.opened : null;
   const Panel = opened === null ? null : panels[opened.tool];

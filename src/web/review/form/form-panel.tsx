@@ -152,7 +152,7 @@ function FormNotices({ session, onOpen }: { session: Session; onOpen: OpenTool }
           <Repairs session={session} message={message} onOpen={onOpen} />
         </Notice>
       ))}
-      {!session.isEditable && session.detail.canBeApproved ? (
+      {!session.isEditable && session.detail.actions.includes('decide') ? (
         <Suspense>
           <ApproverFields detail={session.detail} />
         </Suspense>

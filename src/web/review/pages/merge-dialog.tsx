@@ -20,8 +20,7 @@ const chosenOf = (row: DocumentRow): Chosen => ({
   pageCount: row.pageCount,
 });
 
-/** Neither exported nor before its approvers. */
-const mayBeMerged = (row: DocumentRow): boolean => row.exportState !== 'Exported' && row.approvalState !== 'Pending';
+const mayBeMerged = (row: DocumentRow): boolean => row.actions.includes('rearrange');
 
 type Props = { detail: DocumentDetail; onMerge: (ids: readonly string[], pages: number) => void; onClose: () => void };
 

@@ -28,10 +28,11 @@ export function PartsTools({ session, dialogs, place, onTeach }: Props) {
   const opened = dialogs.opened?.kind === 'parts' ? dialogs.opened : null;
   const work = usePartsWork(detail, place);
   const group = t`Review`;
-  const canRearrange = isEditable && detail.approvalState !== 'Pending';
+  const canArrange = isEditable && detail.actions.includes('arrangePages');
+  const canRearrange = isEditable && detail.actions.includes('rearrange');
   const open = (tool: PartsTool) => () => dialogs.open({ kind: 'parts', tool, at: 0 });
   useActions([
-    ...(canRearrange && detail.pages.length > 1
+    ...(canArrange && detail.pages.length > 1
       ? [{ id: 'review.pages', label: t`Split or reorder pages`, group, keys: 'Shift+KeyP', run: open('pages') }]
       : []),
     ...(canRearrange

@@ -1,5 +1,5 @@
 /** What becomes of a draft when it was saved, or when a person has chosen between two values. Apart from `draft`, since no first sight needs it. Pure. */
-import type { DocumentDetail } from '#contract/documents/v1.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { type EditedValue, sameValue } from '#web/values/edited-value.ts';
 import {
   fingerprint,

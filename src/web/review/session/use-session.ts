@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import type { ItemRow } from '#web/items/rows.ts';
-import { may, type Me } from '#web/platform/api/me.queries.ts';
+import type { Me } from '#web/platform/api/me.queries.ts';
 import { itemFields, messagesOf, reviewFields } from '../form/review-fields.ts';
 import { conflictsOf, setItems } from './draft.ts';
 import { isBeingRead } from './is-being-read.ts';
@@ -12,15 +12,12 @@ import { useSave } from './use-save.ts';
 
 export type Session = ReturnType<typeof useSession>;
 
-function mayReview(me: Me, detail: DocumentDetail): boolean {
-  return may(me, 'document.edit') && me.role !== 'Approver' && !isBeingRead(detail) && detail.exportState !== 'Exported';
-}
-
 export function useSession(detail: DocumentDetail, me: Me, culture: string) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [seenAt] = useState(detail.updatedAt ?? detail.createdAt);
   const { store, history, rows, put, keepTyping, endTyping } = useDraft(detail, me, culture, today);
-  const isEditable = mayReview(me, detail);
+  // what is being read has no form yet
+  const isEditable = detail.actions.includes('edit') && !isBeingRead(detail);
   const checked = useChecks(detail, history.now, isEditable);
   const fields = useMemo(() => reviewFields(detail, history.now, checked), [detail, history.now, checked]);
   const columns = useMemo(() => itemFields(detail), [detail]);

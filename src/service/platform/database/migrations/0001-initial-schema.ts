@@ -89,6 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const file of files) await run(db, file);
   await tenantTables(db, ownTables);
   await run(db, 'access');
+  await run(db, 'units');
 }
 
 async function run(db: Kysely<unknown>, file: string): Promise<void> {
