@@ -1,6 +1,6 @@
 /**
- * `npm test`: every vitest project (pure, service, web, boundaries), then the journeys in a real browser against the built product, one after
- * the other, so that each has the machine for itself. The last line sums both: `N passed, N failed`.
+ * `npm test`: the web application is built, then come every vitest project (pure, service, web, boundaries) and the journeys in a real browser
+ * against the built product, one after the other, so that each has the machine for itself. The last line sums both: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,6 +23,7 @@ const TestFile = z.object({
 const reports = mkdtempSync(path.join(os.tmpdir(), 'vidimus-reports-'));
 /** What failed before the journeys began: repeated at the end, where one looks. */
 const faults: string[] = [];
+buildWhenNeeded();
 const counts = [await vitest()];
 if (['playwright.config.ts', 'e2e/playwright.config.ts'].some((file) => existsSync(path.join(root, file))))
   counts.push(await journeys());
@@ -54,7 +55,6 @@ async function vitest(): Promise<Counts> {
 async function journeys(): Promise<Counts> {
   const file = path.join(reports, 'playwright.json');
   try {
-    buildWhenNeeded();
     const config = existsSync(path.join(root, 'playwright.config.ts')) ? 'playwright.config.ts' : 'e2e/playwright.config.ts';
     const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], {
       CHROMIUM_PATH: await findChromium(),

@@ -9,7 +9,7 @@ export type ChangedAs = { actions: readonly AuditAction[]; of?: Record<string, s
 
 /** Refuses a change of what has no number of its version and was made upon an older state: `read` is what the writer saw, where they say it. */
 export async function assertAsRead<T>(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { db }: Pick<Ctx, 'db'>,
   read: T | undefined,
   present: T,
   changed: ChangedAs,
@@ -19,7 +19,7 @@ export async function assertAsRead<T>(
     reason: { code: 'changed_meanwhile' },
     context: {
       ...(changed.current && { current: await changed.current() }),
-      changedBy: (await findLastActor(db, actor.tenantId, changed.actions, changed.of)) ?? null,
+      changedBy: (await findLastActor(db, changed.actions, changed.of)) ?? null,
     },
   });
 }

@@ -36,23 +36,15 @@ export const insertAuditRows = (db: Db, rows: readonly NewAuditRow[]): Promise<v
     })),
   );
 
-/** Who did the newest of these acts, among those whose details say all of `details`. */
+/** Who did the newest of these acts, among those about no document whose details say all of `details`; also for who may not read the log. */
 export async function findLastActor(
   db: Db,
-  tenantId: string,
   actions: readonly string[],
   details: Record<string, string> = {},
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('actor_name')
-    .where('tenant_id', '=', tenantId)
-    .where('action', 'in', actions)
-    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.actor_name;
+  const { rows } = await sql<{ name: string | null }>`
+    select audit_last_actor(${[...actions]}::text[], ${JSON.stringify(details)}::jsonb) as name`.execute(db);
+  return rows[0]?.name ?? undefined;
 }
 
 /** The details of the newest row about a document and an action of one user. */

@@ -41,9 +41,10 @@ export async function listMyInbox(
     skip: 0,
     take: ids.length,
   });
-  const approvals = await loadApprovals(ctx, await findDocuments(ctx.db, ids));
+  const documents = await findDocuments(ctx.db, ids);
+  const approvals = await loadApprovals(ctx, documents);
   const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, documents);
   const items = ids.flatMap((id) => {
     const row = shown.find((each) => each.id === id);
     const approval = approvals.get(id);
@@ -86,7 +87,12 @@ export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: numb
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, () =>
+    findDocuments(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  );
   const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
     return row

@@ -1,3 +1,4 @@
+import { findDocuments } from '#service/documents/core/document-row.ts';
 import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -18,7 +19,12 @@ export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: 
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, () =>
+    findDocuments(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  );
   const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
     return row ? [{ document: documentListItemOf(ctx, row, rules), status, at: at.toISOString(), note, waitsFor }] : [];

@@ -19,7 +19,7 @@ import { exportObstacle, type ExportRules, isRead } from './export-rules.ts';
 import { assertEditor, assertMayRead, assertNotExported, canBeSentToApproval, isFitForApproval } from './policy.ts';
 
 /** What the rules look at. */
-type Acted = Pick<DocumentRow, 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'>;
+type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state' | 'error_count' | 'file_name'>;
 /** `decide` hangs on whose turn it is, which approvals tell. */
 export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
@@ -132,7 +132,7 @@ const rules: Record<RuledAction, Rule> = {
 
 /** Those that do not hang on what the tenant asks of an export. */
 type StandingAction = Exclude<RuledAction, 'queueExport' | 'markExported'>;
-const asksAll: ExportRules = { requires: 'Validated' };
+const asksAll: ExportRules = { requires: 'Validated', unapproved: new Set() };
 
 /** Refuses what the caller may not do with a document that they may read. */
 export const assertRule = (actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): void =>

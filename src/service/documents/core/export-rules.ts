@@ -7,11 +7,15 @@ import type { DocumentRow } from './document-row.ts';
 /** What a tenant asks of documents before they leave for the accounting system. */
 export type ExportRules = {
   requires: ExportRequirement;
-  /** Those that a required approval is still to come for. */ unapproved: ReadonlySet<string>;
+  /** Those that a required approval is still to come for. */
+  unapproved: ReadonlySet<string>;
 };
 
-/** The rules for these documents as they are given, which may be as they were. */
-export async function findExportRules(ctx: Ctx, documents: readonly DocumentRow[]): Promise<ExportRules> {
+/** The rules for these documents as they are given, which may be as they were; where a tenant requires no approval they are not even asked for. */
+export async function findExportRules(
+  ctx: Ctx,
+  documents: readonly DocumentRow[] | (() => Promise<readonly DocumentRow[]>),
+): Promise<ExportRules> {
   const { exportRequires: requires } = await findExportSettings(ctx.db);
   return { requires, unapproved: await ctx.lifecycle.lackApproval(ctx, documents) };
 }

@@ -31,7 +31,7 @@ export async function readDocument(ctx: Ctx, id: string, options: DetailOptions 
 export async function readShownDocument(ctx: Ctx, id: string, culture?: string): Promise<ShownDocument> {
   const document = await loadReadable(ctx, id);
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
-  const [detail, rules] = await Promise.all([detailOf(ctx, document, shown), findExportRules(ctx)]);
+  const [detail, rules] = await Promise.all([detailOf(ctx, document, shown), findExportRules(ctx, [document])]);
   return { ...detail, actions: actionsOf(ctx.actor, document, rules, detail.canBeApproved) };
 }
 

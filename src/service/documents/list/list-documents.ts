@@ -1,3 +1,4 @@
+import { findDocuments } from '#service/documents/core/document-row.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { DocumentListItem, DocumentListQuery } from '#contract/documents/bff.ts';
 import type { ListStatus } from '#contract/core/document-states.ts';
@@ -71,7 +72,7 @@ export async function listDocumentItems(
   const [searched, left, rules] = await Promise.all([
     words.length > 0 ? findSearched(ctx.db, ids) : undefined,
     countLeft(ctx, rows),
-    findExportRules(ctx),
+    findExportRules(ctx, () => findDocuments(ctx.db, ids)),
   ]);
   const items = (await withSeenTwins(ctx, rows)).map((row) => {
     const values = searched?.get(row.id);
@@ -127,7 +128,12 @@ export async function walkDocuments(
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
 ): Promise<DocumentListItem[]> {
   const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, () =>
+    findDocuments(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  );
   return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row, rules));
 }
 

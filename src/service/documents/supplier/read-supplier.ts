@@ -1,3 +1,4 @@
+import { findDocuments } from '#service/documents/core/document-row.ts';
 import { findVisibleOf, supplierOf } from './store.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -16,7 +17,12 @@ export async function readSupplier(ctx: Ctx, documentId: string) {
   const visible = { except: document.id, visibility: visibilityOf(ctx.actor), most: mostShown };
   const documents = await findVisibleOf(ctx.db, supplierOf(document.fields), visible);
   const coded = await findLastCoding(ctx, document, await findTypeFields(ctx.db, document.document_class));
-  const rules = await findExportRules(ctx);
+  const rules = await findExportRules(ctx, () =>
+    findDocuments(
+      ctx.db,
+      documents.map(({ id }) => id),
+    ),
+  );
   return {
     documents: (await withSeenTwins(ctx, documents)).map((row) => documentListItemOf(ctx, row, rules)),
     lastTime: coded && {

@@ -42,6 +42,15 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where a.tenant_id = nullif(current_setting('app.tenant', true), '')::uuid and a.id = wanted
 $$;
 
+-- The name of who did the newest of some acts that are about no document: what the caller may change too, whoever changed it last.
+create function audit_last_actor(actions text[], about jsonb) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select actor_name from audit_log
+  where tenant_id = nullif(current_setting('app.tenant', true), '')::uuid and document_id is null
+    and action = any (actions) and details @> about
+  order by id desc limit 1
+$$;
+
 -- Which documents exist in units that the caller may not see: he is told that they are not for him, and nothing else.
 create function documents_elsewhere(wanted uuid[], in_trash boolean) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -62,5 +71,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
   )
 $$;
 
-revoke execute on function audit_digest, documents_elsewhere, is_external_id_elsewhere from public;
-grant execute on function audit_digest, documents_elsewhere, is_external_id_elsewhere to vidimus_app;
+revoke execute on function audit_digest, audit_last_actor, documents_elsewhere, is_external_id_elsewhere from public;
+grant execute on function audit_digest, audit_last_actor, documents_elsewhere, is_external_id_elsewhere to vidimus_app;
