@@ -47,6 +47,8 @@ export function PageCard({ reading, page, place, arranging, reason, onKeyDown, o
       <UnstyledButton
         className={classes.page}
         data-place={place}
+        // the dialog gives the focus to the page that one came from
+        data-autofocus={place === arranging.at || undefined}
         tabIndex={tabIndex}
         aria-label={part === null ? t`Page ${number}` : t`Page ${number}, document ${part}`}
         onFocus={() => setFocused(place)}

@@ -1,7 +1,7 @@
 /** Cuts and order of the pages while the dialog is open, with the focus on one page and words for who cannot see it. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { cutBefore, movePage, plainArrangement, startsOf, toggleCut } from './page-cuts.ts';
 
 export type Arranging = ReturnType<typeof useArrangement>;
@@ -14,10 +14,6 @@ export function useArrangement(pageCount: number, at: number, canOrder: boolean)
   const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusPlace = (place: number) => list.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
-  // the page that one came from, once the dialog has taken the focus
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-place="${at}"]`)?.focus();
-  }, [at, list]);
 
   const goTo = (place: number) => {
     setFocused(place);
@@ -42,6 +38,7 @@ export function useArrangement(pageCount: number, at: number, canOrder: boolean)
     return Math.max(1, tops.filter((top) => top === tops[0]).length);
   };
   return {
+    at,
     list,
     arrangement,
     focused,
