@@ -42,7 +42,7 @@ const calls: Record<DocumentAction, (id: string) => readonly [method: string, pa
   remove: (id) => ['DELETE', `${v1}/${id}`],
   startApproval: (id) => ['POST', `/v1/approval/${id}/workflow/start`],
   restartApproval: (id) => ['POST', `/v1/approval/${id}/workflow/restart`],
-  decide: (id) => ['POST', `/v1/approval/${id}/approve`, {}],
+  decide: (id) => ['POST', `/v1/approval/${id}/approve`, { note: 'In their place' }],
   exportFile: (id) => ['GET', `${v1}/${id}/file/export?exportFormat=Json`],
   queueExport: (id) => ['POST', `${v1}/export`, { documentId: id }],
   markExported: (id) => ['PATCH', `${v1}/markAsExported`, [{ documentId: id }]],
