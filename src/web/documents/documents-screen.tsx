@@ -71,6 +71,19 @@ export function DocumentsScreen() {
   );
 }
 
+function Total({ total, isMore }: { total: number | undefined; isMore: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <p className={`${classes.total} figures`} role="status">
+      {total === undefined
+        ? ''
+        : isMore
+          ? t`more than ${i18n.number(total - 1)}`
+          : t`${plural(total, { one: '# document', other: '# documents' })}`}
+    </p>
+  );
+}
+
 type Shown = { view: ListView; search: URLSearchParams };
 
 /** `asked` is what the address says by now, the rest what is seen. */
@@ -116,13 +129,7 @@ function DocumentList({ asked, view, search }: Shown & { asked: Shown }) {
         <Suspense fallback={<Box flex={1} />}>
           <DocumentFilters view={asked.view} onChange={(filters) => show({ ...asked.view, filters })} />
         </Suspense>
-        <p className={`${classes.total} figures`} role="status">
-          {rows.total === undefined
-            ? ''
-            : rows.isMore
-              ? t`more than ${i18n.number(total - 1)}`
-              : t`${plural(total, { one: '# document', other: '# documents' })}`}
-        </p>
+        <Total total={rows.total} isMore={rows.isMore} />
         <Suspense fallback={<span className={classes.tool} />}>
           <ListMenu
             shown={shown}

@@ -87,18 +87,8 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
     const state = randomBytes(16).toString('base64url');
     const verifier = randomBytes(32).toString('base64url');
     const sealed = loginSealer.seal(JSON.stringify({ verifier, returnTo: ownPath(asked.get('returnTo'), origin) }));
-    const target = new URL('/connect/authorize', origin);
-    target.search = new URLSearchParams({
-      client_id: sessionClientId,
-      response_type: 'code',
-      scope: 'openid v1.public',
-      redirect_uri: callbackOf(origin),
-      state,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...(asked.has('culture') && { ui_locales: asked.get('culture') ?? '' }),
-    }).toString();
-    redirect(response, target.href, [loginCookie(origin, state, sealed, loginLifetimeS)]);
+    const target = authorizeAddress(origin, { state, verifier, culture: asked.get('culture') });
+    redirect(response, target, [loginCookie(origin, state, sealed, loginLifetimeS)]);
   }
 
   async function callback({ request, response, origin }: SignInCall): Promise<void> {
@@ -157,6 +147,22 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
       else send(call.response, 404);
     },
   };
+}
+
+/** Where a sign-in begins, with a proof key (RFC 7636). */
+function authorizeAddress(origin: string, asked: { state: string; verifier: string; culture: string | null }): string {
+  const target = new URL('/connect/authorize', origin);
+  target.search = new URLSearchParams({
+    client_id: sessionClientId,
+    response_type: 'code',
+    scope: 'openid v1.public',
+    redirect_uri: callbackOf(origin),
+    state: asked.state,
+    code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(asked.culture !== null && { ui_locales: asked.culture }),
+  }).toString();
+  return target.href;
 }
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');

@@ -114,17 +114,7 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
           {t`${plural(gathered, { one: '# document loaded', other: '# documents loaded' })}`}
         </p>
       ) : null}
-      {changes.progress ? (
-        <p className={classes.progress} role="status">
-          <progress value={changes.progress.done} max={changes.progress.of} aria-label={t`Documents changed`} />
-          <Trans>
-            {changes.progress.done} of {changes.progress.of}
-          </Trans>
-          <Button variant="subtle" size="compact-sm" onClick={changes.stop}>
-            <Trans>Stop</Trans>
-          </Button>
-        </p>
-      ) : null}
+      {changes.progress ? <ChangeProgress {...changes.progress} onStop={changes.stop} /> : null}
       {unvalidated ? (
         <AskUnvalidated
           rows={unvalidated}
@@ -153,5 +143,20 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
         <ChangeReport refused={changes.refused} names={changes.names} onClose={changes.clear} />
       ) : null}
     </>
+  );
+}
+
+function ChangeProgress({ done, of, onStop }: { done: number; of: number; onStop: () => void }) {
+  const { t } = useLingui();
+  return (
+    <p className={classes.progress} role="status">
+      <progress value={done} max={of} aria-label={t`Documents changed`} />
+      <Trans>
+        {done} of {of}
+      </Trans>
+      <Button variant="subtle" size="compact-sm" onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </p>
   );
 }

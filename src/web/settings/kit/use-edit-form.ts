@@ -41,6 +41,34 @@ const isChanged = (mark: unknown): boolean =>
   typeof mark === 'object' && mark !== null ? Object.values(mark).some(isChanged) : mark === true;
 const hasMarks = (marks: object): boolean => Object.values(marks).some(isChanged);
 
+/** The browser asks before it closes the window over an unfinished edit. */
+function useAskBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+/** Saves this form and every other one on the page with an unfinished edit. */
+function useSaveAll(isDirty: boolean, submit: () => Promise<void>): () => void {
+  const latestSubmit = useRef(submit);
+  useEffect(() => {
+    latestSubmit.current = submit;
+  });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const save = () => void latestSubmit.current();
+    unsaved.add(save);
+    return () => void unsaved.delete(save);
+  }, [isDirty]);
+  return () => {
+    if (unsaved.size === 0) void submit();
+    else unsaved.forEach((save) => save());
+  };
+}
+
 export type EditForm<V extends FieldValues> = ReturnType<typeof useEditForm<V>>;
 type Conflict = { changedBy: string | undefined };
 
@@ -89,12 +117,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     });
   }, [form, draftKey]);
 
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useAskBeforeLeaving(isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -129,20 +152,7 @@ export function useEditForm<V extends FieldValues, W = undefined>(options: Optio
     if (own.length === 0) form.setError('root', { type: 'refused', message: refusalText(error) });
   }
 
-  const latestSubmit = useRef(submit);
-  useEffect(() => {
-    latestSubmit.current = submit;
-  });
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const save = () => void latestSubmit.current();
-    unsaved.add(save);
-    return () => void unsaved.delete(save);
-  }, [isDirty]);
-  const saveAll = () => {
-    if (unsaved.size === 0) void submit();
-    else unsaved.forEach((save) => save());
-  };
+  const saveAll = useSaveAll(isDirty, submit);
   useActions([{ id: 'save', label: saveLabel, group, keys: 'Mod+KeyS', run: saveAll }]);
 
   return {
