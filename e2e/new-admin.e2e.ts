@@ -108,6 +108,8 @@ test('a new admin comes from an empty tenant to the first exported document, wit
     await hand.click(form.getByRole('button', { name: 'Add step' }));
     await hand.fill(form.getByRole('textbox', { name: 'Step name' }), 'Director');
     await hand.click(form.getByRole('checkbox', { name: 'everyone with the role Administrator' }));
+    // there is nobody else yet
+    await hand.click(form.getByRole('checkbox', { name: 'One person may decide several steps' }));
     await hand.press('Control+s');
     await expect(page.getByText('Version history')).toBeVisible();
   });

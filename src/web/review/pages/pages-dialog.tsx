@@ -39,7 +39,7 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
 
   const action =
     count > 1
-      ? plural(count, { one: 'Document split into # part', other: 'Document split into # parts' })
+      ? plural(count, { one: 'Split into # document', other: 'Split into # documents' })
       : reordered
         ? t`Save page order`
         : t`Split`;
