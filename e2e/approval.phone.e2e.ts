@@ -23,7 +23,8 @@ test('an accountant sends a document to approval, an approver decides with their
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Send for approval' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for approval' });
-    await expect(dialog.getByRole('radio', { name: /Petr Svoboda/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'Approval' })).toBeChecked();
+    await expect(dialog.getByText('Approval (Petr Svoboda)')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expect(page.getByText('sent for approval')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Step 1 of 1/ })).toBeVisible();
