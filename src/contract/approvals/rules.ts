@@ -35,7 +35,8 @@ const valuesWanted = (operator: RuleOperator): number => {
   return operator === 'between' ? 2 : 1;
 };
 
-const isNumber = (text: string): boolean => /^-?\d{1,30}(\.\d{1,30})?$/.test(text);
+/** What rules compare by its size. */
+export const isNumber = (text: string): boolean => /^-?\d{1,30}(\.\d{1,30})?$/.test(text);
 /** Nothing lies from the first up to the second: of numbers by size, of days by their order. */
 function isEmptyRange([from = '', to = '']: readonly string[]): boolean {
   if (isNumber(from) && isNumber(to)) return Number(from) >= Number(to);

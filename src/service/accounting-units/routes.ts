@@ -3,7 +3,7 @@ import { changeAccountingUnit, createAccountingUnit } from './change-accounting-
 import { findAccountingUnits, readAccountingUnit, readMyAccountingUnit } from './read-accounting-units.ts';
 import { removeAccountingUnit } from './remove-accounting-unit.ts';
 import { unitConcerns } from './unit-concerns.ts';
-import { reasonAnswer } from '#service/platform/texts/text.ts';
+import { concernAnswer } from '#service/platform/texts/text.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 type Unit = Awaited<ReturnType<typeof readMyAccountingUnit>>;
@@ -33,7 +33,7 @@ export const accountingUnitsBffRoutes: Handlers<Contract['accountingUnitsBff']> 
     return units.map((unit) => ({
       ...unitAnswer(unit),
       version: unit.version,
-      concerns: unitConcerns(unit, units).map(({ path, ...reason }) => ({ path, ...reasonAnswer(reason) })),
+      concerns: unitConcerns(unit, units).map(concernAnswer),
     }));
   },
 };

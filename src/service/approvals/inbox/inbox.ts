@@ -3,7 +3,7 @@ import { countInbox, countOfTeam, findInbox, findOfTeam, type InboxOrder, type I
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { findExportRules } from '#service/documents/core/export-rules.ts';
+import { findExportRules, findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
@@ -87,12 +87,7 @@ export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: numb
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx, () =>
-    findDocuments(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const rules = await findExportRulesOfRows(ctx, rows);
   const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
     return row

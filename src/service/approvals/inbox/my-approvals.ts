@@ -1,9 +1,8 @@
-import { findDocuments } from '#service/documents/core/document-row.ts';
 import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
-import { findExportRules } from '#service/documents/core/export-rules.ts';
+import { findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 
 /** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
@@ -19,12 +18,7 @@ export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: 
     take: found.length,
   });
   const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx, () =>
-    findDocuments(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const rules = await findExportRulesOfRows(ctx, rows);
   const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
     const row = shown.find((each) => each.id === id);
     return row ? [{ document: documentListItemOf(ctx, row, rules), status, at: at.toISOString(), note, waitsFor }] : [];

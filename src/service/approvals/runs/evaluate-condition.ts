@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { ApprovalCondition, ApprovalRule } from '#contract/approvals/rules.ts';
+import { type ApprovalCondition, type ApprovalRule, isNumber } from '#contract/approvals/rules.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { type Facts, noFacts } from './facts.ts';
 
@@ -40,13 +40,11 @@ function textsOf(document: Judged, { subject, field = '', table = '', currency }
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
-const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
-
 /** Numbers by their size, dates and other text by their order. */
 function compared(left: string, right: string): number | null {
   if (left === '') return null;
-  if (decimal.test(left) && decimal.test(right)) return new Big(left).cmp(right);
-  if (decimal.test(left) !== decimal.test(right)) return null;
+  if (isNumber(left) && isNumber(right)) return new Big(left).cmp(right);
+  if (isNumber(left) !== isNumber(right)) return null;
   return left < right ? -1 : Number(left > right);
 }
 
@@ -55,7 +53,7 @@ const negated = (truth: Truth): Truth => (truth === null ? null : !truth);
 function isOneOf(texts: readonly string[], values: readonly string[]): boolean {
   const wanted = new Set(values.map(folded));
   return texts.some(
-    (text) => wanted.has(folded(text)) || (decimal.test(text) && values.some((value) => compared(text, value) === 0)),
+    (text) => wanted.has(folded(text)) || (isNumber(text) && values.some((value) => compared(text, value) === 0)),
   );
 }
 

@@ -23,7 +23,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { judgeQueue } from './judge-queue.ts';
 import { haveRatesFor } from '../runs/facts.ts';
-import { reasonAnswer } from '#service/platform/texts/text.ts';
+import { concernAnswer } from '#service/platform/texts/text.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
@@ -35,7 +35,7 @@ export async function readWorkflows(ctx: Ctx): Promise<(Shown & { concerns: Conc
   const rows = await listWorkflows(ctx.db);
   return rows.map((row) => ({
     ...shown(row),
-    concerns: workflowConcerns(row, rows).map(({ path, ...reason }) => ({ path, ...reasonAnswer(reason) })),
+    concerns: workflowConcerns(row, rows).map(concernAnswer),
   }));
 }
 

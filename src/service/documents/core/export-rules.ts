@@ -2,7 +2,7 @@ import type { Reason } from '#contract/core/error-reasons.ts';
 import type { ExportRequirement } from '#contract/tenant/export-settings.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
-import type { DocumentRow } from './document-row.ts';
+import { type DocumentRow, findDocuments } from './document-row.ts';
 
 /** What a tenant asks of documents before they leave for the accounting system. */
 export type ExportRules = {
@@ -19,6 +19,15 @@ export async function findExportRules(
   const { exportRequires: requires } = await findExportSettings(ctx.db);
   return { requires, unapproved: await ctx.lifecycle.lackApproval(ctx, documents) };
 }
+
+/** The same for rows of a list, whose values are read only where a tenant requires an approval. */
+export const findExportRulesOfRows = (ctx: Ctx, rows: readonly { id: string }[]): Promise<ExportRules> =>
+  findExportRules(ctx, () =>
+    findDocuments(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+  );
 
 type Judged = Pick<DocumentRow, 'id' | 'state' | 'error_count' | 'approval_state' | 'file_name'>;
 

@@ -24,25 +24,32 @@ export type DetailOptions = {
 
 /** Everything about one document, in the superset of the interface's two shown variants. */
 export async function readDocument(ctx: Ctx, id: string, options: DetailOptions = {}): Promise<DocumentDetail> {
-  return detailOf(ctx, await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false }), options);
+  const document = await loadReadable(ctx, id, { isExternalId: options.isExternalId ?? false });
+  return detailOf(ctx, document, options, findExportRules(ctx, [document]));
 }
 
 /** With its type, and with what the caller may do with it now. */
 export async function readShownDocument(ctx: Ctx, id: string, culture?: string): Promise<ShownDocument> {
   const document = await loadReadable(ctx, id);
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
-  const [detail, rules] = await Promise.all([detailOf(ctx, document, shown), findExportRules(ctx, [document])]);
-  return { ...detail, actions: actionsOf(ctx.actor, document, rules, detail.canBeApproved) };
+  const rules = findExportRules(ctx, [document]);
+  const detail = await detailOf(ctx, document, shown, rules);
+  return { ...detail, actions: actionsOf(ctx.actor, document, await rules, detail.canBeApproved) };
 }
 
-async function detailOf(ctx: Ctx, document: DocumentRow, options: DetailOptions): Promise<DocumentDetail> {
+async function detailOf(
+  ctx: Ctx,
+  document: DocumentRow,
+  options: DetailOptions,
+  exportRules: Promise<ExportRules>,
+): Promise<DocumentDetail> {
   const culture = options.culture ?? ctx.culture;
   const wantsDefinition = options.detailSettings === true || options.returnDocumentTypeDefinition === true;
   const [{ pages, fieldHistory, exportHistory, attachments }, definition, isDecidable, rules] = await Promise.all([
     findDetailParts(ctx.db, document.id),
     wantsDefinition ? readTypeDefinition(ctx, document.document_class, culture) : undefined,
     ctx.lifecycle.canBeApproved(ctx, document),
-    findExportRules(ctx, [document]),
+    exportRules,
   ]);
   const shown = showerOf(options.detailSettings === true ? definition : undefined);
   return {

@@ -1,4 +1,3 @@
-import { findDocuments } from '#service/documents/core/document-row.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { DocumentListItem, DocumentListQuery } from '#contract/documents/bff.ts';
 import type { ListStatus } from '#contract/core/document-states.ts';
@@ -28,7 +27,7 @@ import { keptConditions, materialisedSort } from './sort-by-field.ts';
 import { withSeenTwins } from './seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { actionsOf } from '../core/document-actions.ts';
-import { type ExportRules, findExportRules } from '../core/export-rules.ts';
+import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
 import { visibilityOf } from '../core/policy.ts';
 
 type Asked = Pick<ListQuery, 'text' | 'filter'>;
@@ -72,7 +71,7 @@ export async function listDocumentItems(
   const [searched, left, rules] = await Promise.all([
     words.length > 0 ? findSearched(ctx.db, ids) : undefined,
     countLeft(ctx, rows),
-    findExportRules(ctx, () => findDocuments(ctx.db, ids)),
+    findExportRulesOfRows(ctx, rows),
   ]);
   const items = (await withSeenTwins(ctx, rows)).map((row) => {
     const values = searched?.get(row.id);
@@ -128,12 +127,7 @@ export async function walkDocuments(
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
 ): Promise<DocumentListItem[]> {
   const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
-  const rules = await findExportRules(ctx, () =>
-    findDocuments(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const rules = await findExportRulesOfRows(ctx, rows);
   return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row, rules));
 }
 

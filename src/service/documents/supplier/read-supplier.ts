@@ -1,10 +1,9 @@
-import { findDocuments } from '#service/documents/core/document-row.ts';
 import { findVisibleOf, supplierOf } from './store.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { withSeenTwins } from '../list/seen-twins.ts';
 import { documentListItemOf } from '../list/list-documents.ts';
-import { findExportRules } from '../core/export-rules.ts';
+import { findExportRulesOfRows } from '../core/export-rules.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { visibilityOf } from '../core/policy.ts';
 import { findLastCoding } from '../candidates/supplier-coding.ts';
@@ -17,12 +16,7 @@ export async function readSupplier(ctx: Ctx, documentId: string) {
   const visible = { except: document.id, visibility: visibilityOf(ctx.actor), most: mostShown };
   const documents = await findVisibleOf(ctx.db, supplierOf(document.fields), visible);
   const coded = await findLastCoding(ctx, document, await findTypeFields(ctx.db, document.document_class));
-  const rules = await findExportRules(ctx, () =>
-    findDocuments(
-      ctx.db,
-      documents.map(({ id }) => id),
-    ),
-  );
+  const rules = await findExportRulesOfRows(ctx, documents);
   return {
     documents: (await withSeenTwins(ctx, documents)).map((row) => documentListItemOf(ctx, row, rules)),
     lastTime: coded && {

@@ -1,6 +1,6 @@
 import { cultureOf, type CultureName, isCulture, mapCultures, sourceCulture } from '#contract/core/cultures.ts';
-import { errorTable, type ReasonAnswer } from '#contract/core/errors.ts';
-import type { Reason } from '#contract/core/error-reasons.ts';
+import { type Concern, errorTable, type ReasonAnswer } from '#contract/core/errors.ts';
+import type { Fault, Reason } from '#contract/core/error-reasons.ts';
 import { catalogsOf } from './catalogs.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -25,6 +25,9 @@ export const idOfReason = (code: string): string => (Object.hasOwn(errorTable, c
 
 /** A reason in words. */
 export const reasonText = (culture: string, { code, params }: Reason): string => text(culture, idOfReason(code), params);
+
+/** What is probably wrong at a place, as it crosses the wire. */
+export const concernAnswer = ({ path, ...reason }: Fault): Concern => ({ path, ...reasonAnswer(reason) });
 
 /** A reason as it crosses the wire. */
 export const reasonAnswer = ({ code, params }: Reason): ReasonAnswer => ({ code, params: { ...params } });
