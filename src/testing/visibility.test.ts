@@ -1,5 +1,5 @@
 /**
- * What stands in another accounting unit, or in another tenant, changes nothing that anybody limited to his own is told: no value, count,
+ * What stands in another accounting unit, or in another tenant, changes nothing that anybody limited to their own is told: no value, count,
  * order or text of an error. Every endpoint of the contract is asked, as every role, before and after there is something to leak.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

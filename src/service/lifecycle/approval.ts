@@ -54,7 +54,7 @@ export const startingKinds = [
 ] as const;
 type Starting = ChangedDocument<(typeof startingKinds)[number]>;
 
-/** What a person has put back to look at, or taken out of the ledger, he sends himself, or validates first. */
+/** What a person has put back to look at, or taken out of the ledger, that person sends for approval or validates first. */
 export function mayStart(change: Starting): boolean {
   if (change.kind === 'approvalMoved') return change.after.approval_state === 'Approved';
   return change.kind !== 'stateChanged' || change.after.state === 'Validated' || change.before.state === 'Paused';

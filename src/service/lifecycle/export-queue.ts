@@ -18,7 +18,7 @@ type Entering = ChangedDocument<
   | 'approvalMoved'
 >;
 
-/** What barred a document may be gone, but who took it out of the queue, or whose export failed, puts it back himself. */
+/** What barred a document may be gone, but who took it out of the queue, or whose export failed, must put it back. */
 const lifted = ({ before }: { before: DocumentRow }) => (before.export_state === 'None' ? 'mayLift' : undefined);
 
 /** What a change is to the triggers: one of their moments; one that may have taken away what barred the document; or nothing. */

@@ -225,7 +225,7 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
       .map(person),
   };
   const asPlans = plans.map(({ mode, endsApproval }, step) => planOf({ name: `step ${step}`, mode, endsApproval }));
-  // one person may decide several steps here; what holds where he may not is said below
+  // one person may decide several steps here; what holds where they may not is said below
   let run = begin(asPlans, barred, context, true);
   const decider = (who: Name): Decider => ({
     ...person(who),

@@ -78,7 +78,7 @@ function begun(step: Step, asked: readonly Person[], { now, lastResort }: Approv
   };
 }
 
-/** Who has decided a step of the run, himself or in another's place. */
+/** Who has decided a step of the run, themselves or in another's place. */
 const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap(({ votes }) =>
@@ -90,7 +90,7 @@ const decidersOf = (steps: readonly Step[]): ReadonlySet<string> =>
 export const hasDecidedBefore = (run: Run, { id }: Person): boolean =>
   decidersOf(run.steps.filter(({ status }) => status !== 'Pending')).has(id);
 
-/** Who may not be asked in the open step: he has decided another one, and the workflow does not let one person decide several. */
+/** Who may not be asked in the open step: they have decided another one, and the workflow does not let one person decide several. */
 export const isSpent = (run: Run, person: Person): boolean => !run.allowsSamePerson && hasDecidedBefore(run, person);
 
 /** Goes on to the next step where somebody must decide; past the last one the run is approved. */

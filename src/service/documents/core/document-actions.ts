@@ -157,6 +157,6 @@ export function mayDo(actor: Actor, document: Acted, action: RuledAction, export
   }
 }
 
-/** What the caller may do with a document that he may read; whether it is his turn to decide, approvals tell. */
+/** What the caller may do with a document that they may read; whether it is their turn to decide, approvals tell. */
 export const actionsOf = (actor: Actor, document: Acted, exportRules: ExportRules, isDecidable = false): DocumentAction[] =>
   documentActions.filter((action) => (action === 'decide' ? isDecidable : mayDo(actor, document, action, exportRules)));

@@ -89,7 +89,7 @@ type Compared = Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>;
 const olderThan = (db: Db, { id }: Compared) =>
   db.selectFrom('documents').select('id').where('id', '<', id).where('deleted_at', 'is', null).orderBy('id').limit(1);
 
-/** Those of the same supplier: by his number where it is known, else by his name. Undefined where neither is. */
+/** Those of the same supplier: by their number where it is known, else by their name. Undefined where neither is. */
 function ofSameSupplier(db: Db, document: Compared) {
   const supplierId = document.fields['issued_by_id_sm']?.value;
   const supplierName = document.fields['issued_by_name_sm']?.value;

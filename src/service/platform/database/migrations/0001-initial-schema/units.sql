@@ -1,5 +1,5 @@
 -- Accounting units, beyond the tenant. Who is limited to some works as the role `vidimus_unit`, which is one of `vidimus_app` and sees, of
--- all that belongs to documents, only what belongs to those of the units that his connection names in `app.units`, separated by commas; none
+-- all that belongs to documents, only what belongs to those of the units that their connection names in `app.units`, separated by commas; none
 -- where it names none. A query that forgets to ask for them finds nothing else. A role of its own, because the planner guesses badly at a
 -- condition that may hold for everything: who is limited to no unit is not under these policies at all. `restrictive`: the tenant's policy
 -- must hold too. The setting is read in a subquery, so once for a statement and not for each row.
@@ -51,7 +51,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   order by id desc limit 1
 $$;
 
--- Which documents exist in units that the caller may not see: he is told that they are not for him, and nothing else.
+-- Which documents exist in units that the caller may not see: they are told that they are not for them, and nothing else.
 create function documents_elsewhere(wanted uuid[], in_trash boolean) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select id from documents
