@@ -222,7 +222,7 @@ test.each([
   ['Eva Malá', 'Eva Malá has already approved the document.'],
   // on another device
   ['Jana Nováková', 'You have already decided on this document.'],
-])('where %s was faster, that is said', async (decidedBy, said) => {
+])('where %s was faster, that is said', async (decidedBy, expected) => {
   let isOver = false;
   const [head] = run.steps;
   const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
@@ -246,7 +246,7 @@ test.each([
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
   await pass(undoMs);
-  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
+  expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull();
 });
 
 test('a rejection wants a note, which may be a prepared one', async () => {
