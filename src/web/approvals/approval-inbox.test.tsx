@@ -325,9 +325,9 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
     const twin = { ...itemOf('a'), document: buildRow({ id: 'a', supplier: 'Umbrella', isDuplicate: true, duplicateOf }) };
     await openInbox({ messages: [duplicate], more: { inbox: () => ({ items: [twin], totalCount: 1 }) } });
     const article = await ready('Umbrella');
-    const said = article.getByText('Possible duplicate');
+    const mention = article.getByText('Possible duplicate');
     const asked = await article.findByText(/requested approval/);
-    expect(said.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(mention.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     // who may not see the other one hears of it all the same
     if (duplicateOf === null) expect(article.getByText('The same document has probably been received before.')).toBeDefined();
     else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');
