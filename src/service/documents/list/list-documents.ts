@@ -24,7 +24,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
-import { withSeenTwins } from './seen-twins.ts';
+import { withSeenTwins, type WithTwin } from './seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
@@ -178,7 +178,12 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
 }
 
 /** A row as the web application shows it. */
-export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, rules: ExportRules, toCheck = 0): DocumentListItem => ({
+export const documentListItemOf = (
+  ctx: Ctx,
+  row: WithTwin<DocumentListRow>,
+  rules: ExportRules,
+  toCheck = 0,
+): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -199,6 +204,7 @@ export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, rules: Export
   currency: row.list_currency,
   errorCount: row.error_count,
   toCheck: toCheck || row.error_count + row.warning_count,
+  isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
   // a document in the trash is taken out of it first
