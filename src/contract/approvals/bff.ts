@@ -137,6 +137,7 @@ export const approvalBff = {
     summary: 'Let somebody decide in one’s place for a time',
     description: 'A tenant admin may name the user who is away; others speak for themselves.',
     access: 'approval.decide',
+    creates: true,
     body: z.object({ userId: Id.optional(), substituteId: Id, from: Timestamp, to: Timestamp }),
     answer: json(z.object({ substitutionId: Id })),
     errors: [400],

@@ -38,6 +38,7 @@ export const workflowDesign = {
     path: '/bff/approval/workflows',
     summary: 'Add a workflow behind the others',
     access: 'workflow.manage',
+    creates: true,
     body: WorkflowDefinition,
     answer: json(z.object({ workflowId: Id })),
     errors: [400],
