@@ -76,6 +76,14 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/types/document-types.tsx')).DocumentTypes),
   },
   {
+    id: 'touchless',
+    name: msg`Automatic validation`,
+    words: msg`touchless, straight through, without a person, simulator, random sample, rule, automatická kontrola, bez člověka, pravidlo`,
+    needs: 'typeDesign',
+    permission: 'type.manage',
+    Page: page(async () => (await import('#web/settings/touchless/touchless.tsx')).Touchless),
+  },
+  {
     id: 'data-tables',
     name: msg`External data tables`,
     make: { name: msg`New table`, words: msg`new list, nová tabulka, nový číselník` },

@@ -50,6 +50,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         failure_reason: null,
         extracted_at: now,
         validated_at: null,
+        is_validated_by_rule: false,
       },
       now,
     );

@@ -302,6 +302,14 @@ export interface DocumentPresence {
   window_id: string;
 }
 
+export interface DocumentReadings {
+  document_id: string;
+  document_type: string;
+  facts: Json;
+  read_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface Documents {
   accounting_unit_id: string;
   approval_state: Generated<string>;
@@ -332,6 +340,7 @@ export interface Documents {
   ignores_e_invoice: Generated<boolean>;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
+  is_validated_by_rule: Generated<boolean>;
   items: Generated<Json>;
   list_currency: Generated<string | null>;
   list_date_due: Generated<string | null>;
@@ -677,6 +686,27 @@ export interface Tenants {
   webhook_secrets_allowed: Generated<boolean>;
 }
 
+export interface TouchlessPasses {
+  document_id: string;
+  document_type: string;
+  is_sampled: boolean;
+  judged_at: Timestamp | null;
+  passed_at: Timestamp;
+  tenant_id: string;
+  wrong_fields: string[] | null;
+}
+
+export interface TouchlessRules {
+  changed_by: string | null;
+  document_type: string;
+  is_on: boolean;
+  pause: Json | null;
+  proof: Json | null;
+  settings: Json;
+  since: Timestamp | null;
+  tenant_id: string;
+}
+
 export interface UserInvitations {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -818,6 +848,7 @@ export interface DB {
   document_notes: DocumentNotes;
   document_pages: DocumentPages;
   document_presence: DocumentPresence;
+  document_readings: DocumentReadings;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
@@ -850,6 +881,8 @@ export interface DB {
   supplier_accounts: SupplierAccounts;
   tenant_logos: TenantLogos;
   tenants: Tenants;
+  touchless_passes: TouchlessPasses;
+  touchless_rules: TouchlessRules;
   user_invitations: UserInvitations;
   user_preferences: UserPreferences;
   users: Users;
