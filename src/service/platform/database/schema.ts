@@ -315,6 +315,7 @@ export interface Documents {
   approval_state: Generated<string>;
   approver_ids: Generated<string[]>;
   content_type: string;
+  contradictions: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
   created_by_user: string | null;
@@ -659,7 +660,10 @@ export interface SupplierAccounts {
   account: string;
   confirmed_at: Timestamp;
   confirmed_by: string;
+  confirmed_by_user: string | null;
   document_id: string;
+  needs_second: Generated<boolean>;
+  second_by: string | null;
   supplier: string;
   tenant_id: string;
 }
@@ -671,6 +675,7 @@ export interface TenantLogos {
 }
 
 export interface Tenants {
+  account_four_eyes: Generated<boolean>;
   approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
