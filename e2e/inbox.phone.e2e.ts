@@ -67,6 +67,18 @@ test('an approver fills in what is asked, decides without a network, and hears w
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
+  await test.step('the page ends where the window does, and what the thumb taps is large enough for it', async () => {
+    const bar = page.getByRole('article').getByRole('contentinfo').or(page.locator('article > footer')).first();
+    await expect(bar.getByRole('button', { name: 'Next document' })).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(
+        44,
+      );
+    }
+  });
   await test.step('they fill in the order number, which lets them approve', async () => {
     await expect(page.getByRole('img', { name: /^First page/ })).toBeInViewport();
     const approve = page.getByRole('button', { name: 'Approve', exact: true });

@@ -1,7 +1,7 @@
 import type { DocumentListItem } from '#contract/documents/bff.ts';
 import { rowActions } from '#web/v1-only/actions.ts';
 
-const bare: Omit<DocumentListItem, 'actions'> = {
+const bare: Omit<DocumentListItem, 'actions' | 'isDuplicate'> = {
   id: 'd1',
   fileName: 'invoice.pdf',
   state: 'Extracted',
@@ -30,6 +30,7 @@ const bare: Omit<DocumentListItem, 'actions'> = {
 export const buildRow = ({ actions, ...given }: Partial<DocumentListItem> = {}): DocumentListItem => {
   const row = {
     ...bare,
+    isDuplicate: (given.duplicateOf ?? null) !== null,
     ...given,
   };
   return { ...row, actions: actions ?? rowActions(row, 'Accountant') };

@@ -90,6 +90,7 @@ export type DocumentDraft = Partial<
     | 'deleted_at'
     | 'messages'
     | 'failure_reason'
+    | 'duplicate_of'
   >
 > & { fields?: Record<string, string>; items?: Record<string, string>[]; pages?: number; bytes?: Uint8Array };
 

@@ -69,6 +69,8 @@ export const DocumentListItem = z.object({
   errorCount: z.int(),
   /** Values that somebody has to look at; where it is none of them, what else the checks found. */
   toCheck: z.int(),
+  /** Told to everybody who may see the document; which one it is a copy of, to those only who may see that one. */
+  isDuplicate: z.boolean(),
   duplicateOf: Id.nullable(),
   failureReason: z.string().nullable(),
   /** What the caller may do with it now. */

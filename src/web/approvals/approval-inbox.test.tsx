@@ -1,5 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DocumentDetail } from '#contract/documents/v1.ts';
 import type { Role } from '#contract/core/permissions.ts';
 import { buildDetail } from '#testing/build-detail.ts';
 import { buildRow } from '#testing/build-row.ts';
@@ -80,6 +81,7 @@ type Given = {
   /** Whether the documents have items. */
   items?: boolean;
   role?: Role;
+  messages?: DocumentDetail['validationErrors'];
   approval?: FakeHandlers['approval'];
   more?: FakeHandlers['approvalBff'];
 };
@@ -91,6 +93,7 @@ async function openInbox({
   openFields = [],
   items = false,
   role = 'Approver',
+  messages = [],
   approval = {},
   more = {},
 }: Given = {}) {
@@ -138,7 +141,11 @@ async function openInbox({
       },
       tenantSettings: { prefilledNotes: () => [{ text: 'Wrong price' }] },
       documents: {
-        get: ({ params }) => ({ ...detailOf(params.documentId === 'b' ? 'b' : 'a'), ...(items && { items: twoItems }) }),
+        get: ({ params }) => ({
+          ...detailOf(params.documentId === 'b' ? 'b' : 'a'),
+          ...(items && { items: twoItems }),
+          ...(messages.length > 0 && { validationErrors: messages }),
+        }),
         update: () => undefined,
         pageImage: () => new Response(new Blob(['']), { headers: { 'content-type': 'image/webp' } }),
       },
@@ -222,7 +229,7 @@ test.each([
   ['Eva Malá', 'Eva Malá has already approved the document.'],
   // on another device
   ['Jana Nováková', 'You have already decided on this document.'],
-])('where %s was faster, that is said', async (decidedBy, said) => {
+])('where %s was faster, that is said', async (decidedBy, expected) => {
   let isOver = false;
   const [head] = run.steps;
   const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
@@ -246,7 +253,7 @@ test.each([
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
   await pass(undoMs);
-  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
+  expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull();
 });
 
 test('a rejection wants a note, which may be a prepared one', async () => {
@@ -283,6 +290,49 @@ test('several are rejected with one note after five seconds, as they were looked
   const sent = { documentIds: ['a', 'b'], versions: [1, 1], verdict: 'Rejected', note: 'Wrong price', isTrial: false };
   await waitFor(() => expect(page.sentTogether()).toEqual([sent]));
 });
+
+test('several are decided with their names, amounts and warnings in sight, and the doubtful ones can be left out', async () => {
+  const waiting = [
+    itemOf('a'),
+    { ...itemOf('b'), document: buildRow({ id: 'b', supplier: 'Initech', total: '0.50', duplicateOf: 'x', errorCount: 1 }) },
+    { ...itemOf('b'), document: buildRow({ id: 'c', supplier: 'Globex', total: '80', currency: 'EUR' }) },
+  ];
+  const { user } = await openInbox({ more: { inbox: () => ({ items: waiting, totalCount: 3 }) } });
+  await ready('Umbrella');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected documents' }));
+  await user.click(bar.getByRole('button', { name: 'All' }));
+  await user.click(bar.getByRole('button', { name: 'Approve…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3 documents' }));
+  const [first, ...others] = within(dialog.getByRole('list', { name: 'Selected documents' })).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Initech.*0\.50.*possible duplicate.*failed checks/);
+  expect(others.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Umbrella'),
+    expect.stringContaining('Globex'),
+  ]);
+  expect(dialog.getByText('12,100.50 CZK')).toBeDefined();
+  expect(dialog.getAllByText('80.00 EUR')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Skip documents with warnings' }));
+  expect(await screen.findByRole('dialog', { name: 'Approve 2 documents' })).toBeDefined();
+  expect(screen.queryByText('1 document has a warning')).toBeNull();
+});
+
+const duplicate = { field: '', itemIndex: null, level: 'Warning' as const, message: 'Possible duplicate.', code: 'duplicate' };
+
+test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
+  'a possible duplicate is said above all else: %o',
+  async ({ duplicateOf }) => {
+    const twin = { ...itemOf('a'), document: buildRow({ id: 'a', supplier: 'Umbrella', isDuplicate: true, duplicateOf }) };
+    await openInbox({ messages: [duplicate], more: { inbox: () => ({ items: [twin], totalCount: 1 }) } });
+    const article = await ready('Umbrella');
+    const mention = article.getByText('Possible duplicate');
+    const asked = await article.findByText(/requested approval/);
+    expect(mention.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // who may not see the other one hears of it all the same
+    if (duplicateOf === null) expect(article.getByText('The same document has probably been received before.')).toBeDefined();
+    else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');
+  },
+);
 
 test('several are taken back together within five seconds, and nothing was sent', async () => {
   const page = await openInbox();

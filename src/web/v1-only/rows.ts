@@ -31,6 +31,7 @@ export const v1Row = (
   currency: null,
   errorCount: 0,
   toCheck: 0,
+  isDuplicate: false,
   duplicateOf: null,
   failureReason: null,
 });

@@ -86,6 +86,20 @@ describe('what the team holds up', () => {
   });
 });
 
+test('an approver hears that a document is a copy, also of one that they may not see', async () => {
+  const { petr, workflow, validated, start } = await openApprovalCase(app);
+  await workflow(workflowOf([asking(petr.actor)]));
+  const original = await validated();
+  const copy = await validated({ duplicate_of: original });
+  const waiting = async () => (await (await post('/bff/approval/inbox', petr, {})).json()) as object;
+  await start(copy);
+  expect(await waiting()).toMatchObject({ items: [{ document: { id: copy, isDuplicate: true, duplicateOf: null } }] });
+  await start(original);
+  expect(await waiting()).toMatchObject({
+    items: [{ document: { isDuplicate: true, duplicateOf: original } }, { document: { id: original, isDuplicate: false } }],
+  });
+});
+
 describe('what is other than the last time', () => {
   const changes = async (user: User, id: string) => {
     const answer = await app.send('GET', `/bff/documents/${id}/supplier-changes`, user.token);
@@ -117,6 +131,23 @@ describe('what is other than the last time', () => {
       ],
       earlier: [{ documentId: first, number: '2026-0001', dateIssued: '2026-03-05', total: '12100.00', currency: 'CZK' }],
     });
+  });
+
+  test('a copy of the document is not the last time', async () => {
+    const { admin, validated } = await openApprovalCase(app);
+    const usual = await validated({ fields: march });
+    const second = { ...march, date_issued: '2026-04-05', invoice_number_sm: '2026-0002', total_amount: '15125.00' };
+    const original = await validated({ fields: second });
+    const copies = [
+      await validated({ fields: second, duplicate_of: original }),
+      await validated({ fields: second, duplicate_of: original }),
+    ];
+    for (const id of [original, ...copies])
+      expect(await changes(admin, id)).toMatchObject({
+        isNewSupplier: false,
+        changes: [{ kind: 'amount', percent: 25 }],
+        earlier: [{ documentId: usual }],
+      });
   });
 
   test('says nothing of documents of other units, and of suppliers that no one names', async () => {

@@ -11,11 +11,17 @@ const mostShown = 5;
 
 const issuedOf = ({ fields }: DocumentRow): string => fields['date_issued']?.value ?? '';
 
+/** The same invoice a second time says nothing of what is usual, in whichever order the two came. */
+const isCopy = (a: DocumentRow, b: DocumentRow): boolean =>
+  a.duplicate_of === b.id || b.duplicate_of === a.id || (a.duplicate_of !== null && a.duplicate_of === b.duplicate_of);
+
 /** The latest first; what was issued after the document does not say what was usual before it. */
 function before(document: DocumentRow, others: readonly DocumentRow[]): DocumentRow[] {
   const issued = issuedOf(document);
   return others
-    .filter((each) => each.approval_state !== 'Rejected' && (issued === '' || issuedOf(each) <= issued))
+    .filter(
+      (each) => each.approval_state !== 'Rejected' && !isCopy(each, document) && (issued === '' || issuedOf(each) <= issued),
+    )
     .toSorted((a, b) => issuedOf(b).localeCompare(issuedOf(a)) || b.id.localeCompare(a.id));
 }
 

@@ -4,7 +4,7 @@ import type { ListStatus } from '#contract/core/document-states.ts';
 import { countToCheck } from '#contract/documents/attention.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
-import { indexedIds, isForeseen } from './indexed-ids.ts';
+import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
   countDocumentRows,
@@ -24,7 +24,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
-import { withSeenTwins } from './seen-twins.ts';
+import { withSeenTwins, type WithTwin } from './seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
@@ -89,7 +89,7 @@ function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
 async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
   const open = rows.filter(({ state }) => state === 'Extracted');
   if (open.length === 0) return new Map();
-  const [types, said] = await Promise.all([
+  const [types, checked] = await Promise.all([
     findFieldsOfTypes(
       ctx.db,
       open.map((row) => row.document_class),
@@ -101,7 +101,7 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
   ]);
   return new Map(
     open.map(({ id, document_class: type }) => {
-      const { fields = {}, messages = [] } = said.get(id) ?? {};
+      const { fields = {}, messages = [] } = checked.get(id) ?? {};
       return [id, countToCheck(types.get(type) ?? [], fields, messages)];
     }),
   );
@@ -112,7 +112,7 @@ const rowPatienceMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {
   // a limit of time is four ways to the database instead of one
-  if (isForeseen(query, query.order)) return listDocumentRows(ctx.db, query);
+  if (isIndexed(query, query.order)) return listDocumentRows(ctx.db, query);
   const rows = await withTimeout(ctx.db, { ms: rowPatienceMs, signal }, (db) => listDocumentRows(db, query));
   if (rows) return rows;
   throw new DomainError('busy', {
@@ -178,7 +178,12 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
 }
 
 /** A row as the web application shows it. */
-export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, rules: ExportRules, toCheck = 0): DocumentListItem => ({
+export const documentListItemOf = (
+  ctx: Ctx,
+  row: WithTwin<DocumentListRow>,
+  rules: ExportRules,
+  toCheck = 0,
+): DocumentListItem => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -199,6 +204,7 @@ export const documentListItemOf = (ctx: Ctx, row: DocumentListRow, rules: Export
   currency: row.list_currency,
   errorCount: row.error_count,
   toCheck: toCheck || row.error_count + row.warning_count,
+  isDuplicate: row.is_duplicate,
   duplicateOf: row.duplicate_of,
   failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
   // a document in the trash is taken out of it first

@@ -17,10 +17,19 @@ async function findSeen({ db, actor }: Ctx, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which document a row is probably a copy of is told to those only who may see that one. That it is a copy, the message says to all. */
-export async function withSeenTwins<R extends Pick<DocumentRow, 'duplicate_of'>>(ctx: Ctx, rows: readonly R[]): Promise<R[]> {
+/** `is_duplicate` also where `duplicate_of` is not told. */
+export type WithTwin<R> = R & { is_duplicate: boolean };
+
+/** Which document a row is probably a copy of is told to those only who may see that one; that it is a copy, to all. */
+export async function withSeenTwins<R extends Pick<DocumentRow, 'duplicate_of'>>(
+  ctx: Ctx,
+  rows: readonly R[],
+): Promise<WithTwin<R>[]> {
   const twins = rows.flatMap(({ duplicate_of: twin }) => twin ?? []);
-  if (twins.length === 0) return [...rows];
-  const seen = await findSeen(ctx, twins);
-  return rows.map((row) => (row.duplicate_of === null || seen.has(row.duplicate_of) ? row : { ...row, duplicate_of: null }));
+  const seen = twins.length === 0 ? new Set<string>() : await findSeen(ctx, twins);
+  return rows.map((row) => ({
+    ...row,
+    is_duplicate: row.duplicate_of !== null,
+    duplicate_of: row.duplicate_of !== null && seen.has(row.duplicate_of) ? row.duplicate_of : null,
+  }));
 }

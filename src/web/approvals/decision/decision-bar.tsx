@@ -9,6 +9,7 @@ import List from 'lucide-react/icons/list';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Amount } from '../document/amount.tsx';
 import type { Case } from '../document/use-case.ts';
@@ -50,6 +51,7 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
           <Amount given={given} className={classes.thumbAmount ?? ''} />
         </Flex>
       ) : null}
+      {isNarrow && given.isDuplicate ? <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark> : null}
       {isNarrow && mayDecide && list ? (
         <UnstyledButton className={classes.fill} onClick={onFill}>
           <CircleAlert size={14} aria-hidden="true" />

@@ -47,15 +47,19 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
           {errorText(given.error)}
         </Box>
       ) : null}
+      {given.isDuplicate ? (
+        <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm">
+          <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark>{' '}
+          {item?.document.duplicateOf ? (
+            <Link to={documentHref(item.document.duplicateOf)}>{t`Open the other document`}</Link>
+          ) : (
+            <Trans>The same document has probably been received before.</Trans>
+          )}
+        </Flex>
+      ) : null}
       <Turn given={given} />
       {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
       <Checks given={given} />
-      {item?.document.duplicateOf ? (
-        <Flex component="p" wrap="wrap" rowGap={2} columnGap="sm">
-          <MeaningMark meaning="look">{t`Possible duplicate`}</MeaningMark>{' '}
-          <Link to={documentHref(item.document.duplicateOf)}>{t`Open the other document`}</Link>
-        </Flex>
-      ) : null}
       {detail && given.open.length > 0 ? (
         <Suspense fallback={<Skeleton width="90%" height={60} />}>
           <OpenFields key={detail.id} detail={detail} open={given.open} missing={given.missingNames} />
@@ -121,7 +125,7 @@ function Turn({ given: { item, approval, missing, missingNames, open } }: { give
 
 function Checks({ given: { detail } }: { given: Case }) {
   const { t } = useLingui();
-  const failed = (detail?.validationErrors ?? []).filter(({ level }) => level !== 'Info');
+  const failed = (detail?.validationErrors ?? []).filter(({ level, code }) => level !== 'Info' && code !== 'duplicate');
   if (failed.length === 0) return null;
   const labels = new Map(detail?.documentTypeDefinition?.fields.map(({ name, label }) => [name, label]));
   return (

@@ -15,6 +15,8 @@ export type Case = {
   total: string | null;
   currency: string | null;
   number: string | null;
+  /** Probably the same as another document, which the person may not be allowed to see. */
+  isDuplicate: boolean;
   /** Labels of fields that must be filled before anybody approves. */
   missing: string[];
   missingNames: string[];
@@ -42,6 +44,7 @@ export function useCase(documentId: string, item: InboxItem | undefined): Case {
     total: fieldOf('total_amount') ?? row?.total ?? null,
     currency: fieldOf('currency') ?? row?.currency ?? null,
     number: fieldOf('invoice_number_sm') ?? row?.number ?? null,
+    isDuplicate: detail.data?.validationErrors.some(({ code }) => code === 'duplicate') ?? row?.isDuplicate ?? false,
     missing: missing.map(labelOf),
     missingNames: missing,
     open: myTurn?.openFields ?? [],

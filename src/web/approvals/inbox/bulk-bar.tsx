@@ -12,8 +12,8 @@ import { reasonOrGeneral } from '#web/platform/i18n/reason-text.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { SmallButton } from '#web/ui/small-button.tsx';
-import classes from '../decision/dialogs.module.css';
 import { bulkOf, useDecideMany } from '../decision/use-decide-many.ts';
+import { BulkContents } from './bulk-contents.tsx';
 
 type Props = {
   chosen: readonly InboxItem[];
@@ -113,6 +113,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
         }}
       >
         <Stack pb="sm" px="lg">
+          <BulkContents chosen={chosen} onLeaveOut={onLeaveOut} />
           {prefilled.length > 0 && can('bulkDecisions') ? (
             <Flex gap={6} wrap="wrap" mah={120} className="scrolls" role="group" aria-label={t`Prefilled notes`}>
               {prefilled.map((each) => (
@@ -131,13 +132,7 @@ function BulkDialog({ chosen, verdict, onClose, onDone, onLeaveOut }: DialogProp
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />
-          ) : (
-            <ul className={classes.names}>
-              {chosen.map(({ document }) => (
-                <li key={document.id}>{document.supplier ?? document.fileName}</li>
-              ))}
-            </ul>
-          )}
+          ) : null}
           {error ? (
             <Stack gap={6} fz={12} lh="18px" p="sm" bdrs="sm" bg="var(--wrong-soft)" role="alert">
               <p>{wrong.length > 0 ? t`No decisions were made because of these documents:` : errorText(error)}</p>

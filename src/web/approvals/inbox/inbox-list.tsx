@@ -124,7 +124,7 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
           </Text>
         )}
         {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
-        {document.duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+        {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       </Flex>
     </Link>
   );

@@ -16,14 +16,14 @@ export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].
 export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
 
 /** What keeps a document from passing, said in its row. */
-export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
+export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, duplicateOf, failureReason } = row;
+  const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
-  const isFree = toCheck === 0 && !duplicateOf;
+  const isFree = toCheck === 0 && !isDuplicate;
   return (
     <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
@@ -31,6 +31,7 @@ export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withSt
           {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
         </MeaningMark>
       ) : null}
+      {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       {duplicateOf ? (
         <Link to={documentHref(duplicateOf)} className={classes.duplicate} title={t`Open the other document`}>
           <Copy size={13} aria-hidden="true" />

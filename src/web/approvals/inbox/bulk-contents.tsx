@@ -1,0 +1,74 @@
+/** What several decisions at once are about: each document by name and amount, what stands against it, and how much it is together. */
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { sumOf } from '#web/items/sums.ts';
+import { MeaningMark } from '#web/ui/meaning.tsx';
+import type { InboxItem } from '../core/approval.queries.ts';
+import { SupplierAndAmount } from './approval-line.tsx';
+import classes from './bulk-contents.module.css';
+
+const isDoubtful = ({ document }: InboxItem): boolean => document.isDuplicate || document.errorCount > 0;
+
+/** Together by currency, as amounts of two currencies have no sum. */
+function totalsOf(chosen: readonly InboxItem[]): { currency: string; total: string }[] {
+  const byCurrency = Map.groupBy(chosen, ({ document }) => document.currency ?? '');
+  return [...byCurrency].flatMap(([currency, items]) => {
+    const total = sumOf(items.map(({ document }) => document.total ?? ''));
+    return total === null ? [] : { currency, total };
+  });
+}
+
+type Props = { chosen: readonly InboxItem[]; onLeaveOut: (ids: readonly string[]) => void };
+
+/** Those with warnings stand first, and can be left out together. */
+export function BulkContents({ chosen, onLeaveOut }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const doubtful = chosen.filter(isDoubtful);
+  const count = doubtful.length;
+  const totals = totalsOf(chosen);
+  return (
+    <Stack gap="sm">
+      {count > 0 ? (
+        <Flex align="center" justify="space-between" gap="sm" wrap="wrap">
+          <MeaningMark meaning="look">
+            {plural(count, { one: '# document has a warning', other: '# documents have warnings' })}
+          </MeaningMark>
+          {count < chosen.length ? (
+            <Button variant="default" size="compact-sm" onClick={() => onLeaveOut(doubtful.map(({ document }) => document.id))}>
+              <Trans>Skip documents with warnings</Trans>
+            </Button>
+          ) : null}
+        </Flex>
+      ) : null}
+      <Box component="ul" className={`${classes.list} scrolls`} aria-label={t`Selected documents`} tabIndex={0}>
+        {[...doubtful, ...chosen.filter((item) => !isDoubtful(item))].map(({ document }) => (
+          <li key={document.id} className={classes.line}>
+            <SupplierAndAmount document={document} />
+            <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
+              <Text span size="xs" c="dimmed">
+                {[document.number, document.dateIssued && format.date(document.dateIssued)].filter(Boolean).join(' · ')}
+              </Text>
+              {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
+              {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
+            </Flex>
+          </li>
+        ))}
+      </Box>
+      {totals.length > 0 ? (
+        <Flex justify="space-between" gap="sm" fw={600}>
+          <span>{t`Total`}</span>
+          <Stack component="span" gap={0} align="flex-end" className="figures">
+            {totals.map(({ currency, total }) => (
+              <span key={currency}>
+                {format.amount(total)} {currency}
+              </span>
+            ))}
+          </Stack>
+        </Flex>
+      ) : null}
+    </Stack>
+  );
+}
