@@ -37,34 +37,6 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     tenant: { id: 't1', name: 'Demo Company a.s.', features },
     accountingUnitId: null,
   };
-<<<<<<< HEAD
-  const api = fakeApi({
-    ...handlers,
-    // The stream of live events stays silent unless a test speaks.
-    approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
-    candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
-    presenceBff: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceBff },
-    listBff: {
-      views: () => [],
-      orderViews: () => undefined,
-      countMany: () => [],
-      ...handlers.listBff,
-    },
-    // The tour was seen, unless a test is about it.
-    preferencesBff: {
-      read: () => ({ tour: { review: true } }),
-      save: () => undefined,
-      forget: () => undefined,
-      ...handlers.preferencesBff,
-    },
-    meBff: { read: () => me, ...handlers.meBff },
-    documentsBff: {
-      get: async (parts) => {
-        const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
-        const detail = await handlers.documents?.get?.({ ...parts, query: shown });
-        if (!detail) throw new Error('The test answers no documents.get');
-        return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role), isValidatedByRule: false };
-=======
   const api = fakeApi(
     {
       ...handlers,
@@ -91,11 +63,10 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
           const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
           const detail = await handlers.documents?.get?.({ ...parts, query: shown });
           if (!detail) throw new Error('The test answers no documents.get');
-          return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role) };
+          return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role), isValidatedByRule: false };
         },
         live: () => new Response(new ReadableStream()),
         ...handlers.documentsBff,
->>>>>>> main
       },
     },
     { degraded },
