@@ -42,8 +42,8 @@ function invent(at: number): EInvoice {
     format: 'isdoc',
     documentClass: 'invoice',
     fields: {
-      invoice_number_sm: `${2026}${String(10_000 + at * 37 + random(30))}`,
-      variable_symbol_sm: `${2026}${String(10_000 + at)}`,
+      invoice_number_sm: `2026${String(10_000 + at * 37 + random(30))}`,
+      variable_symbol_sm: `2026${String(10_000 + at)}`,
       issued_by_name_sm: pick(['Stavebniny Lípa s.r.o.', 'Kovárna Doubek a.s.', 'Northlight Media Ltd', 'Pekárna Žito s.r.o.']),
       issued_by_id_sm: pick(['25097563', '27074358', '45274649']),
       issued_by_vat_id_sm: pick(['CZ25097563', 'CZ27074358', 'CZ45274649']),
@@ -75,7 +75,7 @@ function invent(at: number): EInvoice {
 
 const digitOther = (digit: string): string => String((Number(digit) + 1 + random(8)) % 10);
 function altered(value: string): string {
-  const places = [...value].flatMap((letter, at) => (/\d/.test(letter) ? [at] : []));
+  const places = value.split('').flatMap((letter, at) => (/\d/.test(letter) ? [at] : []));
   const at = places[random(places.length)] ?? 0;
   return value.slice(0, at) + digitOther(value[at] ?? '0') + value.slice(at + 1);
 }
