@@ -54,6 +54,9 @@ export const reasonParams = {
   shared_views_forbidden: {},
   too_many_views: { max: 'number' },
 
+  // payment accounts
+  account_second_person: { name: 'text' },
+
   // validation without a person
   touchless_not_proved: { bound: 'text', promise: 'text' },
 
@@ -71,6 +74,7 @@ export const reasonParams = {
   forbidden_key: {},
   json_required: {},
   if_match_invalid: {},
+  idempotency_key_invalid: {},
   permission_missing: { role: 'text', permission: 'text' },
   multipart_required: { part: 'text' },
   unknown_file_part: { part: 'text' },

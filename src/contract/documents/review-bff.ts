@@ -27,6 +27,10 @@ export const repairReasons = [
   'form',
   /** The supplier's earlier documents. */
   'lastTime',
+  /** What the visible page, the e-invoice or the payment code says. */
+  'page',
+  'eInvoice',
+  'qr',
 ] as const;
 export type RepairReason = (typeof repairReasons)[number];
 
@@ -180,6 +184,7 @@ export const reviewBff = {
     path: '/bff/documents/{documentId}/return-to-issuer',
     summary: 'Send a document back to who issued it, in the language chosen',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     body: z.strictObject({ recipientEmail: z.email('is not an e-mail address').max(254), reason, culture: Culture.optional() }),
     answer: empty,
@@ -221,6 +226,7 @@ export const reviewBff = {
     path: '/bff/documents/{documentId}/notes',
     summary: 'Write a note that everybody who sees the document reads',
     access: 'document.read',
+    creates: true,
     params: DocumentParams,
     body: z.strictObject({ text: text(5000).trim().min(1, 'a note has words') }),
     answer: json(DocumentNote),

@@ -1,4 +1,4 @@
-import { applicationAddress, composeEmail } from '#service/approvals/emails/compose-letter.ts';
+import { applicationAddress, composeEmail } from '#service/approvals/emails/compose-email.ts';
 import { findAdminReaders } from '#service/approvals/emails/store.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import { listDocumentTypes } from '#service/document-types/types.store.ts';

@@ -155,6 +155,12 @@ const all: readonly SettingsSection[] = [
         name: msg`Export settings`,
         words: msg`file names, template, format, queue, naming, nastavení exportu, šablona názvu souboru`,
       },
+      {
+        id: 'payment',
+        name: msg`Payment accounts`,
+        words: msg`four eyes, changed account, fraud, confirm, účet, čtyři oči, potvrzení účtu`,
+        needs: 'tenantProfile',
+      },
       { id: 'deduction', name: msg`VAT deduction`, words: msg`deduction start date, odpočet DPH, začátek odpočtu` },
       { id: 'news', name: msg`News`, words: msg`announcements, releases, RSS, novinky, oznámení` },
     ],

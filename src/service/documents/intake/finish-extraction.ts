@@ -31,6 +31,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     await replacePages(ctx.db, document.id, pages);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = await withEdits(ctx, document, extracted);
+    const contradictions = extracted.contradictions ?? [];
     const duplicate_of = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,
@@ -45,7 +46,8 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         pages_done: pages.length,
         is_extracted_by_format: extracted.isExtractedByFormat,
         duplicate_of,
-        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of }, definition, now),
+        contradictions,
+        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of, contradictions }, definition, now),
         search_text: searchTextOf({ ...document, fields, items }),
         failure_reason: null,
         extracted_at: now,

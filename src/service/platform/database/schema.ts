@@ -315,6 +315,7 @@ export interface Documents {
   approval_state: Generated<string>;
   approver_ids: Generated<string[]>;
   content_type: string;
+  contradictions: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
   created_by_user: string | null;
@@ -495,6 +496,15 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: string;
+  caller_id: string;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  tenant_id: string;
+}
+
 export interface InboundAddresses {
   created_at: Generated<Timestamp>;
   document_type: string;
@@ -659,7 +669,10 @@ export interface SupplierAccounts {
   account: string;
   confirmed_at: Timestamp;
   confirmed_by: string;
+  confirmed_by_user: string | null;
   document_id: string;
+  needs_second: Generated<boolean>;
+  second_by: string | null;
   supplier: string;
   tenant_id: string;
 }
@@ -671,6 +684,7 @@ export interface TenantLogos {
 }
 
 export interface Tenants {
+  account_four_eyes: Generated<boolean>;
   approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
@@ -860,6 +874,7 @@ export interface DB {
   extract_operations: ExtractOperations;
   feedback: Feedback;
   field_history: FieldHistory;
+  idempotency_keys: IdempotencyKeys;
   inbound_addresses: InboundAddresses;
   mail_channels: MailChannels;
   news: News;
