@@ -18,7 +18,7 @@ export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Tol
   const { name: tenant } = await readTenant(ctx);
   const type = (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).find((each) => each.documentType === documentType);
   for (const { culture, name, email } of await findAdminReaders(ctx.db)) {
-    const said = {
+    const params = {
       type: inCulture(type?.name ?? {}, culture, documentType),
       promise: percent(culture, promise),
       bound: percent(culture, pause.bound),
@@ -28,12 +28,12 @@ export async function tellAdmins(ctx: Ctx, { documentType, promise, pause }: Tol
     const letter = composeEmail({
       culture,
       tenant,
-      subject: text(culture, 'email.touchless.paused', said),
+      subject: text(culture, 'email.touchless.paused', params),
       greeting: text(culture, 'email.approval.hello', { name }),
       lines: [
-        text(culture, 'email.touchless.counted', said),
-        text(culture, `email.touchless.${pause.reason}`, said),
-        text(culture, 'email.touchless.goesOn', said),
+        text(culture, 'email.touchless.counted', params),
+        text(culture, `email.touchless.${pause.reason}`, params),
+        text(culture, 'email.touchless.goesOn', params),
       ],
       facts: [],
       action: {

@@ -45,7 +45,7 @@ describe('where a document wants to be paid to', () => {
 });
 
 describe('what a document says twice and differently', () => {
-  const said = [
+  const found = [
     {
       field: 'total_amount',
       voices: [
@@ -56,7 +56,7 @@ describe('what a document says twice and differently', () => {
   ];
   const fields = valuesOf({ total_amount: '191.00', total_amount_without_vat: '100.00', total_vat: '21.00' });
   test('is an error that names both, and which one the calculation supports', () => {
-    const [message] = checkVoices(fields, [], said);
+    const [message] = checkVoices(fields, [], found);
     expect(message).toMatchObject({
       level: 'Error',
       code: 'voicesDisagree',
@@ -70,6 +70,6 @@ describe('what a document says twice and differently', () => {
   test('until somebody has decided', () => {
     const total = fields['total_amount'];
     if (!total) throw new Error('there is no total');
-    expect(checkVoices({ ...fields, total_amount: { ...total, source: 'User' } }, [], said)).toEqual([]);
+    expect(checkVoices({ ...fields, total_amount: { ...total, source: 'User' } }, [], found)).toEqual([]);
   });
 });

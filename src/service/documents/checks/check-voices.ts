@@ -35,16 +35,16 @@ export const checkVoices = (
   contradictions
     .filter(({ field }) => !isDecided(fields, field))
     .map((contradiction) => {
-      const said = (name: Voice['voice']) => contradiction.voices.find(({ voice }) => voice === name)?.value ?? 'none';
+      const valueOf = (name: Voice['voice']) => contradiction.voices.find(({ voice }) => voice === name)?.value ?? 'none';
       return {
         field: contradiction.field,
         itemIndex: null,
         level: 'Error',
         code: 'voicesDisagree',
         params: {
-          page: said('page'),
-          eInvoice: said('eInvoice'),
-          qr: said('qr'),
+          page: valueOf('page'),
+          eInvoice: valueOf('eInvoice'),
+          qr: valueOf('qr'),
           supported: supported(fields, items, contradiction),
         },
       };

@@ -32,7 +32,7 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
   const position = positions[at];
   if (!position) return null;
   const { proof, share, openShare } = position;
-  const said = percent(position.minConfidence);
+  const shownStep = percent(position.minConfidence);
   return (
     <Stack component="section" gap="md" aria-label={t`Simulation`}>
       <Text component="h3" fw={600}>
@@ -45,7 +45,7 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
         })}{' '}
         {plural(open, { one: '# document waits for review.', other: '# documents wait for review.' })}
       </Text>
-      <label htmlFor={id}>{t`Least confidence of every value: ${said}`}</label>
+      <label htmlFor={id}>{t`Least confidence of every value: ${shownStep}`}</label>
       <input
         id={id}
         type="range"
@@ -53,7 +53,7 @@ export function Simulation({ documentType, simulation, settings, onConfidence }:
         max={confidenceSteps.length - 1}
         step={1}
         value={at}
-        aria-valuetext={said}
+        aria-valuetext={shownStep}
         onChange={(event) => onConfidence(confidenceSteps[Number(event.target.value)] ?? 0)}
       />
       <Facts>

@@ -20,13 +20,13 @@ export function TouchlessRule({ documentType, name }: Props) {
   return (
     <Subject title={name} backTo={t`Automatic validation`} isWide>
       <Loaded query={rule}>
-        {(state) => <RuleDesk key={JSON.stringify(state.settings)} documentType={documentType} state={state} />}
+        {(state) => <RuleEditor key={JSON.stringify(state.settings)} documentType={documentType} state={state} />}
       </Loaded>
     </Subject>
   );
 }
 
-function RuleDesk({ documentType, state }: { documentType: string; state: TouchlessState }) {
+function RuleEditor({ documentType, state }: { documentType: string; state: TouchlessState }) {
   const [settings, setSettings] = useState<TouchlessSettings>(state.settings);
   const simulation = useQuery(touchlessQueries.simulation(documentType, settings.rule));
   const position = simulation.data?.positions.find(({ minConfidence }) => minConfidence === settings.rule.minConfidence);
