@@ -27,6 +27,6 @@ test('a draft is judged as if it were saved, and a hole comes with a document th
   expect(await answerOf(asked)).toMatchObject({ isComplete: true, hole: { reason: 'noWorkflow', workflow: null } });
   const one = { ...workflowOf([asking(scene.petr.actor)]), isRequired: true };
   expect(await answerOf({ ...asked, draft: { definition: one } })).toMatchObject({ hole: { reason: 'onePerson' } });
-  const all = { ...one, steps: [asking(scene.petr.actor), asking(scene.admin.actor)] };
+  const all = { ...workflowOf([asking(scene.petr.actor), asking(scene.admin.actor)]), isRequired: true };
   expect(await answerOf({ ...asked, draft: { definition: all } })).toMatchObject({ isComplete: true, hole: null });
 });
