@@ -39,6 +39,7 @@ import { reviewBff } from './documents/review-bff.ts';
 import { tenantBff } from './tenant/bff.ts';
 import { tenantSettings } from './tenant/settings-v1.ts';
 import { tenant } from './tenant/v1.ts';
+import { touchlessBff } from './document-types/touchless-bff.ts';
 import { usersBff } from './users/users-bff.ts';
 import { trashBff } from './documents/trash-bff.ts';
 import { webhookReceiver } from './webhooks/receiver-bff.ts';
@@ -80,6 +81,7 @@ export const contract = {
   meBff,
   auditBff,
   trashBff,
+  touchlessBff,
   preferencesBff,
   pushBff,
   candidatesBff,

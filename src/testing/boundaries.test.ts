@@ -31,6 +31,7 @@ const nouns = [
   'webhooks',
   'exports',
   'approvals',
+  'touchless',
   'one-off-extraction',
   'dashboards',
   'notifications',

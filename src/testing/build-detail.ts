@@ -38,6 +38,7 @@ export function buildDetail({ actions, ...change }: Partial<ShownDocument> = {})
     canBeShownInApproval: false,
     version: 3,
     actions: actions ?? ['edit'],
+    isValidatedByRule: false,
     fields: {},
     items: [],
     pages: [{ index: 0, width: 595, height: 842, rotation: 0, wordCount: 0, firstWordId: 0 }],

@@ -85,6 +85,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
         exportFormat: 'Json',
         fileNameTemplate: '{number}',
       }),
+      accountConfirmation: () => ({ needsTwo: false }),
       timeZone: () => ({ timeZone: isTheirs() ? 'Europe/London' : 'Europe/Prague' }),
     },
     tenantSettings: {

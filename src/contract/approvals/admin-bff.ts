@@ -1,7 +1,8 @@
 /** Approval for those who run it: who changed a workflow, who reports to whom, steps that nobody can decide, and figures. */
 import { z } from 'zod';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { DocumentParams, Id, QueryInteger, Timestamp } from '../core/parts.ts';
+import { DocumentParams, Id, QueryInteger, text, Timestamp } from '../core/parts.ts';
+import { WorkflowDefinition } from './rules.ts';
 
 const Share = z.number().min(0).max(1).nullable();
 const Hours = z.number().nullable();
@@ -151,5 +152,45 @@ export const approvalAdmin = {
         }),
       ),
     ),
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/bff/approval/workflows/prove',
+    summary: 'Whether documents can be exported without two different approvers, with one that can',
+    description:
+      'Every kind of document that the required workflows tell apart is tried. `draft` stands for the workflow that it names, or is one more. ' +
+      'Where they are too many, `isComplete` is false and nothing is proved. What an administrator decides over the heads of approvers is not counted.',
+    access: 'workflow.manage',
+    body: z.strictObject({
+      over: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      supplier: text(300).optional(),
+      unitId: Id.optional(),
+      documentType: text(100).optional(),
+      draft: z.strictObject({ workflowId: Id.optional(), definition: WorkflowDefinition }).optional(),
+    }),
+    answer: json(
+      z.object({
+        isComplete: z.boolean(),
+        /** Kinds of documents. */
+        tried: z.int(),
+        hole: z
+          .object({
+            reason: z.enum(['noWorkflow', 'nobodyAsked', 'onePerson']),
+            workflow: z.string().nullable(),
+            document: z.object({
+              documentType: z.string(),
+              unitId: z.string(),
+              unitName: z.string(),
+              amount: z.string(),
+              currency: z.string(),
+              supplier: z.string(),
+              fields: z.record(z.string(), z.string()),
+            }),
+          })
+          .nullable(),
+      }),
+    ),
+    errors: [400],
   }),
 } as const;

@@ -54,6 +54,12 @@ export const reasonParams = {
   shared_views_forbidden: {},
   too_many_views: { max: 'number' },
 
+  // payment accounts
+  account_second_person: { name: 'text' },
+
+  // validation without a person
+  touchless_not_proved: { bound: 'text', promise: 'text' },
+
   // requests
   body_not_json: { cause: 'text' },
   body_not_utf8: {},

@@ -100,7 +100,11 @@ export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.arr
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** A document with what the caller may do with it now. */
-export const ShownDocument = DocumentDetail.extend({ actions: z.array(z.enum(documentActions)) });
+export const ShownDocument = DocumentDetail.extend({
+  actions: z.array(z.enum(documentActions)),
+  /** Validated, and by no person. */
+  isValidatedByRule: z.boolean(),
+});
 export type ShownDocument = z.output<typeof ShownDocument>;
 
 export const documentsBff = {

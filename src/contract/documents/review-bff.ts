@@ -27,6 +27,10 @@ export const repairReasons = [
   'form',
   /** The supplier's earlier documents. */
   'lastTime',
+  /** What the visible page, the e-invoice or the payment code says. */
+  'page',
+  'eInvoice',
+  'qr',
 ] as const;
 export type RepairReason = (typeof repairReasons)[number];
 

@@ -106,6 +106,23 @@ export const tenantBff = {
     answer: empty,
     errors: [400, 409],
   }),
+  accountConfirmation: endpoint({
+    method: 'GET',
+    path: '/bff/tenant/account-confirmation',
+    summary: 'Whether two people must confirm a changed payment account of a supplier',
+    access,
+    answer: json(z.object({ needsTwo: z.boolean() })),
+  }),
+  setAccountConfirmation: endpoint({
+    method: 'PUT',
+    path: '/bff/tenant/account-confirmation',
+    summary: 'Set whether two people must confirm a changed payment account of a supplier',
+    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    access,
+    body: z.strictObject({ needsTwo: z.boolean(), was: z.boolean().optional() }),
+    answer: empty,
+    errors: [400, 409],
+  }),
   setFeatures: endpoint({
     method: 'PUT',
     path: '/bff/tenant/features',

@@ -11,6 +11,7 @@ export const emailKinds = [
   'approvalDigest',
   'approvalAlone',
   'approvalAlarm',
+  'touchlessPaused',
   'invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];

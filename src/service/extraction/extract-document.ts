@@ -37,34 +37,38 @@ export type ExtractedDocument = {
   eInvoiceCheck?: EInvoiceCheck | undefined;
 };
 
+type Picture = { reading: Reading; isDrawn: boolean };
+
 /** The picture of an e-invoice: the PDF that it brings along, else one that we draw. */
-async function readPicture(reading: Reading, { draw }: Understanding, input: ExtractDocumentInput): Promise<Reading> {
+async function readPicture(reading: Reading, { draw }: Understanding, input: ExtractDocumentInput): Promise<Picture> {
   const workDir = path.join(input.workDir, 'picture');
   await mkdir(workDir, { recursive: true });
   const read = (file: string, fileName: string): Promise<Reading> => readFile({ ...input, path: file, fileName, workDir });
   const brought = reading.embeddedFiles.find((file) => file.name.toLowerCase().endsWith('.pdf'));
   if (brought !== undefined) {
     try {
-      return await read(brought.path, brought.name);
+      return { reading: await read(brought.path, brought.name), isDrawn: false };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
     }
   }
   const drawn = path.join(workDir, 'drawn.pdf');
   await draw(drawn);
-  return read(drawn, 'drawn.pdf');
+  return { reading: await read(drawn, 'drawn.pdf'), isDrawn: true };
 }
 
 const callFor = (
   input: ExtractDocumentInput,
   { pages }: Reading,
   eInvoiceClass: string | null,
+  isDrawn = false,
 ): Parameters<Understanding['understand']>[0] => {
   const { documentClass } = input;
   const possible = documentClass ?? eInvoiceClass;
   return {
     pages,
     isEInvoice: eInvoiceClass !== null,
+    isDrawn,
     fields: Object.fromEntries(
       (possible === null ? proposedClasses : [possible]).map((name) => [name, input.definitionFor(name)]),
     ),
@@ -90,8 +94,9 @@ const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentI
   withUnderstanding(input.signal, async (understanding) => {
     const eInvoiceClass = await understanding.parse(xml);
     if (eInvoiceClass === null) return undefined;
-    const reading = read.pages.length > 0 ? read : { ...read, pages: (await readPicture(read, understanding, input)).pages };
-    const extracted = await understanding.understand(callFor(input, reading, eInvoiceClass));
+    const picture = read.pages.length > 0 ? null : await readPicture(read, understanding, input);
+    const reading = picture === null ? read : { ...read, pages: picture.reading.pages };
+    const extracted = await understanding.understand(callFor(input, reading, eInvoiceClass, picture?.isDrawn));
     return { reading, extracted, eInvoiceCheck: await checkOf(understanding, xml) };
   });
 

@@ -9,10 +9,18 @@ export type EInvoice = {
   items: Record<string, string>[];
 };
 
+/** Who says a value: the visible page, the e-invoice, the payment QR code. */
+export type VoiceName = 'page' | 'eInvoice' | 'qr';
+export type Voice = { voice: VoiceName; value: string; wordIds: number[] };
+/** A field of which a document says different things. */
+export type Contradiction = { field: string; voices: Voice[] };
+
 export type Extracted = {
   documentClass: string;
   fields: FieldValues;
   items: FieldValues[];
   /** The values were taken from an e-invoice, not read from a picture. */
   isExtractedByFormat: boolean;
+  /** Left out where there are none. */
+  contradictions?: Contradiction[];
 };

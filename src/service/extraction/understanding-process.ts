@@ -17,6 +17,7 @@ export type UnderstandCall = {
   pages: readonly PageReading[];
   /** The values are those of the e-invoice parsed before. */
   isEInvoice: boolean;
+  isDrawn?: boolean | undefined;
   /** The fields of each class that may come out. */
   fields: Record<string, readonly FieldRequest[]>;
   documentClass: string | undefined;

@@ -41,6 +41,9 @@ test('the order in which they run', () => {
     'leaveExportQueue',
     'enterExportQueue',
     'tellWebhooks',
+    'validateByRule',
+    'judgeSample',
+    'noteCorrection',
     'tellWatchers',
   ]);
 });
@@ -55,6 +58,7 @@ const inQueue = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Que
 const isExported = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Exported' });
 const hasFailed = (row: DocumentRow): DocumentRow => ({ ...row, export_state: 'Failed' });
 const [log, watch, told, enter, start] = ['recordAudit', 'tellWatchers', 'tellWebhooks', 'enterExportQueue', 'startApproval'];
+const judged = 'judgeSample';
 const recorded: Row<'renamed'>[] = [
   [() => ({}), [watch]],
   [() => ({ acts }), [log, watch]],
@@ -66,10 +70,10 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   extractionStarted: recorded,
   extractionProgressed: recorded,
   extracted: [
-    [() => ({ after: { fields: {} }, acts }), [log, start, 'enterExportQueue', told, watch]],
+    [() => ({ after: { fields: {} }, acts }), [log, start, 'enterExportQueue', told, 'validateByRule', watch]],
     [
       () => ({ after: { fields: valuesOf({ issued_by_id_sm: '12345679' }) }, acts }),
-      [log, 'askRegistry', start, 'enterExportQueue', told, watch],
+      [log, 'askRegistry', start, 'enterExportQueue', told, 'validateByRule', watch],
     ],
   ],
   extractionFailed: recorded,
@@ -86,10 +90,13 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   saved: [
     [(before) => ({ before, after: before, values: [], isValidated: false, acts }), [log, start, enter, told, watch]],
     [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: false, acts }), [log, start, told, watch]],
-    [(row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }), [log, start, enter, told, watch]],
+    [
+      (row) => ({ before: hasFailed(row), after: row, values: [], isValidated: true, acts }),
+      [log, start, enter, told, judged, watch],
+    ],
     [
       (row) => ({ before: approved(row), after: row, values: [], isValidated: true, acts }),
-      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, watch],
+      ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, judged, watch],
     ],
   ],
   fieldsConfirmed: recorded,
@@ -113,11 +120,14 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: inQueue(row), after: { state: 'Paused' }, acts }), [log, 'leaveExportQueue', watch]],
     [(row) => ({ before: inQueue(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', 'leaveExportQueue', watch]],
     [(row) => ({ before: isExported(row), after: { state: 'Extracted' }, acts }), [log, 'leaveExport', watch]],
-    [(row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }), [log, 'leaveExport', start, told, watch]],
-    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, start, told, watch]],
+    [
+      (row) => ({ before: isExported(row), after: { state: 'Validated' }, acts }),
+      [log, 'leaveExport', start, told, judged, watch],
+    ],
+    [(row) => ({ before: row, after: { state: 'Validated' }, acts }), [log, start, told, judged, watch]],
     [
       (row) => ({ before: { ...row, state: 'Extracted' }, after: { state: 'Validated' }, acts }),
-      [log, start, enter, told, watch],
+      [log, start, enter, told, judged, watch],
     ],
   ],
   returned: [

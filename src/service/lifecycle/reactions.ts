@@ -20,8 +20,15 @@ import {
   stoodInQueue,
   takeOutOfExport,
 } from './export-queue.ts';
+import { judgeSample, noteCorrection } from '#service/touchless/judge-sample.ts';
+import { validateByRule } from '#service/touchless/validate-by-rule.ts';
+import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
 import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
+
+/** A sample is never validated by its rule, so who validates it is a person or a program of theirs. */
+const wasValidatedByPerson = (change: ChangedDocument<'saved' | 'stateChanged'>): boolean =>
+  change.kind === 'saved' ? change.isValidated : change.after.state === 'Validated';
 
 export const reactions: readonly Reaction[] = [
   // first: what it refuses leaves no trace
@@ -101,6 +108,22 @@ export const reactions: readonly Reaction[] = [
     kinds: toldKinds,
     when: (change) => eventsOf(change).length > 0,
     run: tellWebhooks,
+  }),
+  // after the reading itself was told: what follows from the validation comes behind it
+  reaction('validateByRule', {
+    kinds: ['extracted'],
+    when: () => true,
+    run: each((ctx, { documentId }) => validateByRule(ctx, documentId)),
+  }),
+  reaction('judgeSample', {
+    kinds: ['saved', 'stateChanged'],
+    when: wasValidatedByPerson,
+    run: each((ctx, { documentId }) => judgeSample(ctx, documentId)),
+  }),
+  reaction('noteCorrection', {
+    kinds: ['saved'],
+    when: ({ values }) => values.length > 0,
+    run: each((ctx, { documentId, values }) => noteCorrection(ctx, documentId, values)),
   }),
   // whoever has the document or its list open; heard after the commit
   reaction('tellWatchers', {

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/errors.ts';
 import { proveCompanies } from './prove-companies.ts';
+import { checkVatPayer } from './vat-payers.ts';
 import type { Handler } from '#service/platform/queue/start-workers.ts';
 import type { JobParts } from '#service/platform/queue/job-parts.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
@@ -13,7 +14,9 @@ export function askRegistryJob(parts: JobParts): Handler<'ask-registry'> {
   return async ({ tenantId, documentId }, { id }) => {
     if (parts.registryCheck === 'asked' || parts.now().getTime() < restsUntil) return;
     try {
-      await proveCompanies(systemCtx(parts, tenantId, id), documentId);
+      const ctx = systemCtx(parts, tenantId, id);
+      await checkVatPayer(ctx, documentId);
+      await proveCompanies(ctx, documentId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
       restsUntil = parts.now().getTime() + restMs;

@@ -3,7 +3,9 @@ import type { LookupSources } from '#service/platform/outbound/ask-register.ts';
 import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 
 /** The registers of the configuration. Whoever runs the service chose their addresses, so they may stand inside; webhooks still may not. */
-export function createLookups({ outboundAllow, ratesUrl, registryUrl, viesUrl }: Config): LookupSources {
-  const chosen = [ratesUrl, registryUrl, viesUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, ''));
-  return { fetch: createOutbound({ allow: [...outboundAllow, ...chosen] }).fetch, ratesUrl, registryUrl, viesUrl };
+export function createLookups({ outboundAllow, ratesUrl, registryUrl, viesUrl, vatPayersUrl: payersUrl }: Config): LookupSources {
+  const chosen = [ratesUrl, registryUrl, viesUrl, ...(payersUrl === undefined ? [] : [payersUrl])].map((url) =>
+    new URL(url).hostname.replace(/^\[|\]$/g, ''),
+  );
+  return { fetch: createOutbound({ allow: [...outboundAllow, ...chosen] }).fetch, ratesUrl, registryUrl, viesUrl, payersUrl };
 }

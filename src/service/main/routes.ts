@@ -42,6 +42,7 @@ import { reviewBffRoutes } from '#service/documents/review/routes.ts';
 import { tenantBffRoutes } from '#service/tenant/bff-routes.ts';
 import { tenantSettingsRoutes } from '#service/tenant/settings.routes.ts';
 import { tenantRoutes } from '#service/tenant/routes.ts';
+import { touchlessBffRoutes } from '#service/touchless/routes.ts';
 import { usersBffRoutes } from '#service/users/users.routes.ts';
 import { trashBffRoutes } from '#service/documents/trash/routes.ts';
 import { webhookReceiverRoutes } from '#service/webhooks/receiver.routes.ts';
@@ -91,6 +92,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   webhookReceiver: webhookReceiverRoutes,
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },
   trashBff: trashBffRoutes,
+  touchlessBff: touchlessBffRoutes,
   documentsBff: documentsBffRoutes({ subscribe }),
   meBff: meRoutes,
 });

@@ -102,6 +102,7 @@ const variables = z.object({
   RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(ratesUrl),
   REGISTRY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(registryUrl),
   VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default(viesUrl),
+  VAT_PAYERS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REGISTRY_CHECK: z.enum(['always', 'asked']).default('always'),
   WEB_ORIGINS: z.string().default('').transform(originList),
   WEB_AUTH: z.enum(['oidc', 'session']).default('oidc'),
@@ -157,6 +158,8 @@ export type Config = {
   registryUrl: string;
   /** VAT ids: a service that answers as VIES does. */
   viesUrl: string;
+  /** Published accounts: a service that answers as the Czech register of VAT payers does. */
+  vatPayersUrl: string | undefined;
   /** Whether registries are asked for the companies of every document that is read, or only when a person does. */
   registryCheck: 'always' | 'asked';
   /** Where the web application keeps its tokens: in the browser's memory, or in the service behind a cookie. */
@@ -218,6 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registryUrl: data.REGISTRY_URL,
     registryCheck: data.REGISTRY_CHECK,
     viesUrl: data.VIES_URL,
+    vatPayersUrl: data.VAT_PAYERS_URL,
     webAuth: data.WEB_AUTH,
     webOrigins: data.WEB_ORIGINS,
   };

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/contract.ts';
+import { readAccountConfirmation, setAccountConfirmation } from './account-confirmation.ts';
 import { setDeductionStart } from './deduction-start.ts';
 import { setPrefilledNotes } from './prefilled-notes.ts';
 import { renameTenant } from './rename-tenant.ts';
@@ -15,6 +16,8 @@ export const tenantBffRoutes: Handlers<Omit<Contract['tenantBff'], 'exportSettin
   setDeductionStartDate: ({ ctx, body }) => setDeductionStart(ctx, body.date, body.was),
   timeZone: ({ ctx }) => readTimeZone(ctx),
   setTimeZone: ({ ctx, body }) => setTimeZone(ctx, body.timeZone, body.was),
+  accountConfirmation: ({ ctx }) => readAccountConfirmation(ctx),
+  setAccountConfirmation: ({ ctx, body }) => setAccountConfirmation(ctx, body.needsTwo, body.was),
   setFeatures: ({ ctx, body }) => setFeatures(ctx, body.features, body.was),
   logo: ({ ctx }) => readLogo(ctx),
   setLogo: ({ ctx, file }) => setLogo(ctx, file),

@@ -77,6 +77,16 @@ export async function countEnabledUsers(db: Db, tenantId: string): Promise<numbe
   return count;
 }
 
+/** Whether two people must confirm where a supplier is paid to. */
+export async function needsTwoForAccounts(db: Db): Promise<boolean> {
+  const { account_four_eyes: needsTwo } = await db.selectFrom('tenants').select('account_four_eyes').executeTakeFirstOrThrow();
+  return needsTwo;
+}
+
+export async function updateAccountFourEyes(db: Db, tenantId: string, needsTwo: boolean): Promise<void> {
+  await db.updateTable('tenants').set({ account_four_eyes: needsTwo }).where('id', '=', tenantId).execute();
+}
+
 /** Whether items are read where a call does not say. */
 export async function extractsItems(db: Db): Promise<boolean> {
   const { extract_items: extractItems } = await db.selectFrom('tenants').select('extract_items').executeTakeFirstOrThrow();

@@ -76,6 +76,14 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/types/document-types.tsx')).DocumentTypes),
   },
   {
+    id: 'touchless',
+    name: msg`Automatic validation`,
+    words: msg`touchless, straight through, without a person, simulator, random sample, rule, automatická kontrola, bez člověka, pravidlo`,
+    needs: 'typeDesign',
+    permission: 'type.manage',
+    Page: page(async () => (await import('#web/settings/touchless/touchless.tsx')).Touchless),
+  },
+  {
     id: 'data-tables',
     name: msg`External data tables`,
     make: { name: msg`New table`, words: msg`new list, nová tabulka, nový číselník` },
@@ -146,6 +154,12 @@ const all: readonly SettingsSection[] = [
         id: 'export',
         name: msg`Export settings`,
         words: msg`file names, template, format, queue, naming, nastavení exportu, šablona názvu souboru`,
+      },
+      {
+        id: 'payment',
+        name: msg`Payment accounts`,
+        words: msg`four eyes, changed account, fraud, confirm, účet, čtyři oči, potvrzení účtu`,
+        needs: 'tenantProfile',
       },
       { id: 'deduction', name: msg`VAT deduction`, words: msg`deduction start date, odpočet DPH, začátek odpočtu` },
       { id: 'news', name: msg`News`, words: msg`announcements, releases, RSS, novinky, oznámení` },

@@ -3,6 +3,7 @@ import { readAlarms, readFigures, readStuck } from '../figures/figures.ts';
 import { addApprover } from '../decisions/add-approver.ts';
 import { readReportingLines, setManager } from '../people/reporting-lines.ts';
 import { readWorkflowHistory } from '../workflows/workflow-history.ts';
+import { readProof } from '../workflows/read-proof.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
 export const approvalAdminRoutes: Handlers<Contract['approvalAdmin']> = {
@@ -12,5 +13,6 @@ export const approvalAdminRoutes: Handlers<Contract['approvalAdmin']> = {
   addApprover: ({ ctx, params, body }) => addApprover(ctx, params.documentId, body.userId),
   figures: ({ ctx, query }) => readFigures(ctx, query.days),
   stuck: ({ ctx, query }) => readStuck(ctx, query),
+  prove: ({ ctx, body }) => readProof(ctx, body),
   alarms: ({ ctx }) => readAlarms(ctx),
 };

@@ -18,7 +18,10 @@ async function checked(ctx: Ctx, document: DocumentRow): Promise<DocumentChange>
 
 async function followed(ctx: Ctx, document: DocumentRow, state: DocumentState): Promise<DocumentChange> {
   if (state === 'Paused') return {};
-  const marks = state === 'Validated' ? { validated_at: ctx.now(), first_saved_at: document.first_saved_at ?? ctx.now() } : {};
+  const marks =
+    state === 'Validated'
+      ? { validated_at: ctx.now(), is_validated_by_rule: false, first_saved_at: document.first_saved_at ?? ctx.now() }
+      : {};
   return { ...marks, ...(await checked(ctx, document)) };
 }
 

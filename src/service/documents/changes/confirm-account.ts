@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/core/errors.ts';
+import { needsTwoForAccounts } from '#service/tenant/settings.store.ts';
 import { changeDocument } from '../core/document-row.ts';
-import { confirmAccount, supplierKey, supplierOf } from '../supplier/store.ts';
+import { confirmAccount, findConfirmations, secondAccount, supplierKey, supplierOf } from '../supplier/store.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
@@ -17,18 +18,27 @@ export const confirmSupplierAccount = (ctx: Ctx, documentId: string): Promise<vo
     const account = accountOf(document.fields);
     if (supplier === null || account === null)
       throw new DomainError('state_conflict', { reason: { code: 'no_supplier_account' } });
-    const { actor } = ctx;
-    await confirmAccount(ctx.db, {
-      tenantId: actor.tenantId,
-      supplier,
-      account,
-      documentId: document.id,
-      by: actor.name,
-      at: ctx.now(),
-    });
+    await confirmOrSecond(ctx, { supplier, account, documentId: document.id });
     const definition = await findTypeFields(ctx.db, document.document_class);
     const messages = [...(await checkRow(ctx, document, definition, ctx.now())), ...standingMessages(document.messages, [])];
     await changeDocument(ctx.db, document.id, { messages }, ctx.now());
     const acts = [{ action: 'document.accountConfirmed', details: { account: shownAccountOf(document.fields) } }] as const;
     await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'accountConfirmed', documentId: document.id, before: document, acts }]);
   });
+
+/** Where the tenant wants two people, the first confirmation is half of it, and nobody is both. */
+async function confirmOrSecond(ctx: Ctx, asked: { supplier: string; account: string; documentId: string }): Promise<void> {
+  const { actor } = ctx;
+  const known = (await findConfirmations(ctx.db, asked.supplier)).find(({ account }) => account === asked.account);
+  if (known?.isWhole) return;
+  if (known) {
+    if (known.byUser === null || known.byUser === actor.id)
+      throw new DomainError('state_conflict', { reason: { code: 'account_second_person', params: { name: known.by } } });
+    return secondAccount(ctx.db, asked.supplier, asked.account, actor.name);
+  }
+  const needsSecond = await needsTwoForAccounts(ctx.db);
+  const byUser = actor.kind === 'user' ? actor.id : null;
+  // a program is no person who could have asked the supplier
+  if (needsSecond && byUser === null) throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
+  await confirmAccount(ctx.db, { ...asked, tenantId: actor.tenantId, by: actor.name, byUser, needsSecond, at: ctx.now() });
+}

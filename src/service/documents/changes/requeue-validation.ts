@@ -20,6 +20,7 @@ export function requeueValidation(ctx: Ctx, documentId: string): Promise<void> {
       {
         state: stateAfter(document.state, 'requeueValidation'),
         validated_at: null,
+        is_validated_by_rule: false,
         failure_reason: null,
         messages: [...messages, ...standingMessages(document.messages, [])],
       },

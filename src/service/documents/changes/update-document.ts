@@ -56,7 +56,7 @@ async function changeOf(
     ...(patch.documentClass !== undefined && { document_class: patch.documentClass, is_class_given: true }),
     state: stateAfter(document.state, validates ? 'validate' : 'save'),
     first_saved_at: document.first_saved_at ?? now,
-    ...(validates && { validated_at: now, failure_reason: null }),
+    ...(validates && { validated_at: now, is_validated_by_rule: false, failure_reason: null }),
     messages: [
       ...(await checkRow(ctx, { ...document, ...next }, definition, now)),
       ...(isOtherType ? [] : standingMessages(document.messages, applied.changes)),

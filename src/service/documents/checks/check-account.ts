@@ -6,6 +6,8 @@ import type { CheckMessage } from './check-message.ts';
 export type SupplierAccounts = {
   earlier: readonly { account: string; shown: string; number: string }[];
   confirmed: ReadonlySet<string>;
+  /** Confirmed by one of the two people whom the tenant wants: their names by account. */
+  half?: ReadonlyMap<string, string>;
 };
 
 const readerOf =
@@ -40,10 +42,16 @@ export function checkAccount(fields: FieldValues, known: SupplierAccounts | unde
   const account = accountOf(fields);
   const last = known?.earlier[0];
   if (account === null || !known || !last || account === last.account || known.confirmed.has(account)) return [];
+  const first = known.half?.get(account);
+  const field = fields['iban_sm']?.value ? 'iban_sm' : 'bank_account_sm';
+  if (first !== undefined) {
+    const params = { account: shownAccountOf(fields), person: first };
+    return [{ field, itemIndex: null, level: 'Error', code: 'accountSecond', params }];
+  }
   const isKnown = known.earlier.some((each) => each.account === account);
   return [
     {
-      field: fields['iban_sm']?.value ? 'iban_sm' : 'bank_account_sm',
+      field,
       itemIndex: null,
       level: isKnown ? 'Info' : 'Error',
       code: isKnown ? 'accountOther' : 'accountChanged',

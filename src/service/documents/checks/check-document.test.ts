@@ -72,9 +72,9 @@ describe('checkDocument', () => {
     [{ bank_account_sm: '350651-94', bank_code_sm: '0800' }, ['Warning accountChecksum bank_account_sm']],
     [{ bank_account_sm: '19-2000145399', bank_code_sm: '0800' }, []],
     [{ bank_account_sm: '2000145398', bank_code_sm: '' }, []],
-    [{ issued_by_vat_id_sm: 'BE0428759497' }, []],
-    [{ issued_by_vat_id_sm: 'GB980780685' }, ['Warning vatIdChecksum issued_by_vat_id_sm']],
-    [{ issued_by_vat_id_sm: 'NO123456785MVA' }, []],
+    [{ iban_sm: '', bank_account_sm: '', issued_by_vat_id_sm: 'BE0428759497' }, []],
+    [{ iban_sm: '', bank_account_sm: '', issued_by_vat_id_sm: 'GB980780685' }, ['Warning vatIdChecksum issued_by_vat_id_sm']],
+    [{ iban_sm: '', bank_account_sm: '', issued_by_vat_id_sm: 'NO123456785MVA' }, []],
   ])('%j gives %j', (change, messages) => expect(found(change)).toEqual(messages));
 
   test('lines are checked one by one and in sum', () => {

@@ -1,10 +1,13 @@
 import type { FieldType, FieldValues } from '#values/values.ts';
+import type { Contradiction } from '#service/extraction/extracted.ts';
 import { canonicalValue } from '#values/value-types.ts';
 import type { TypeCheck } from '#contract/document-types/type-changes.ts';
 import type { FieldCondition } from '#contract/document-types/field-condition.ts';
 import { isRequiredNow, isShown } from '#contract/document-types/field-conditions.ts';
 import { checkAccount, type SupplierAccounts } from './check-account.ts';
 import { checkAmounts } from './check-amounts.ts';
+import { checkPayment, type VatPayer } from './check-payment.ts';
+import { checkVoices } from './check-voices.ts';
 import { checkDates } from './check-dates.ts';
 import { checkIdentifiers } from './check-identifiers.ts';
 import { fitsFormat } from './fits-format.ts';
@@ -31,6 +34,10 @@ export type Checked = {
   isDuplicate: boolean;
   /** Of the supplier; without them their account is not compared. */
   supplierAccounts?: SupplierAccounts | undefined;
+  /** Where the register was asked. */
+  vatPayer?: VatPayer | undefined;
+  /** What the document says twice and differently. */
+  contradictions?: readonly Contradiction[];
   /** ISO date in the tenant's day. */
   today: string;
   /** The tenant's own checks of this type. */
@@ -64,6 +71,8 @@ export function checkDocument({
   items,
   isDuplicate,
   supplierAccounts,
+  vatPayer,
+  contradictions = [],
   today,
   rules = [],
 }: Checked): CheckMessage[] {
@@ -80,7 +89,9 @@ export function checkDocument({
     ...checkAmounts(fields, items),
     ...checkDates(fields, today),
     ...checkIdentifiers(fields),
+    ...checkVoices(fields, items, contradictions),
     ...checkAccount(fields, supplierAccounts),
+    ...checkPayment(fields, supplierAccounts, vatPayer),
     ...checkRules(rules, definition, { fields, items, today }),
     ...(isDuplicate ? [{ field: '', itemIndex: null, level: 'Warning', code: 'duplicate', params: {} } as const] : []),
   ];

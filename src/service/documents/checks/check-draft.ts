@@ -44,7 +44,7 @@ export async function checkDraft(
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
   const duplicate_of = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : document.duplicate_of;
   const [twin] = await withSeenTwins(ctx, [{ duplicate_of }]);
-  const facts = await factsOf(ctx, { id: document.id, fields, items, duplicate_of }, definition, ctx.now());
+  const facts = await factsOf(ctx, { ...document, fields, items, duplicate_of }, definition, ctx.now());
   const messages = checkDocument(facts);
   const repairs = repairsOf(messages, facts);
   const standing = standingMessages(

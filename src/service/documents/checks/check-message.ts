@@ -35,6 +35,20 @@ export const checkCodes = [
   'accountChanged',
   /** Another account than the last time, but one that they had before. */
   'accountOther',
+  /** Confirmed by one person, where the tenant wants two. */
+  'accountSecond',
+  /** Account or bank beside the IBAN are not those of the IBAN. */
+  'accountContradicts',
+  'bankCodeContradicts',
+  'bicContradicts',
+  'accountAbroad',
+  /** Not among those that the register of VAT payers publishes. */
+  'accountUnpublished',
+  'unreliablePayer',
+  /** The first document of a supplier that wants to be paid. */
+  'supplierNew',
+  /** Page, e-invoice and payment code say different things. */
+  'voicesDisagree',
   'duplicate',
   /** A check of the tenant's own: the params are its texts by culture. */
   'rule',

@@ -6,6 +6,7 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 import { type Checked, type CheckedField, checkDocument } from './check-document.ts';
+import { findVatPayer } from '../supplier/vat-payers.store.ts';
 import { readSupplierAccounts } from './supplier-accounts.ts';
 
 type Values = Pick<DocumentRow, 'fields' | 'items'>;
@@ -39,7 +40,7 @@ async function withLookupKeys(
 /** All that the rules ask for: what stands in the document, what is known beside it, and the type's own checks: those in force, unless others are given. */
 export async function factsOf(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'contradictions'>,
   definition: readonly TypeField[],
   now: Date,
   given?: readonly TypeCheck[],
@@ -52,6 +53,8 @@ export async function factsOf(
     items: document.items,
     isDuplicate: document.duplicate_of !== null,
     supplierAccounts: await readSupplierAccounts(ctx, document.fields, document.id),
+    vatPayer: await findVatPayer(ctx.db, document.fields, now),
+    contradictions: document.contradictions,
     today: now.toISOString().slice(0, 10),
     rules,
   };
@@ -64,7 +67,7 @@ export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<Ke
 /** The same by other checks of the type than those in force. */
 export const checkWith = async (
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'contradictions'>,
   definition: readonly TypeField[],
   rules: readonly TypeCheck[],
   now: Date,

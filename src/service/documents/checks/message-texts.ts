@@ -18,15 +18,18 @@ function asRead(value: string, culture: string): string {
 const account = (value: string): string => (isValidIBAN(value) ? (friendlyFormatIBAN(value) ?? value) : value);
 
 function shown(name: string, value: string, culture: string): string {
-  if (name === 'last') return account(value);
+  if (name === 'last' || name === 'iban') return account(value);
   return amounts.has(name) ? asRead(value, culture) : value;
 }
 
 /** The text of a message in the language asked for. What another system or a tenant's own check says is theirs. */
-export function messageText({ code, params }: CheckMessage, culture: string): string {
+export function messageText({ field, code, params }: CheckMessage, culture: string): string {
   if (code === 'external') return params['message'] ?? '';
   if (code === 'rule') return inCulture(params, culture, text(culture, 'check.rule'));
-  const read = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value, culture)]));
+  const isAmountField = code === 'voicesDisagree' && /amount|total/.test(field);
+  const read = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isAmountField ? asRead(value, culture) : shown(name, value, culture)]),
+  );
   // a document without a number is not named
   return text(culture, `check.${code}`, { ...read, ...(code === 'accountChanged' && { number: read['number'] || 'none' }) });
 }

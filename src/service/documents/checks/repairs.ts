@@ -5,6 +5,7 @@ import { checkDocument, type Checked } from './check-document.ts';
 import type { CheckCode, CheckMessage } from './check-message.ts';
 import type { Proposer, Repair } from './repair.ts';
 import { accountRepairs } from './repair-accounts.ts';
+import { voiceRepairs } from './repair-voices.ts';
 import { dateRepairs } from './repair-dates.ts';
 import { formRepairs } from './repair-form.ts';
 import { identifierRepairs } from './repair-identifiers.ts';
@@ -109,6 +110,7 @@ const proposers: Partial<Record<CheckCode, Proposer>> = {
   ibanChecksum: identifierRepairs,
   accountChecksum: identifierRepairs,
   accountChanged: accountRepairs,
+  voicesDisagree: voiceRepairs,
 };
 
 const written = (value: string): FieldValue => ({ value, wordIds: [], confidence: 1, source: 'User', evidence: [] });

@@ -1,5 +1,5 @@
 import type { FieldValues } from '#values/values.ts';
-import { findConfirmedAccounts, findValidatedOf, supplierKey, supplierOf } from '../supplier/store.ts';
+import { findConfirmations, findValidatedOf, supplierKey, supplierOf } from '../supplier/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { accountOf, shownAccountOf, type SupplierAccounts } from './check-account.ts';
 
@@ -17,8 +17,16 @@ export async function readSupplierAccounts(
   if (key === null || accountOf(fields) === null) return undefined;
   const earlier = (await findValidatedOf(db, supplier, except, mostDocuments)).flatMap((document) => {
     const account = accountOf(document.fields);
-    if (account === null || document.messages.some(({ code }) => code === 'accountChanged')) return [];
+    if (account === null || document.messages.some(({ code }) => code === 'accountChanged' || code === 'accountSecond'))
+      return [];
     return [{ account, shown: shownAccountOf(document.fields), number: document.fields['invoice_number_sm']?.value ?? '' }];
   });
-  return earlier.length === 0 ? undefined : { earlier, confirmed: new Set(await findConfirmedAccounts(db, key)) };
+  const confirmations = await findConfirmations(db, key);
+  const whole = confirmations.filter(({ isWhole }) => isWhole);
+  const half = confirmations.filter(({ isWhole }) => !isWhole);
+  return {
+    earlier,
+    confirmed: new Set(whole.map(({ account }) => account)),
+    half: new Map(half.map(({ account, by }) => [account, by])),
+  };
 }

@@ -83,11 +83,12 @@ export async function changeProofs(db: Db, id: string, fields: FieldValues, upda
 
 /** Writes the same change to each and counts their versions up. `updatedAt` is the time of the change. */
 export async function changeDocuments(db: Db, ids: readonly string[], change: DocumentChange, updatedAt: Date): Promise<void> {
-  const { fields, items, messages, ...plain } = change;
+  const { fields, items, messages, contradictions, ...plain } = change;
   const values: Record<string, unknown> = {
     ...plain,
     ...(fields && { fields: json(fields) }),
     ...(items && { items: json(items) }),
+    ...(contradictions && { contradictions: json(contradictions) }),
     ...(messages && { messages: json(messages), ...countsOf(messages) }),
     updated_at: updatedAt,
   };

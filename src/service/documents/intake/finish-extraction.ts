@@ -35,6 +35,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     await replaceEInvoiceCheck(ctx, document.id, result.eInvoiceCheck);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = await withEdits(ctx, document, extracted);
+    const contradictions = extracted.contradictions ?? [];
     const duplicate_of = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,
@@ -49,11 +50,13 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         pages_done: pages.length,
         is_extracted_by_format: extracted.isExtractedByFormat,
         duplicate_of,
-        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of }, definition, now),
+        contradictions,
+        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of, contradictions }, definition, now),
         search_text: searchTextOf({ ...document, fields, items }),
         failure_reason: null,
         extracted_at: now,
         validated_at: null,
+        is_validated_by_rule: false,
       },
       now,
     );

@@ -66,7 +66,7 @@ export async function insertPart(
       fields,
       items,
       duplicate_of,
-      messages: await checkRow(ctx, { id, fields, items, duplicate_of }, definition, now),
+      messages: await checkRow(ctx, { id, fields, items, duplicate_of, contradictions: [] }, definition, now),
       page_count: pages.length,
       pages_done: pages.length,
       is_extracted_by_format: whole.is_extracted_by_format,

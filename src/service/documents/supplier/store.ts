@@ -68,14 +68,51 @@ export async function findVisibleOf(
   return rows as DocumentListRow[];
 }
 
+export type Confirmation = { account: string; by: string; byUser: string | null; isWhole: boolean };
+
+/** Accounts of a supplier that people confirmed; where two are wanted, one alone is only half of it. */
+export async function findConfirmations(db: Db, supplier: string): Promise<Confirmation[]> {
+  const rows = await db
+    .selectFrom('supplier_accounts')
+    .select([
+      'account',
+      'confirmed_by as by',
+      'confirmed_by_user as byUser',
+      'needs_second as needsSecond',
+      'second_by as second',
+    ])
+    .where('supplier', '=', supplier)
+    .execute();
+  return rows.map(({ needsSecond, second, ...row }) => ({ ...row, isWhole: !needsSecond || second !== null }));
+}
+
 export async function findConfirmedAccounts(db: Db, supplier: string): Promise<string[]> {
-  const rows = await db.selectFrom('supplier_accounts').select('account').where('supplier', '=', supplier).execute();
-  return rows.map(({ account }) => account);
+  const all = await findConfirmations(db, supplier);
+  return all.flatMap(({ account, isWhole }) => (isWhole ? [account] : []));
+}
+
+/** The second of two people. */
+export async function secondAccount(db: Db, supplier: string, account: string, by: string): Promise<void> {
+  await db
+    .updateTable('supplier_accounts')
+    .set({ second_by: by })
+    .where('supplier', '=', supplier)
+    .where('account', '=', account)
+    .execute();
 }
 
 export async function confirmAccount(
   db: Db,
-  row: { tenantId: string; supplier: string; account: string; documentId: string; by: string; at: Date },
+  row: {
+    tenantId: string;
+    supplier: string;
+    account: string;
+    documentId: string;
+    by: string;
+    byUser: string | null;
+    needsSecond: boolean;
+    at: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('supplier_accounts')
@@ -85,6 +122,8 @@ export async function confirmAccount(
       account: row.account,
       document_id: row.documentId,
       confirmed_by: row.by,
+      confirmed_by_user: row.byUser,
+      needs_second: row.needsSecond,
       confirmed_at: row.at,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'supplier', 'account']).doNothing())

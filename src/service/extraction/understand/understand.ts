@@ -1,6 +1,6 @@
 /** Says what the words on the pages mean: the values of a document type's fields and items, each with its words and how sure it is. */
 import type { FieldValue, FieldValues } from '#values/values.ts';
-import type { EInvoice, Extracted } from '../extracted.ts';
+import type { Contradiction, EInvoice, Extracted } from '../extracted.ts';
 import type { ReadPage } from '../reading.ts';
 import type { Calibration } from './calibration.ts';
 import type { WordSource } from './confidence.ts';
@@ -25,10 +25,13 @@ import type { FoundItem } from './items/items.ts';
 import { wordIdsOf } from './layout/layout.ts';
 import { countryOf } from './lexicon/addresses.ts';
 import { readParties } from './parties/parties.ts';
+import { contradictionsIn } from './voices/contradictions.ts';
 
 export type UnderstandInput = {
   pages: readonly ReadPage[];
   eInvoice: EInvoice | null;
+  /** The pages are our own picture of the e-invoice: they say nothing that it does not. */
+  isDrawn?: boolean | undefined;
   /** The fields to look for, or how to choose them once the document's class is known. */
   fields: readonly FieldRequest[] | ((documentClass: string) => readonly FieldRequest[]);
   /** ISO day; dates far from it are not believed. */
@@ -167,7 +170,9 @@ export function understand(input: UnderstandInput): Extracted {
   const requestsFor = (documentClass: string): readonly FieldRequest[] =>
     typeof input.fields === 'function' ? input.fields(documentClass) : input.fields;
   if (input.eInvoice !== null) {
-    return fromEInvoice(context, input.eInvoice, requestsFor(input.documentClass ?? input.eInvoice.documentClass));
+    const requests = requestsFor(input.documentClass ?? input.eInvoice.documentClass);
+    const extracted = fromEInvoice(context, input.eInvoice, requests);
+    return input.isDrawn === true ? extracted : withContradictions(extracted, heard(input, context));
   }
   const proposal = classOf(context);
   const items = readItems(context);
@@ -178,10 +183,39 @@ export function understand(input: UnderstandInput): Extracted {
   const found = withCustom(context, read, requests);
   const header = requests.filter((request) => !request.isItem);
   const cells = requests.filter((request) => request.isItem);
-  return {
+  const extracted = {
     documentClass,
     fields: asked(found, header, measure),
     items: items.map((item) => asked(item, cells, measure)).filter((item) => Object.keys(item).length > 0),
     isExtractedByFormat: false,
   };
+  return context.payments.length === 0 ? extracted : withContradictions(extracted, heard(input, context));
+}
+
+/** So sure a value on the page must be to be held against another; recognised letters may be wrong ones. */
+const sureEnough = { textLayer: 0.6, ocr: 0.93 } as const;
+
+/** What the page alone says, as if there were no code on it, beside what the e-invoice and the code say. */
+function heard(input: UnderstandInput, context: Context): Contradiction[] {
+  const silent = { ...context, payments: [] };
+  const page = readFields(silent, readItems(silent), classOf(silent));
+  const source = sourceOf(input.pages);
+  // of a name not one word of the other is on the page, which says more than how sure it was
+  const leastOf = (name: string) => (source === 'textLayer' && name === 'issued_by_name_sm' ? 0 : sureEnough[source]);
+  const isSure = (name: string, found: Found) => confidenceOf(name, found, source, input.calibration) >= leastOf(name);
+  return contradictionsIn({ context, page, eInvoice: input.eInvoice, isSure });
+}
+
+/** Of a value that is contradicted, the words are those that contradict it: there one looks. */
+function withContradictions(extracted: Extracted, found: readonly Contradiction[]): Extracted {
+  const known = found.filter(({ field }) => extracted.fields[field] !== undefined);
+  if (known.length === 0) return extracted;
+  const fields = { ...extracted.fields };
+  for (const { field, voices } of known) {
+    const value = fields[field];
+    if (!value) continue;
+    const wordIds = value.wordIds.length > 0 ? value.wordIds : (voices.find(({ voice }) => voice === 'page')?.wordIds ?? []);
+    fields[field] = { ...value, wordIds, confidence: Math.min(value.confidence, 0.5) };
+  }
+  return { ...extracted, fields, contradictions: known };
 }

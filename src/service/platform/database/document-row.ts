@@ -12,10 +12,16 @@ export type KeptMessage = {
   params: Record<string, string>;
 };
 
+/** A field of which page, e-invoice and payment code say different things. */
+export type KeptContradiction = {
+  field: string;
+  voices: { voice: 'page' | 'eInvoice' | 'qr'; value: string; wordIds: number[] }[];
+};
+
 /** A document's row with its columns of text and JSON typed as what is written there. */
 export type DocumentRow = Omit<
   Selectable<Documents>,
-  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages' | `list_${string}`
+  'state' | 'approval_state' | 'export_state' | 'fields' | 'items' | 'messages' | 'contradictions' | `list_${string}`
 > & {
   state: DocumentState;
   approval_state: ApprovalState;
@@ -23,4 +29,5 @@ export type DocumentRow = Omit<
   fields: FieldValues;
   items: FieldValues[];
   messages: KeptMessage[];
+  contradictions: KeptContradiction[];
 };

@@ -302,11 +302,20 @@ export interface DocumentPresence {
   window_id: string;
 }
 
+export interface DocumentReadings {
+  document_id: string;
+  document_type: string;
+  facts: Json;
+  read_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface Documents {
   accounting_unit_id: string;
   approval_state: Generated<string>;
   approver_ids: Generated<string[]>;
   content_type: string;
+  contradictions: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by_client: string | null;
   created_by_user: string | null;
@@ -332,6 +341,7 @@ export interface Documents {
   ignores_e_invoice: Generated<boolean>;
   is_class_given: Generated<boolean>;
   is_extracted_by_format: Generated<boolean>;
+  is_validated_by_rule: Generated<boolean>;
   items: Generated<Json>;
   list_currency: Generated<string | null>;
   list_date_due: Generated<string | null>;
@@ -668,7 +678,10 @@ export interface SupplierAccounts {
   account: string;
   confirmed_at: Timestamp;
   confirmed_by: string;
+  confirmed_by_user: string | null;
   document_id: string;
+  needs_second: Generated<boolean>;
+  second_by: string | null;
   supplier: string;
   tenant_id: string;
 }
@@ -680,6 +693,7 @@ export interface TenantLogos {
 }
 
 export interface Tenants {
+  account_four_eyes: Generated<boolean>;
   approval_settings: Generated<Json>;
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
@@ -693,6 +707,27 @@ export interface Tenants {
   prefilled_notes: Generated<string[]>;
   time_zone: Generated<string>;
   webhook_secrets_allowed: Generated<boolean>;
+}
+
+export interface TouchlessPasses {
+  document_id: string;
+  document_type: string;
+  is_sampled: boolean;
+  judged_at: Timestamp | null;
+  passed_at: Timestamp;
+  tenant_id: string;
+  wrong_fields: string[] | null;
+}
+
+export interface TouchlessRules {
+  changed_by: string | null;
+  document_type: string;
+  is_on: boolean;
+  pause: Json | null;
+  proof: Json | null;
+  settings: Json;
+  since: Timestamp | null;
+  tenant_id: string;
 }
 
 export interface UserInvitations {
@@ -836,6 +871,7 @@ export interface DB {
   document_notes: DocumentNotes;
   document_pages: DocumentPages;
   document_presence: DocumentPresence;
+  document_readings: DocumentReadings;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
@@ -870,6 +906,8 @@ export interface DB {
   supplier_accounts: SupplierAccounts;
   tenant_logos: TenantLogos;
   tenants: Tenants;
+  touchless_passes: TouchlessPasses;
+  touchless_rules: TouchlessRules;
   user_invitations: UserInvitations;
   user_preferences: UserPreferences;
   users: Users;

@@ -11,13 +11,22 @@ export type LookupSources = {
   registryUrl: string;
   /** VIES_URL: a service that answers as VIES does. */
   viesUrl: string;
+  /** VAT_PAYERS_URL: a service that answers as the Czech register of VAT payers does; unset, nobody is asked. */
+  payersUrl?: string | undefined;
 };
 
 /** Asks a register. What is no answer of it (200 or 404) is 503: it can be tried again, and nothing is made up. */
-export async function ask(sources: LookupSources, url: URL, accept: string): Promise<OutboundAnswer> {
+type Sent = { type: string; body: string };
+
+export async function ask(sources: LookupSources, url: URL, accept: string, sent?: Sent): Promise<OutboundAnswer> {
   let answer: OutboundAnswer;
   try {
-    answer = await sources.fetch(url, { headers: { accept }, timeoutMs: 10_000, maxBytes: 4_000_000 });
+    answer = await sources.fetch(url, {
+      ...(sent && { method: 'POST', body: sent.body }),
+      headers: { accept, ...(sent && { 'content-type': sent.type, soapaction: '' }) },
+      timeoutMs: 10_000,
+      maxBytes: 4_000_000,
+    });
   } catch (error) {
     if (error instanceof OutboundError) throw unavailable(url, error.message);
     throw error;

@@ -7,6 +7,7 @@ import { documentQueries } from '#web/documents/core/documents.queries.ts';
 
 type Nouns = Contract['approvalBff'];
 export type Workflow = Result<Nouns['listWorkflows']>[number];
+export type Proof = Result<Contract['approvalAdmin']['prove']>;
 export type DryRun = Result<Nouns['dryRun']>[number];
 export type DecidingPerson = Result<Nouns['people']>[number];
 export type Substitution = Result<Nouns['substitutions']>[number];
@@ -88,6 +89,10 @@ export const workflowMutations = {
   }),
   dryRun: mutationOptions({
     mutationFn: (definition: WorkflowDefinition) => api.approvalBff.dryRun({ body: { definition, last: 30 } }),
+    meta: { handlesError: true },
+  }),
+  prove: mutationOptions({
+    mutationFn: (body: Call<Contract['approvalAdmin']['prove']>['body']) => api.approvalAdmin.prove({ body }),
     meta: { handlesError: true },
   }),
   setSettings: mutationOptions({

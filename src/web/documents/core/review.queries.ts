@@ -120,6 +120,12 @@ export const reviewTaskMutations = {
     mutationFn: (documentId: string) => api.reviewBff.confirmAccount({ params: { documentId } }),
     meta: { invalidates: [all] },
   }),
+  /** A value that somebody looked at and found right. */
+  confirmField: mutationOptions({
+    mutationFn: ({ documentId, field }: { documentId: string; field: string }) =>
+      api.listBff.changeMany({ body: [{ documentId, confirm: [field] }] }),
+    meta: { invalidates: [all] },
+  }),
   /** By the workflow chosen, else by the one that the service finds. */
   startApproval: mutationOptions({
     mutationFn: async ({ documentId, ...body }: { documentId: string; workflowId?: string; note?: string }) => {

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
 import Columns2 from 'lucide-react/icons/columns-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
@@ -20,6 +21,7 @@ export function MessageActions({ session, message, onOpen }: Props) {
   const { t, i18n } = useLingui();
   const { take, describe } = useTake(session);
   const confirmAccount = useMutation(reviewTaskMutations.confirmAccount);
+  const keep = useMutation(reviewTaskMutations.confirmField);
   const confirm = async () => {
     // what is confirmed is what is kept: an account that was only typed is saved first
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
@@ -47,7 +49,16 @@ export function MessageActions({ session, message, onOpen }: Props) {
           </SmallButton>
         );
       })}
-      {message.code === 'accountChanged' ? (
+      {message.code === 'voicesDisagree' ? (
+        <SmallButton
+          leftSection={<Check size={13} aria-hidden="true" />}
+          disabled={keep.isPending}
+          onClick={() => keep.mutate({ documentId: session.detail.id, field: message.field })}
+        >
+          {t`Keep this value`}
+        </SmallButton>
+      ) : null}
+      {message.code === 'accountChanged' || message.code === 'accountSecond' ? (
         <SmallButton
           leftSection={<ShieldCheck size={13} aria-hidden="true" />}
           disabled={confirmAccount.isPending}

@@ -13,4 +13,7 @@ export const repairReasons: Record<Repair['reason'], MessageDescriptor> = {
   letters: msg`letters corrected to digits`,
   form: msg`same value in the format of the field`,
   lastTime: msg`same as last time`,
+  page: msg`as printed on the page`,
+  eInvoice: msg`as the e-invoice says`,
+  qr: msg`as the payment code says`,
 };

@@ -9,7 +9,10 @@ type RepairsProps = { session: Session; message: CheckedMessage; onOpen: OpenToo
 
 /** What puts a message right comes when there is something to put right. */
 export function Repairs({ session, message, onOpen }: RepairsProps) {
-  const isOffered = message.repairs.length > 0 || message.code === 'duplicate' || message.code === 'accountChanged';
+  const isOffered =
+    message.repairs.length > 0 ||
+    message.code === 'duplicate' ||
+    ['accountChanged', 'accountSecond', 'voicesDisagree'].includes(message.code);
   if (!session.isEditable || !isOffered || !can('checksWhileTyping')) return null;
   return (
     <Suspense>

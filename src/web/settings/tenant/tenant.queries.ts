@@ -30,6 +30,11 @@ export const tenantQueries = {
       queryKey: [...all, 'timeZone'],
       queryFn: ({ signal }) => api.tenantBff.timeZone(undefined, { signal }),
     }),
+  accountConfirmation: () =>
+    queryOptions({
+      queryKey: [...all, 'accountConfirmation'],
+      queryFn: ({ signal }) => api.tenantBff.accountConfirmation(undefined, { signal }),
+    }),
   news: () => queryOptions({ queryKey: ['news'], queryFn: ({ signal }) => api.notifications.list(undefined, { signal }) }),
   /** `version` is told to who is signed in: another one is another picture. */
   logo: (version: string) =>
@@ -62,6 +67,10 @@ export const tenantMutations = {
   }),
   setTimeZone: mutationOptions({
     mutationFn: (body: { timeZone: string; was: string }) => api.tenantBff.setTimeZone({ body }),
+    meta,
+  }),
+  setAccountConfirmation: mutationOptions({
+    mutationFn: (body: { needsTwo: boolean; was: boolean }) => api.tenantBff.setAccountConfirmation({ body }),
     meta,
   }),
   setLogo: mutationOptions({

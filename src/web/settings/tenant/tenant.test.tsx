@@ -18,7 +18,12 @@ const open = (handlers: FakeHandlers = {}) =>
     {
       ...handlers,
       tenant: { features: () => ['Approval'], ...handlers.tenant },
-      tenantBff: { exportSettings: () => settings, timeZone: () => ({ timeZone: 'Europe/Prague' }), ...handlers.tenantBff },
+      tenantBff: {
+        accountConfirmation: () => ({ needsTwo: false }),
+        exportSettings: () => settings,
+        timeZone: () => ({ timeZone: 'Europe/Prague' }),
+        ...handlers.tenantBff,
+      },
       tenantSettings: { deductionStartDate: () => ({ date: '2026-01-01' }), ...handlers.tenantSettings },
       notifications: { list: () => [] },
     },

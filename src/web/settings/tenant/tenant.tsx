@@ -5,6 +5,7 @@ import { can } from '#web/platform/api/service.ts';
 import { tenantQueries } from './tenant.queries.ts';
 import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
+import { AccountConfirmation } from './account-confirmation.tsx';
 import { DeductionForm } from './deduction-form.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FeaturesForm } from './features-form.tsx';
@@ -40,6 +41,11 @@ export function Tenant() {
       <Part id="features" title={t`Features`}>
         <Loaded query={features}>{(on) => <FeaturesForm on={on} />}</Loaded>
       </Part>
+      {can('tenantProfile') ? (
+        <Part id="payment" title={t`Payment accounts`}>
+          <AccountConfirmation />
+        </Part>
+      ) : null}
       <Part id="export" title={t`Export`}>
         <Loaded query={exportSettings}>
           {(settings) => (settings === null ? <UnknownExportForm /> : <ExportForm settings={settings} />)}

@@ -16,6 +16,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { DangerZone, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { newWorkflow } from './draft.ts';
 import { DryRun } from './dry-run.tsx';
+import { TwoPeople } from './two-people.tsx';
 import { History } from './history.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
@@ -121,6 +122,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
         ))}
       </EditPanel>
       <DryRun definition={definition} />
+      <TwoPeople draft={{ definition, ...(workflow && { workflowId: workflow.id }) }} />
       {workflow ? (
         <>
           <Part title={t`Version history`}>

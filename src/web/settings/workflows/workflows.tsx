@@ -13,6 +13,7 @@ import { Concerns } from '#web/settings/kit/concerns.tsx';
 import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
+import { TwoPeople } from './two-people.tsx';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
@@ -48,6 +49,7 @@ export function Workflows() {
           )
         }
       </Loaded>
+      <TwoPeople />
       <Part id="after-approval" title={t`Changes after approval`}>
         <AfterEdit />
       </Part>

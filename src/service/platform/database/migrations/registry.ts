@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as idempotencyKeys from './0002-idempotency-keys.ts';
 import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
+import * as touchless from './0011-touchless.ts';
+import * as paymentSafety from './0012-payment-safety.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-idempotency-keys': idempotencyKeys,
   '0006-e-invoice-checks': eInvoiceChecks,
+  '0011-touchless': touchless,
+  '0012-payment-safety': paymentSafety,
 };

@@ -1,0 +1,177 @@
+/**
+ * Whether every document that is asked about needs two different people before it is exported, found out by trying all kinds of documents that the
+ * rules tell apart. Pure. Overrides by administrators are deeds of their own with a reason, and no part of the rules.
+ */
+import type { ApprovalRule, ApprovalStep, WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { isNumber } from '#contract/approvals/rules.ts';
+import { Big } from 'big.js';
+import type { FieldValues } from '#values/values.ts';
+import { evaluateCondition } from '../runs/evaluate-condition.ts';
+import { type Facts, rulesOfWorkflow } from '../runs/facts.ts';
+
+export type SetUp = {
+  workflows: readonly { name: string; isActive: boolean; definition: WorkflowDefinition }[];
+  units: readonly string[];
+  types: readonly string[];
+  /** Whom a step asks in a unit, by their ids. */
+  approversOf: (step: ApprovalStep, unitId: string) => readonly string[];
+  /** For whom somebody may decide besides themselves. */
+  standsInFor: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Which documents are asked about; what is left out is any. */
+export type Question = { over: string; currency: string; supplier?: string; unitId?: string; documentType?: string };
+
+export type Hole = {
+  reason: 'noWorkflow' | 'nobodyAsked' | 'onePerson';
+  workflow: string | null;
+  document: {
+    documentType: string;
+    unitId: string;
+    amount: string;
+    currency: string;
+    supplier: string;
+    fields: Record<string, string>;
+  };
+};
+export type Proof = { isComplete: boolean; tried: number; hole: Hole | null };
+
+/** More kinds of documents are not tried: the answer is that it is not known. */
+const mostTried = 100_000;
+
+type Dimension = { name: string; values: readonly string[] };
+type Example = ReadonlyMap<string, string>;
+
+const around = (value: string): string[] =>
+  isNumber(value) ? ['-0.01', '0', '0.01'].map((step) => new Big(value).plus(step).toFixed()) : [value];
+const keyOf = ({ subject, field = '', table = '' }: ApprovalRule): string =>
+  subject === 'field' && field === 'total_amount'
+    ? 'amount'
+    : subject === 'field' || subject === 'lookup'
+      ? `${subject} ${table} ${field}`
+      : subject;
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** What the rules tell apart: of each thing that they look at, one value of every kind. */
+function dimensionsOf(rules: readonly ApprovalRule[], asked: Question, { units, types }: SetUp): Dimension[] {
+  const valuesOf = (name: string) => rules.filter((rule) => keyOf(rule) === name).flatMap(({ values }) => values);
+  const amounts = [asked.over, ...valuesOf('amount')].filter(isNumber).flatMap(around);
+  const largest = amounts.reduce((max, each) => (new Big(each).gt(max) ? each : max), '0');
+  const over = [...amounts, new Big(largest).plus(1_000_000).toFixed()].filter((each) => new Big(each).gt(asked.over));
+  const other = (name: string): Dimension => {
+    const mentioned = valuesOf(name).flatMap(around);
+    return { name, values: unique(['', ...mentioned, ...(name === 'approvedBefore' ? ['0'] : ['~'])]) };
+  };
+  const fixed = new Set(['amount', 'unit', 'type', 'supplier']);
+  return [
+    { name: 'amount', values: unique(over) },
+    { name: 'unit', values: asked.unitId === undefined ? units : [asked.unitId] },
+    { name: 'type', values: asked.documentType === undefined ? types : [asked.documentType] },
+    { name: 'supplier', values: asked.supplier === undefined ? unique(['~', ...valuesOf('supplier')]) : [asked.supplier] },
+    ...unique(rules.map(keyOf))
+      .filter((name) => !fixed.has(name))
+      .map(other),
+  ];
+}
+
+function* examplesOf([first, ...rest]: readonly Dimension[], before: Example = new Map()): Generator<Example> {
+  if (!first) return yield before;
+  for (const value of first.values) yield* examplesOf(rest, new Map([...before, [first.name, value]]));
+}
+
+const fieldOf = (value: string) => ({ value, wordIds: [], confidence: 1, source: 'User' as const, evidence: [] });
+
+function documentOf(example: Example, currency: string) {
+  const of = (name: string) => example.get(name) ?? '';
+  const fields: FieldValues = {
+    total_amount: fieldOf(of('amount')),
+    currency: fieldOf(currency),
+    issued_by_name_sm: fieldOf(of('supplier')),
+    issued_by_id_sm: fieldOf(of('supplier')),
+  };
+  for (const [name, value] of example) if (name.startsWith('field ')) fields[name.slice('field  '.length)] = fieldOf(value);
+  const facts: Facts = {
+    convert: (amount, from, to) => (from === to ? amount : null),
+    approvedBefore:
+      example.has('approvedBefore') && of('approvedBefore') !== '' ? Math.max(0, Math.trunc(Number(of('approvedBefore')))) : null,
+    lookedUp: (table, value) =>
+      [...example].find(([name]) => name.startsWith(`lookup ${table} `) && value !== undefined)?.[1] ?? null,
+  };
+  return { document: { fields, accounting_unit_id: of('unit'), document_class: of('type') }, facts };
+}
+
+type Judged = ReturnType<typeof documentOf>;
+
+/** Who can decide a step alone: among those asked, and those who stand in for them. Undefined: two are needed in any case. */
+function aloneIn(step: ApprovalStep, asked: readonly string[], everybody: readonly string[], { standsInFor }: SetUp): string[] {
+  const holds = (person: string) => (id: string) => id === person || standsInFor.get(person)?.includes(id) === true;
+  const isEnough = step.mode === 'any' || asked.length <= 1 || step.escalation !== null;
+  return everybody.filter((person) => (isEnough ? asked.some(holds(person)) : asked.every(holds(person))));
+}
+
+/** Null: two different people. */
+function weaknessOf(definition: WorkflowDefinition, { document, facts }: Judged, setUp: SetUp): Hole['reason'] | null {
+  const steps: ApprovalStep[] = [];
+  for (const step of definition.steps) {
+    const holds = evaluateCondition(step.condition, document, facts);
+    if (holds === false) continue;
+    if (step.mode !== 'auto') steps.push(step);
+    // where it is not known whether it holds, nobody may rely on it
+    else if (step.endsApproval) break;
+  }
+  if (steps.length === 0) return 'nobodyAsked';
+  if (!definition.allowsSamePerson && steps.length > 1) return null;
+  const asked = steps.map((step) => setUp.approversOf(step, document.accounting_unit_id));
+  // a step that nobody is left for is decided by an administrator alone
+  const reached = steps.filter((_step, index) => (asked[index] ?? []).length > 0);
+  const everybody = unique([...asked.flat(), ...setUp.standsInFor.keys()]);
+  const alone = reached.map((step) => aloneIn(step, setUp.approversOf(step, document.accounting_unit_id), everybody, setUp));
+  const isOne = reached.length === 0 || everybody.some((person) => alone.every((able) => able.includes(person)));
+  return isOne ? 'onePerson' : null;
+}
+
+function holeIn(example: Example, asked: Question, setUp: SetUp): Hole | null {
+  const judged = documentOf(example, asked.currency);
+  const required = setUp.workflows.filter(({ isActive, definition }) => isActive && definition.isRequired);
+  const fitting = required.filter(
+    ({ definition }) => evaluateCondition(definition.condition, judged.document, judged.facts) !== false,
+  );
+  const found = (reason: Hole['reason'], workflow: string | null): Hole => {
+    const of = (name: string) => example.get(name) ?? '';
+    const fields = Object.fromEntries(
+      [...example].flatMap(([name, value]) => (name.startsWith('field ') ? [[name.slice(7), value]] : [])),
+    );
+    const document = {
+      documentType: of('type'),
+      unitId: of('unit'),
+      amount: of('amount'),
+      currency: asked.currency,
+      supplier: of('supplier'),
+      fields,
+    };
+    return { reason, workflow, document };
+  };
+  if (fitting.length === 0) return found('noWorkflow', null);
+  for (const { name, definition } of fitting) {
+    const reason = weaknessOf(definition, judged, setUp);
+    if (reason !== null) return found(reason, name);
+  }
+  return null;
+}
+
+export function proveTwoPeople(setUp: SetUp, asked: Question): Proof {
+  const required = setUp.workflows.filter(({ isActive, definition }) => isActive && definition.isRequired);
+  const dimensions = dimensionsOf(
+    required.flatMap(({ definition }) => rulesOfWorkflow(definition)),
+    asked,
+    setUp,
+  );
+  let tried = 0;
+  for (const example of examplesOf(dimensions)) {
+    if (tried >= mostTried) return { isComplete: false, tried, hole: null };
+    tried += 1;
+    const hole = holeIn(example, asked, setUp);
+    if (hole) return { isComplete: true, tried, hole };
+  }
+  return { isComplete: true, tried, hole: null };
+}

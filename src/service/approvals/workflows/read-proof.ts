@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { approvalAdmin } from '#contract/approvals/admin-bff.ts';
+import { listAccountingUnits } from '#service/accounting-units/store.ts';
+import { listDocumentTypes } from '#service/document-types/types.store.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { findDecidingUsers, findManagers } from '../people/people.store.ts';
+import { listSubstitutions } from '../people/substitutions.store.ts';
+import { resolveApprovers } from '../runs/resolve-approvers.ts';
+import { proveTwoPeople, type SetUp } from './prove-two-people.ts';
+import { listWorkflows } from './store.ts';
+
+type Asked = z.output<typeof approvalAdmin.prove.body>;
+type Answer = z.input<typeof approvalAdmin.prove.answer.schema>;
+
+/** A substitution that begins later is one that will be. */
+async function findStandIns(ctx: Ctx): Promise<Map<string, string[]>> {
+  const open = (await listSubstitutions(ctx.db)).filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > ctx.now());
+  return new Map(
+    [...Map.groupBy(open, ({ substituteId }) => substituteId)].map(([id, rows]) => [id, rows.map(({ userId }) => userId)]),
+  );
+}
+
+async function setUpOf(ctx: Ctx, draft: Asked['draft']): Promise<{ setUp: SetUp; unitNames: Map<string, string> }> {
+  const units = await listAccountingUnits(ctx.db, ctx.actor.tenantId, { unitIds: 'all', filters: [] });
+  const deciding = new Map<string, Awaited<ReturnType<typeof findDecidingUsers>>>();
+  for (const { id } of units) deciding.set(id, await findDecidingUsers(ctx.db, id));
+  const everybody = [...new Set([...deciding.values()].flat().map(({ id }) => id))];
+  const managers = [...new Set((await findManagers(ctx.db, everybody)).values())];
+  const kept = (await listWorkflows(ctx.db)).filter(({ id }) => id !== draft?.workflowId);
+  const workflows = kept.map(({ isActive, definition }) => ({ name: definition.name, isActive, definition }));
+  const drafted = draft ? [{ name: draft.definition.name, isActive: true, definition: draft.definition }] : [];
+  const setUp: SetUp = {
+    workflows: [...workflows, ...drafted],
+    units: units.map(({ id }) => id),
+    types: (await listDocumentTypes(ctx.db, ctx.actor.tenantId)).map(({ documentType }) => documentType),
+    // the manager of whoever sends it may be any manager
+    approversOf: ({ approvers: { managerOfSender, ...approvers } }, unitId) =>
+      resolveApprovers(approvers, unitId, deciding.get(unitId) ?? [], managerOfSender ? managers : []).map(({ id }) => id),
+    standsInFor: await findStandIns(ctx),
+  };
+  return { setUp, unitNames: new Map(units.map(({ id, name }) => [id, name])) };
+}
+
+/** Whether documents can be exported without two different people, by the workflows as they are or as a draft of one would make them. */
+export async function readProof(ctx: Ctx, { draft, over, currency, supplier, unitId, documentType }: Asked): Promise<Answer> {
+  const { setUp, unitNames } = await setUpOf(ctx, draft);
+  const asked = {
+    over,
+    currency,
+    ...(supplier !== undefined && { supplier }),
+    ...(unitId !== undefined && { unitId }),
+    ...(documentType !== undefined && { documentType }),
+  };
+  const { isComplete, tried, hole } = proveTwoPeople(setUp, asked);
+  if (!hole) return { isComplete, tried, hole: null };
+  const { document, ...why } = hole;
+  return { isComplete, tried, hole: { ...why, document: { ...document, unitName: unitNames.get(document.unitId) ?? '' } } };
+}

@@ -1,0 +1,43 @@
+import type { CheckGroup } from '#contract/document-types/touchless.ts';
+import type { CheckCode } from './check-message.ts';
+
+const groups: Record<CheckCode, CheckGroup> = {
+  required: 'values',
+  notOfType: 'values',
+  notAnOption: 'values',
+  notOfFormat: 'values',
+  totalsDisagree: 'amounts',
+  vatRowDisagrees: 'amounts',
+  itemsDisagree: 'items',
+  itemsAllowancesDisagree: 'items',
+  itemArithmetic: 'items',
+  itemDiscountArithmetic: 'items',
+  amountDueDisagrees: 'amounts',
+  dueBeforeIssue: 'dates',
+  dueTooFar: 'dates',
+  issuedInFuture: 'dates',
+  issuedLongAgo: 'dates',
+  companyIdChecksum: 'identifiers',
+  vatIdChecksum: 'identifiers',
+  ibanChecksum: 'payment',
+  accountChecksum: 'payment',
+  supplierIsCustomer: 'identifiers',
+  accountChanged: 'payment',
+  accountOther: 'payment',
+  accountSecond: 'payment',
+  accountContradicts: 'payment',
+  bankCodeContradicts: 'payment',
+  bicContradicts: 'payment',
+  accountAbroad: 'payment',
+  accountUnpublished: 'payment',
+  unreliablePayer: 'payment',
+  supplierNew: 'payment',
+  voicesDisagree: 'values',
+  duplicate: 'values',
+  rule: 'rules',
+  external: 'rules',
+};
+
+/** What a check is about, for rules that want some of them clean. */
+export const groupOfCheck = (code: CheckCode, itemIndex: number | null): CheckGroup =>
+  itemIndex === null ? groups[code] : 'items';

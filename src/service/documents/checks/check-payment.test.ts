@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { valuesOf } from '#testing/builders.ts';
+import type { SupplierAccounts } from './check-account.ts';
+import { checkPayment, type VatPayer } from './check-payment.ts';
+import { checkVoices } from './check-voices.ts';
+import { messageText } from './message-texts.ts';
+
+const iban = 'CZ6508000000192000145399';
+const other = 'CZ9455000000001011038930';
+const known: SupplierAccounts = { earlier: [{ account: iban, shown: iban, number: '1' }], confirmed: new Set() };
+const nobody: SupplierAccounts = { earlier: [], confirmed: new Set() };
+const codes = (fields: Record<string, string>, accounts?: SupplierAccounts, payer?: VatPayer) =>
+  checkPayment(valuesOf(fields), accounts, payer).map(({ level, code }) => `${level} ${code}`);
+
+describe('where a document wants to be paid to', () => {
+  test.each([
+    [{ iban_sm: iban, bank_account_sm: '19-2000145399/0800' }, []],
+    [{ iban_sm: iban, bank_account_sm: '19-2000145399', bank_code_sm: '0800' }, []],
+    [{ iban_sm: iban, bank_account_sm: '1011038930/5500' }, ['Error accountContradicts']],
+    [{ iban_sm: iban, bank_code_sm: '5500' }, ['Error bankCodeContradicts']],
+    [{ iban_sm: iban, bic_sm: 'GIBACZPX' }, []],
+    [{ iban_sm: iban, bic_sm: 'COBADEFFXXX' }, ['Warning bicContradicts']],
+    [{ iban_sm: 'DE89370400440532013000', issued_by_vat_id_sm: 'CZ25097563' }, ['Warning accountAbroad']],
+    [{ iban_sm: 'DE89370400440532013000', issued_by_vat_id_sm: 'DE136695976' }, []],
+    [{ iban_sm: 'GR1601101250000000012300695', issued_by_vat_id_sm: 'EL094019245' }, []],
+    [{ iban_sm: iban, issued_by_vat_id_sm: 'no number' }, []],
+  ])('%j: %j', (fields, found) => expect(codes(fields)).toEqual(found));
+
+  test('a supplier of whom nothing was validated is told of, and one who was paid there before is not', () => {
+    expect(codes({ iban_sm: iban }, nobody)).toEqual(['Info supplierNew']);
+    expect(codes({ iban_sm: iban }, known)).toEqual([]);
+    expect(codes({ iban_sm: iban }, { ...nobody, confirmed: new Set([iban]) })).toEqual([]);
+    expect(codes({}, nobody)).toEqual([]);
+  });
+  test('an account abroad that is known is none to warn of', () =>
+    expect(codes({ iban_sm: iban, issued_by_vat_id_sm: 'DE136695976' }, known)).toEqual([]));
+
+  test('what the register of VAT payers does not publish', () => {
+    const payer = { isUnreliable: false, accounts: [iban] };
+    expect(codes({ iban_sm: iban }, known, payer)).toEqual([]);
+    expect(codes({ bank_account_sm: '19-2000145399/0800' }, known, payer)).toEqual([]);
+    expect(codes({ iban_sm: other }, undefined, payer)).toEqual(['Warning accountUnpublished']);
+    expect(codes({ iban_sm: iban }, known, { ...payer, isUnreliable: true })).toEqual(['Warning unreliablePayer']);
+  });
+});
+
+describe('what a document says twice and differently', () => {
+  const found = [
+    {
+      field: 'total_amount',
+      voices: [
+        { voice: 'page' as const, value: '121.00', wordIds: [7] },
+        { voice: 'eInvoice' as const, value: '191.00', wordIds: [] },
+      ],
+    },
+  ];
+  const fields = valuesOf({ total_amount: '191.00', total_amount_without_vat: '100.00', total_vat: '21.00' });
+  test('is an error that names both, and which one the calculation supports', () => {
+    const [message] = checkVoices(fields, [], found);
+    expect(message).toMatchObject({
+      level: 'Error',
+      code: 'voicesDisagree',
+      params: { page: '121.00', eInvoice: '191.00', supported: 'page' },
+    });
+    if (!message) throw new Error('nothing was found');
+    expect(messageText(message, 'en-US')).toBe(
+      'Contradiction. The page says 121.00. The e-invoice says 191.00. The calculation supports the page. Select the correct value.',
+    );
+  });
+  test('until somebody has decided', () => {
+    const total = fields['total_amount'];
+    if (!total) throw new Error('there is no total');
+    expect(checkVoices({ ...fields, total_amount: { ...total, source: 'User' } }, [], found)).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * A document may say the same thing three times: on the page, in an e-invoice, in a payment QR code. Where two of them differ and the page
+ * does not show both values, somebody was wrong, or somebody has changed one of them.
+ */
+import { Big } from 'big.js';
+import type { Contradiction, Voice, VoiceName } from '../../extracted.ts';
+import type { EInvoice } from '../../extracted.ts';
+import type { Context } from '../context.ts';
+import type { Found, FoundFields } from '../found.ts';
+import { keyOf } from '../grammar/fold.ts';
+import { wordIdsOf } from '../layout/layout.ts';
+import { matchOnPage } from '../page-match.ts';
+import type { Payment } from '../qr/payment-strings.ts';
+
+type Kind = 'amount' | 'date' | 'code' | 'number' | 'account' | 'name' | 'currency';
+
+/** What is compared: what is paid and booked by. */
+const compared: Record<string, Kind> = {
+  invoice_number_sm: 'code',
+  variable_symbol_sm: 'number',
+  date_issued: 'date',
+  date_due: 'date',
+  date_taxable_supply: 'date',
+  currency: 'currency',
+  total_amount: 'amount',
+  total_amount_without_vat: 'amount',
+  total_vat: 'amount',
+  amount_due: 'amount',
+  iban_sm: 'account',
+  issued_by_name_sm: 'name',
+  issued_by_id_sm: 'number',
+  issued_by_vat_id_sm: 'code',
+  issued_to_id_sm: 'number',
+  issued_to_vat_id_sm: 'code',
+};
+
+const paid: Partial<Record<string, keyof Payment>> = {
+  iban_sm: 'iban',
+  amount_due: 'amount',
+  currency: 'currency',
+  date_due: 'dueDate',
+  variable_symbol_sm: 'variableSymbol',
+};
+
+const compact = (value: string): string => value.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const withoutZeros = (value: string): string => compact(value).replace(/^0+/, '');
+const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
+/** A series or a country before a number is not another number. */
+const endsWithLetters = (long: string, short: string): boolean =>
+  short !== '' && long.endsWith(short) && /^\p{L}*$/u.test(long.slice(0, long.length - short.length));
+
+/** `CZ65 0800 0000 1920 0014 5399` stands for account 19-2000145399/0800, which a page may print instead. */
+function localAccountOf(iban: string): string | null {
+  const [, prefix = '', number = ''] = /^(?:CZ|SK)\d{6}(\d{6})(\d{10})$/.exec(compact(iban)) ?? [];
+  return number === '' ? null : `${prefix}${number}`.replace(/^0+/, '');
+}
+
+function isSame(kind: Kind, one: string, other: string): boolean {
+  switch (kind) {
+    case 'amount':
+      return isAmount(one) && isAmount(other) && new Big(one).abs().eq(new Big(other).abs());
+    case 'number':
+      return (
+        withoutZeros(one) === withoutZeros(other) ||
+        endsWithLetters(compact(one), compact(other)) ||
+        endsWithLetters(compact(other), compact(one))
+      );
+    case 'code':
+      return endsWithLetters(compact(one), compact(other)) || endsWithLetters(compact(other), compact(one));
+    case 'account':
+      return (
+        compact(one) === compact(other) || (localAccountOf(one) ?? compact(one)) === (localAccountOf(other) ?? compact(other))
+      );
+    case 'date':
+    case 'name':
+    case 'currency':
+      return keyOf(one) === keyOf(other);
+  }
+}
+
+/** Whether the page shows a value anywhere, however it is spaced or signed. */
+function isPrinted(context: Context, kind: Kind, value: string): boolean {
+  const { tokens } = context.layout;
+  switch (kind) {
+    case 'amount':
+      return context.amounts.some((amount) => isSame('amount', amount.value.toFixed(), value));
+    case 'date':
+      return matchOnPage(context, value, 'DATE').length > 0;
+    case 'name': {
+      // of a name one word is enough: trade names, legal forms and orders of words differ
+      const words = value
+        .split(/[^\p{L}\p{N}]+/u)
+        .map(keyOf)
+        .filter((word) => word.length >= 4);
+      return words.length === 0 || words.some((word) => tokens.some(({ key }) => key.includes(word)));
+    }
+    case 'account': {
+      const local = localAccountOf(value);
+      const digits = local === null ? [] : [local, local.slice(-10).replace(/^0+/, '')];
+      const runs = [...tokens.keys()].map((at) =>
+        tokens
+          .slice(at, at + 8)
+          .map(({ key }) => key)
+          .join(''),
+      );
+      return (
+        runs.some((run) => run.toUpperCase().startsWith(compact(value))) ||
+        digits.some((each) => runs.some((run) => withoutZeros(run).startsWith(each)))
+      );
+    }
+    case 'number':
+    case 'code':
+      return (
+        matchOnPage(context, value, 'TEXT').length > 0 ||
+        tokens.some(({ key }) => endsWithLetters(key.toUpperCase(), compact(value)))
+      );
+    case 'currency':
+      return true;
+  }
+}
+
+type Read = {
+  context: Context;
+  /** What the pages say, read without the QR code; null for pages that we drew. */
+  page: FoundFields | null;
+  eInvoice: EInvoice | null;
+  /** Of a value that was read from the page: whether it is sure enough to be held against another. */
+  isSure: (name: string, found: Found) => boolean;
+};
+
+/** What the code says of a field; nothing where several codes say different things. */
+function fromCodes(context: Context, name: string): string | undefined {
+  const key = paid[name];
+  if (key === undefined) return undefined;
+  const values = new Set(context.payments.flatMap((payment) => payment[key] ?? []));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+function voicesOf({ context, page, eInvoice, isSure }: Read, name: string): Voice[] {
+  const printed = page?.[name];
+  const voice = (who: VoiceName, value: string | undefined, wordIds: number[] = []): Voice[] =>
+    value === undefined || value === '' ? [] : [{ voice: who, value, wordIds }];
+  return [
+    ...(printed && isSure(name, printed) ? voice('page', printed.value, wordIdsOf(printed.tokens)) : []),
+    ...voice('eInvoice', eInvoice?.fields[name]),
+    ...voice('qr', fromCodes(context, name)),
+  ];
+}
+
+/** Zero is printed by few, and a payment may be of the total or of what is left of it. */
+function isExcused({ eInvoice, page }: Read, name: string, { voice, value }: Voice): boolean {
+  if (compared[name] === 'amount' && isAmount(value) && new Big(value).eq(0)) return true;
+  const total = eInvoice?.fields['total_amount'] ?? page?.['total_amount']?.value;
+  return name === 'amount_due' && voice === 'qr' && total !== undefined && isSame('amount', total, value);
+}
+
+function contradicts(read: Read, name: string, kind: Kind): Voice[] {
+  const voices = voicesOf(read, name).filter((voice) => !isExcused(read, name, voice));
+  const [first] = voices;
+  if (!first || voices.every(({ value }) => isSame(kind, first.value, value))) return [];
+  // what the page shows somewhere is no contradiction of what stands beside its label
+  const isShown = ({ value }: Voice) => isPrinted(read.context, kind, value);
+  const page = voices.find(({ voice }) => voice === 'page');
+  const others = voices.filter(({ voice }) => voice !== 'page');
+  const disagree = others.filter((each) => page && !isSame(kind, each.value, page.value) && !isShown(each));
+  if (disagree.length > 0) return voices;
+  const [one, other] = others;
+  const isBetweenOthers = one && other && !isSame(kind, one.value, other.value) && !(isShown(one) && isShown(other));
+  return isBetweenOthers ? voices : [];
+}
+
+export const contradictionsIn = (read: Read): Contradiction[] =>
+  read.page === null
+    ? []
+    : Object.entries(compared).flatMap(([field, kind]) => {
+        const voices = contradicts(read, field, kind);
+        return voices.length === 0 ? [] : [{ field, voices }];
+      });

@@ -1,0 +1,18 @@
+import { assertAsRead } from '#service/audit/assert-as-read.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { needsTwoForAccounts, updateAccountFourEyes } from './settings.store.ts';
+
+export const readAccountConfirmation = async ({ db }: Ctx): Promise<{ needsTwo: boolean }> => ({
+  needsTwo: await needsTwoForAccounts(db),
+});
+
+/** What one person confirmed before stays as it was. */
+export const setAccountConfirmation = (ctx: Ctx, needsTwo: boolean, was?: boolean): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const present = await needsTwoForAccounts(ctx.db);
+    await assertAsRead(ctx, was, present, { actions: ['tenant.accountConfirmationChanged'] });
+    if (present === needsTwo) return;
+    await updateAccountFourEyes(ctx.db, ctx.actor.tenantId, needsTwo);
+    await recordAudit(ctx, 'tenant.accountConfirmationChanged', { details: { from: present, to: needsTwo } });
+  });

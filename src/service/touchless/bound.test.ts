@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { defaultTouchless } from '#contract/document-types/touchless.ts';
+import { lowerBound, upperBound } from './bound.ts';
+import { brakeOf } from './brake.ts';
+import type { Facts } from './facts.ts';
+import { obstaclesOf, passes } from './judge.ts';
+import { positionsOf, type Validated } from './simulate.ts';
+
+describe('the bounds of Clopper and Pearson', () => {
+  test.each([
+    // 1 - 0.05^(1/n) where nothing was wrong
+    [0, 10, 0.2589],
+    [0, 299, 0.00997],
+    [1, 100, 0.0466],
+    [5, 50, 0.1988],
+    [50, 1000, 0.0629],
+    [0, 0, 1],
+    [7, 7, 1],
+  ])('%i wrong of %i', (wrong, seen, bound) => expect(upperBound(wrong, seen, 0.05)).toBeCloseTo(bound, 3));
+  test('from below', () => {
+    expect(lowerBound(0, 100, 0.05)).toBe(0);
+    expect(lowerBound(5, 50, 0.05)).toBeCloseTo(0.0402, 3);
+    expect(lowerBound(3, 3, 0.05)).toBeCloseTo(0.3684, 3);
+  });
+});
+
+/** Repeatable, and good enough to draw documents by. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const facts = (confidence: number, more: Partial<Facts> = {}): Facts => ({
+  fields: { total_amount: { value: '100.00', isProved: true }, currency: { value: 'CZK', isProved: false } },
+  items: [],
+  confidence,
+  errors: 0,
+  warned: [],
+  isDuplicate: false,
+  supplierDocuments: 3,
+  isKnownAccount: true,
+  isOwnUnit: true,
+  ...more,
+});
+const rule = { ...defaultTouchless.rule, provedFields: ['total_amount'] };
+
+/** A tenant whose documents are wrong the more often the less sure the reading was, by a curve of its own. */
+function tenant(seed: number) {
+  const random = generator(seed);
+  const [height, steepness, floor] = [random() * 0.6, 1 + random() * 6, random() * 0.02];
+  const errorAt = (confidence: number) => Math.min(1, floor + height * (1 - confidence) ** (1 / steepness));
+  const draw = (count: number): Validated[] =>
+    Array.from({ length: count }, () => {
+      const confidence = 1 - random() ** 2 * 0.6;
+      return { facts: facts(confidence), isWrong: random() < errorAt(confidence) };
+    });
+  return { history: draw(40 + Math.floor(random() * 1500)), draw };
+}
+
+const shareOfWrong = (all: readonly Validated[]): number => all.filter(({ isWrong }) => isWrong).length / Math.max(1, all.length);
+
+describe('200 simulated tenants', () => {
+  // the loosest position that keeps 5 %, or else the one that looks best: whoever chooses by luck is the worst case
+  const chosen = Array.from({ length: 200 }, (_, seed) => {
+    const { history, draw } = tenant(seed + 1);
+    const positions = positionsOf(rule, history, []);
+    const best =
+      positions.find(({ proof }) => proof.bound <= 0.05) ?? positions.toSorted((a, b) => a.proof.bound - b.proof.bound)[0];
+    const future = draw(20_000).filter((each) => passes({ ...rule, minConfidence: best?.minConfidence ?? 0 }, each.facts));
+    return { bound: best?.proof.bound ?? 1, real: shareOfWrong(future) };
+  });
+  test('in at least 95 % of them the true error is within the bound that was stated', () => {
+    const kept = chosen.filter(({ bound, real }) => real <= bound).length;
+    expect(kept).toBeGreaterThanOrEqual(190);
+  });
+  test('the bounds say something', () => expect(chosen.filter(({ bound }) => bound < 0.1).length).toBeGreaterThan(50));
+});
+
+describe('the brake', () => {
+  const proof = { passed: 600, wrong: 0, bound: 0.0085 };
+  test.each([
+    ['nothing wrong', { judged: 0, wrong: 0 }, null],
+    ['nothing wrong of many', { judged: 500, wrong: 0 }, null],
+    ['one of many', { judged: 100, wrong: 1 }, null],
+    ['more than what is promised can be', { judged: 30, wrong: 3 }, 'sampleExceeds'],
+    ['not proved any more', { judged: 300, wrong: 5 }, 'boundExceeds'],
+  ] as const)('%s', (_name, sample, reason) => expect(brakeOf(0.01, proof, sample)?.reason ?? null).toBe(reason));
+  test('one that was wrong outright stops a rule that was proved by little', () =>
+    expect(brakeOf(0.25, { passed: 20, wrong: 0, bound: 0.22 }, { judged: 2, wrong: 2 })?.reason).toBe('boundExceeds'));
+  test.each([0.05, 0.1, 0.3])('a rule of which %d is wrong stops itself', (real) => {
+    const random = generator(7);
+    let [judged, wrong] = [0, 0];
+    while (judged < 2000 && brakeOf(0.01, proof, { judged, wrong }) === null) {
+      judged += 1;
+      if (random() < real) wrong += 1;
+    }
+    expect(judged).toBeLessThan(200);
+  });
+});
+
+describe('what passes', () => {
+  test.each([
+    ['as the rule wants it', facts(0.99), []],
+    ['less sure', facts(0.9), ['confidence']],
+    ['without a proof', facts(1, { fields: { total_amount: { value: '1', isProved: false } } }), ['notProved']],
+    ['an error', facts(1, { errors: 1 }), ['errors']],
+    ['a warning', facts(1, { warned: ['dates'] }), ['warnings']],
+    ['a copy', facts(1, { isDuplicate: true }), ['duplicate']],
+    ['a new supplier', facts(1, { supplierDocuments: 0 }), ['supplier']],
+    ['another account', facts(1, { isKnownAccount: false }), ['account']],
+  ])('%s', (_name, read, reasons) => expect(obstaclesOf(rule, read).map(({ reason }) => reason)).toEqual(reasons));
+  test('up to an amount of one currency', () => {
+    const limited = (amount: string, currency = 'CZK') => ({ ...rule, amountLimit: { amount, currency } });
+    expect(passes(limited('100.00'), facts(1))).toBe(true);
+    expect(passes(limited('99.99'), facts(1))).toBe(false);
+    expect(passes(limited('100.00', 'EUR'), facts(1))).toBe(false);
+  });
+  test('only of the unit that it names, where that is asked', () => {
+    const read = facts(1, { isOwnUnit: false });
+    expect(passes(rule, read)).toBe(true);
+    expect(passes({ ...rule, needsUnit: true }, read)).toBe(false);
+  });
+  test('warnings that the rule lets be', () =>
+    expect(passes({ ...rule, cleanChecks: ['amounts'] }, facts(1, { warned: ['dates'] }))).toBe(true));
+});

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '#service/platform/database/database.ts';
+import type { FieldValues } from '#values/values.ts';
+import type { Facts } from './facts.ts';
+
+type Key = { tenantId: string; documentId: string; documentType: string; at: Date };
+
+export async function keepReading(db: Db, { tenantId, documentId, documentType, at }: Key, facts: Facts): Promise<void> {
+  const values = { document_type: documentType, facts: JSON.stringify(facts), read_at: at };
+  await db
+    .insertInto('document_readings')
+    .values({ tenant_id: tenantId, document_id: documentId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'document_id']).doUpdateSet(values))
+    .execute();
+}
+
+export async function findReading(db: Db, documentId: string): Promise<Facts | undefined> {
+  const row = await db
+    .selectFrom('document_readings')
+    // written by keepReading only
+    .select(sql<Facts>`facts`.as('facts'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.facts;
+}
+
+/** So many of the newest are looked at. */
+const most = 5000;
+
+export type ReadDocument = { id: string; fileName: string; facts: Facts; fields: FieldValues; items: FieldValues[] };
+
+/** Documents of a type as they were read and as they are: those that a person validated, or those that wait for one. */
+export async function findRead(db: Db, documentType: string, state: 'Validated' | 'Extracted'): Promise<ReadDocument[]> {
+  return db
+    .selectFrom('document_readings as r')
+    .innerJoin('documents as d', (join) => join.onRef('d.tenant_id', '=', 'r.tenant_id').onRef('d.id', '=', 'r.document_id'))
+    .select(['d.id', 'd.file_name as fileName'])
+    .select([sql<Facts>`r.facts`.as('facts'), sql<FieldValues>`d.fields`.as('fields'), sql<FieldValues[]>`d.items`.as('items')])
+    .where('r.document_type', '=', documentType)
+    .where('d.document_class', '=', documentType)
+    .where('d.state', '=', state)
+    .where('d.deleted_at', 'is', null)
+    .where('d.is_validated_by_rule', '=', false)
+    .orderBy('r.read_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { changeDocument, lockDocuments } from '#service/documents/core/document-row.ts';
+import { stateAfter } from '#service/documents/core/move-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { factsOf } from './facts.ts';
+import { obstaclesOf } from './judge.ts';
+import { insertPass, removePass } from './passes.store.ts';
+import { keepReading } from './readings.store.ts';
+import { findRule } from './rules.store.ts';
+import { isSampled } from './sampled.ts';
+
+/**
+ * Within the transaction that ends a reading: keeps what was read, and validates the document where the rule of its type lets it pass. One
+ * of the sample waits for a person like any other, and nothing tells them.
+ */
+export async function validateByRule(ctx: Ctx, documentId: string): Promise<void> {
+  const [document] = await lockDocuments(ctx.db, [documentId]);
+  if (document?.state !== 'Extracted') return;
+  const { tenantId } = ctx.actor;
+  const { document_class: documentType } = document;
+  const at = ctx.now();
+  const facts = await factsOf(ctx, document);
+  await keepReading(ctx.db, { tenantId, documentId, documentType, at }, facts);
+  await removePass(ctx.db, documentId);
+  const rule = await findRule(ctx.db, documentType);
+  if (!rule?.isOn || obstaclesOf(rule.settings.rule, facts).length > 0) return;
+  const sampled = isSampled(documentId, at, rule.settings.sampleShare);
+  await insertPass(ctx.db, tenantId, documentId, { documentType, passedAt: at, isSampled: sampled });
+  if (sampled) return;
+  const state = stateAfter(document.state, 'validate');
+  await changeDocument(
+    ctx.db,
+    documentId,
+    { state, validated_at: at, first_saved_at: document.first_saved_at ?? at, is_validated_by_rule: true },
+    at,
+  );
+  const { minConfidence } = rule.settings.rule;
+  const details = { from: document.state, to: state, rule: documentType, promise: rule.settings.promise, minConfidence };
+  await ctx.lifecycle.documentsChanged(ctx, [
+    {
+      kind: 'stateChanged',
+      documentId,
+      before: document,
+      after: { state },
+      acts: [{ action: 'document.validatedByRule', details }],
+    },
+  ]);
+}

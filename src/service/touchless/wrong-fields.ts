@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldValues } from '#values/values.ts';
+import { type Facts, plainItems } from './facts.ts';
+
+/** What stands for a changed row in a list of fields. */
+export const itemsField = 'items';
+
+/** What a person changed, filled in or emptied of a document since it was read: any of it would have been an error. */
+export function wrongFields(
+  read: Pick<Facts, 'fields' | 'items'>,
+  now: { fields: FieldValues; items: readonly FieldValues[] },
+): string[] {
+  const valueOf = (name: string): string => {
+    const value = now.fields[name]?.value ?? '';
+    return value === 'false' ? '' : value;
+  };
+  const names = new Set([...Object.keys(read.fields), ...Object.keys(now.fields)]);
+  const changed = [...names].filter((name) => (read.fields[name]?.value ?? '') !== valueOf(name));
+  return isDeepStrictEqual(read.items, plainItems(now.items)) ? changed : [...changed, itemsField];
+}

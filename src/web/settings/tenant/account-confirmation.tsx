@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Loaded } from '#web/settings/kit/subject.tsx';
+import { CheckField } from '#web/settings/kit/field.tsx';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { tenantMutations, tenantQueries } from './tenant.queries.ts';
+
+/** Whether one person may confirm where a supplier is paid to. Set at once: it is a single box. */
+export function AccountConfirmation() {
+  const { t } = useLingui();
+  const setting = useQuery(tenantQueries.accountConfirmation());
+  const set = useMutation(tenantMutations.setAccountConfirmation);
+  return (
+    <Loaded query={setting}>
+      {({ needsTwo }) => (
+        <CheckField
+          label={t`Two people must confirm a changed payment account`}
+          hint={t`Until the second person confirms it, documents with the account cannot be exported.`}
+          checked={needsTwo}
+          disabled={set.isPending}
+          onChange={(event) =>
+            set.mutate(
+              { needsTwo: event.target.checked, was: needsTwo },
+              {
+                onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
+                onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
+              },
+            )
+          }
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { confidenceSteps, type TouchlessSettings } from '#contract/document-types/touchless.ts';
+import type { TouchlessSimulation } from '#contract/document-types/touchless-bff.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { Fact, Facts } from '#web/ui/facts.tsx';
+import { usePercent } from './use-percent.ts';
+import { obstacleNames } from './words.ts';
+
+type Props = {
+  documentType: string;
+  simulation: TouchlessSimulation;
+  settings: TouchlessSettings;
+  onConfidence: (confidence: number) => void;
+};
+
+/** The slider, and what the rule would have done at its position. */
+export function Simulation({ documentType, simulation, settings, onConfidence }: Props) {
+  const { t } = useLingui();
+  const percent = usePercent();
+  const id = useId();
+  const { validated, open, positions } = simulation;
+  const at = Math.max(
+    0,
+    confidenceSteps.findIndex((step) => step === settings.rule.minConfidence),
+  );
+  const position = positions[at];
+  if (!position) return null;
+  const { proof, share, openShare } = position;
+  const shownStep = percent(position.minConfidence);
+  return (
+    <Stack component="section" gap="md" aria-label={t`Simulation`}>
+      <Text component="h3" fw={600}>
+        <Trans>What the rule would have done</Trans>
+      </Text>
+      <Text c="dimmed">
+        {plural(validated, {
+          one: 'Tried on # document that a person validated.',
+          other: 'Tried on # documents that people validated.',
+        })}{' '}
+        {plural(open, { one: '# document waits for review.', other: '# documents wait for review.' })}
+      </Text>
+      <label htmlFor={id}>{t`Least confidence of every value: ${shownStep}`}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={confidenceSteps.length - 1}
+        step={1}
+        value={at}
+        aria-valuetext={shownStep}
+        onChange={(event) => onConfidence(confidenceSteps[Number(event.target.value)] ?? 0)}
+      />
+      <Facts>
+        <Fact name={t`Would have passed`} text={percent(share)} isLarge />
+        <Fact name={t`Of these wrong`} text={`${proof.wrong} / ${proof.passed}`} isLarge />
+        <Fact name={t`Wrong at most (95 % certain)`} text={percent(proof.bound)} isLarge />
+        <Fact name={t`Would pass of those waiting`} text={percent(openShare)} isLarge />
+      </Facts>
+      <Obstacles documentType={documentType} obstacles={simulation.obstacles} />
+      <Wrong wrong={simulation.wrong} />
+    </Stack>
+  );
+}
+
+const mostObstacles = 6;
+
+function Obstacles({ documentType, obstacles }: { documentType: string; obstacles: TouchlessSimulation['obstacles'] }) {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(reviewQueries.typeDefinition(documentType, currentCulture()));
+  if (obstacles.length === 0) return null;
+  const labelOf = (field: string) => data?.fields.find(({ name }) => name === field)?.label ?? field;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">{t`Why documents do not pass`}</Text>
+      <ul>
+        {obstacles.slice(0, mostObstacles).map(({ reason, field, count }) => {
+          const name = obstacleNames[reason];
+          return (
+            <li key={`${reason} ${field}`}>
+              {name ? i18n._(name) : reason}
+              {field === null ? '' : ` (${labelOf(field)})`}: {count}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Wrong({ wrong }: { wrong: TouchlessSimulation['wrong'] }) {
+  const { t } = useLingui();
+  if (wrong.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">{t`Wrong documents that would have passed`}</Text>
+      <ul>
+        {wrong.map(({ documentId, fileName }) => (
+          <li key={documentId}>
+            <Link to={`/documents/${documentId}`}>{fileName}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
+import type { TouchlessState } from '#contract/document-types/touchless-bff.ts';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { touchlessMutations } from './touchless.queries.ts';
+import { usePercent } from './use-percent.ts';
+
+type Props = { documentType: string; state: TouchlessState; settings: TouchlessSettings; bound: number };
+
+/** One click makes what was simulated the rule, where it is proved. */
+export function SwitchRule({ documentType, state, settings, bound }: Props) {
+  const { t } = useLingui();
+  const percent = usePercent();
+  const set = useMutation(touchlessMutations.set);
+  const isProved = bound <= settings.promise;
+  const [most, promise] = [percent(bound), percent(settings.promise)];
+  const save = (isOn: boolean) =>
+    set.mutate(
+      { documentType, settings, isOn, was: { settings: state.settings, state: state.state } },
+      {
+        onSuccess: () => showToast({ kind: 'done', title: isOn ? t`Rule switched on` : t`Rule switched off` }),
+        onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
+      },
+    );
+  return (
+    <Group gap="md">
+      <Button disabled={!isProved || set.isPending} onClick={() => save(true)}>
+        {state.state === 'on' ? <Trans>Use these conditions</Trans> : <Trans>Switch rule on</Trans>}
+      </Button>
+      {state.state === 'on' ? (
+        <Button variant="default" disabled={set.isPending} onClick={() => save(false)}>
+          <Trans>Switch rule off</Trans>
+        </Button>
+      ) : null}
+      <Text size="sm" c="dimmed" role="status">
+        {isProved
+          ? t`Proved: at most ${most} wrong, ${promise} allowed.`
+          : t`Not proved yet: up to ${most} may be wrong, ${promise} allowed. Make the rule stricter or validate more documents.`}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TouchlessSettings } from '#contract/document-types/touchless.ts';
+import type { TouchlessState } from '#contract/document-types/touchless-bff.ts';
+import { Loaded, Subject } from '#web/settings/kit/subject.tsx';
+import { Conditions } from './conditions.tsx';
+import { RuleState } from './rule-state.tsx';
+import { Simulation } from './simulation.tsx';
+import { SwitchRule } from './switch-rule.tsx';
+import { touchlessQueries } from './touchless.queries.ts';
+
+type Props = { documentType: string; name: string };
+
+/** The rule of one type: what it asks, what it would have done, and what its samples say. */
+export function TouchlessRule({ documentType, name }: Props) {
+  const { t } = useLingui();
+  const rule = useQuery(touchlessQueries.rule(documentType));
+  return (
+    <Subject title={name} backTo={t`Automatic validation`} isWide>
+      <Loaded query={rule}>
+        {(state) => <RuleEditor key={JSON.stringify(state.settings)} documentType={documentType} state={state} />}
+      </Loaded>
+    </Subject>
+  );
+}
+
+function RuleEditor({ documentType, state }: { documentType: string; state: TouchlessState }) {
+  const [settings, setSettings] = useState<TouchlessSettings>(state.settings);
+  const simulation = useQuery(touchlessQueries.simulation(documentType, settings.rule));
+  const position = simulation.data?.positions.find(({ minConfidence }) => minConfidence === settings.rule.minConfidence);
+  return (
+    <Stack gap="xl">
+      <RuleState state={state} />
+      <Loaded query={simulation}>
+        {(found) => (
+          <Simulation
+            simulation={found}
+            settings={settings}
+            documentType={documentType}
+            onConfidence={(minConfidence) => setSettings({ ...settings, rule: { ...settings.rule, minConfidence } })}
+          />
+        )}
+      </Loaded>
+      <SwitchRule documentType={documentType} state={state} settings={settings} bound={position?.proof.bound ?? 1} />
+      <Conditions documentType={documentType} settings={settings} onChange={setSettings} />
+    </Stack>
+  );
+}

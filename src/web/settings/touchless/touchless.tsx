@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import { EntryList, Loaded, Subject, useChosen } from '#web/settings/kit/subject.tsx';
+import { StateMark } from '#web/settings/kit/state-mark.tsx';
+import { touchlessQueries } from './touchless.queries.ts';
+
+const TouchlessRule = lazy(async () => ({ default: (await import('./touchless-rule.tsx')).TouchlessRule }));
+
+/** Which document types are validated without a person. */
+export function Touchless() {
+  const { t } = useLingui();
+  const { id } = useChosen();
+  const types = useQuery(touchlessQueries.list());
+  const nameOf = (name: Record<string, string>, fallback: string) => name[currentCulture()] ?? Object.values(name)[0] ?? fallback;
+  if (id !== undefined)
+    return (
+      <Loaded query={types}>
+        {(list) => (
+          <Suspense>
+            <TouchlessRule
+              key={id}
+              documentType={id}
+              name={nameOf(list.find((each) => each.documentType === id)?.name ?? {}, id)}
+            />
+          </Suspense>
+        )}
+      </Loaded>
+    );
+  const stateNames = { on: t`On`, off: t`Off`, paused: t`Paused` };
+  return (
+    <Subject
+      title={t`Automatic validation`}
+      note={t`Documents that surely are right are validated without a person. A rule is off until validated documents prove it, and pauses itself when its random sample shows too many errors.`}
+    >
+      <Loaded query={types}>
+        {(list) => (
+          <EntryList
+            label={t`Document types`}
+            entries={list.map(({ documentType, name, state, passed }) => ({
+              id: documentType,
+              name: nameOf(name, documentType),
+              ...(state === 'off' ? {} : { note: t`${passed} passed` }),
+              state: (
+                <StateMark state={state === 'on' ? 'good' : state === 'paused' ? 'bad' : 'off'}>{stateNames[state]}</StateMark>
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
+    </Subject>
+  );
+}
