@@ -57,6 +57,8 @@ export const DocumentListItem = z.object({
   pageCount: z.int(),
   /** Pages read so far, while extracting. */
   pagesDone: z.int(),
+  /** Documents that the file seems to hold. */
+  partCount: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   version: z.int(),
@@ -100,7 +102,11 @@ export const LiveEvent = z.object({ kind: z.enum(liveEvents), documentIds: z.arr
 export type LiveEvent = z.output<typeof LiveEvent>;
 
 /** A document with what the caller may do with it now. */
-export const ShownDocument = DocumentDetail.extend({ actions: z.array(z.enum(documentActions)) });
+export const ShownDocument = DocumentDetail.extend({
+  actions: z.array(z.enum(documentActions)),
+  /** Documents that the file seems to hold; beyond one it may be split. */
+  partCount: z.int(),
+});
 export type ShownDocument = z.output<typeof ShownDocument>;
 
 export const documentsBff = {

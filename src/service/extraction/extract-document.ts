@@ -8,7 +8,7 @@ import { UnreadableFile } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { proposedClasses } from './understand/document-class.ts';
 import type { FieldRequest } from './understand/field-request.ts';
-import { closeUnderstanding, type Understanding, withUnderstanding } from './understanding.ts';
+import { closeUnderstanding, type Understanding, withQuickUnderstanding, withUnderstanding } from './understanding.ts';
 
 export type ExtractDocumentInput = {
   path: string;
@@ -49,9 +49,11 @@ async function readPicture(reading: Reading, { draw }: Understanding, input: Ext
   return read(drawn, 'drawn.pdf');
 }
 
+type Asked = Pick<ExtractDocumentInput, 'definitionFor' | 'documentClass' | 'today' | 'ownIds'>;
+
 const callFor = (
-  input: ExtractDocumentInput,
-  { pages }: Reading,
+  input: Asked,
+  { pages }: Pick<Reading, 'pages'>,
   eInvoiceClass: string | null,
 ): Parameters<Understanding['understand']>[0] => {
   const { documentClass } = input;
@@ -97,6 +99,10 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
   const extracted = await withUnderstanding(input.signal, ({ understand }) => understand(callFor(input, reading, null)));
   return { reading, extracted };
 }
+
+/** Understands pages that were read before, for a person who waits. */
+export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
+  withQuickUnderstanding(undefined, ({ understand }) => understand(callFor(asked, { pages }, null)));
 
 /** Ends the threads that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {

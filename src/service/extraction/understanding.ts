@@ -37,10 +37,12 @@ export const withUnderstanding = <T>(
   );
 
 /** The pages on which documents start. */
-export const findFirstPageIndices = (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
+export const findFirstPagesOf = (call: FirstPagesCall, signal?: AbortSignal): Promise<FirstPage[]> =>
   threads.lend(signal, async (thread) =>
-    valueOf(await thread.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })).map(({ pageIndex }) => pageIndex),
+    valueOf(await thread.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })),
   );
+export const findFirstPageIndices = async (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
+  (await findFirstPagesOf(call, signal)).map(({ pageIndex }) => pageIndex);
 
 /** For a person who waits: apart from the threads of the readings, which may all be at work. */
 const interactiveThreads = new ReaderPool<UnderstandingMethods>(new URL('./understanding-thread.ts', import.meta.url), {
@@ -51,6 +53,7 @@ const interactiveThreads = new ReaderPool<UnderstandingMethods>(new URL('./under
 const interactiveLimitMs = 30_000;
 
 export type QuickUnderstanding = {
+  understand: (call: UnderstandCall) => Promise<Extracted>;
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
   itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
 };
@@ -61,6 +64,7 @@ export const withQuickUnderstanding = <T>(
 ): Promise<T> =>
   interactiveThreads.lend(signal, (thread) =>
     work({
+      understand: async (call) => valueOf(await thread.call('understand', call, { timeoutMs: interactiveLimitMs, signal })),
       firstPages: async (call) => valueOf(await thread.call('firstPages', call, { timeoutMs: interactiveLimitMs, signal })),
       itemsFromRow: async (input) => valueOf(await thread.call('itemsFromRow', input, { timeoutMs: interactiveLimitMs, signal })),
     }),

@@ -66,6 +66,31 @@ describe('the form', () => {
   });
 });
 
+test('a file with several documents says so, and one press shows where it would be cut', async () => {
+  const [page] = invoice.pages;
+  if (!page) throw new Error('The invoice has no page');
+  const detail = { ...invoice, id: 'pile', partCount: 2, pages: [0, 1, 2].map((index) => ({ ...page, index })) };
+  const split = vi.fn<(body: unknown) => undefined>();
+  const { user } = await openReview({
+    detail,
+    handlers: {
+      documents: { split: ({ body }) => split(body) },
+      documentPartsBff: {
+        splitSuggestions: () => [
+          { pageIndex: 1, reason: 'number', text: '7', isSure: false },
+          { pageIndex: 2, reason: 'number', text: '2026002', isSure: true },
+        ],
+        became: () => ({ kind: 'split', documentIds: ['document-2'] }),
+      },
+    },
+  });
+  expect(await screen.findByText('This file may contain 2 documents.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Split into 2 documents' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
+  await user.click(dialog.getByRole('button', { name: 'Split into 2 documents' }));
+  await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
+});
+
 describe('saving', () => {
   test('sends only what changed, with the version that was read', async () => {
     const { user, calls } = await openReview();

@@ -34,7 +34,11 @@ export async function readShownDocument(ctx: Ctx, id: string, culture?: string):
   const shown = { detailSettings: true, returnDocumentTypeDefinition: true, culture };
   const rules = findExportRules(ctx, [document]);
   const detail = await detailOf(ctx, document, shown, rules);
-  return { ...detail, actions: actionsOf(ctx.actor, document, await rules, detail.canBeApproved) };
+  return {
+    ...detail,
+    partCount: document.part_count,
+    actions: actionsOf(ctx.actor, document, await rules, detail.canBeApproved),
+  };
 }
 
 async function detailOf(

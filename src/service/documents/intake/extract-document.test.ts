@@ -136,7 +136,7 @@ test('a run that was overtaken writes nothing', async () => {
     contentType: 'application/pdf',
     pages: [],
     definition: [],
-    embedded: [],
+    partCount: 1, embedded: [],
   };
   const requeued = await add();
   const first = await beginExtraction(ctx, requeued);
