@@ -9,16 +9,18 @@ const fontFile = (name: string) => readFile(require.resolve(`@expo-google-fonts/
 
 export type Look = { size?: number; bold?: boolean; grey?: boolean; right?: boolean };
 
+const a4: [number, number] = [595.28, 841.89];
+
 /** An A4 page to draw on, measured in points from the top left. */
 export class Sheet {
   readonly document: PDFDocument;
-  readonly page: PDFPage;
+  page: PDFPage;
   readonly #regular: PDFFont;
   readonly #bold: PDFFont;
 
   private constructor(document: PDFDocument, regular: PDFFont, bold: PDFFont) {
     this.document = document;
-    this.page = document.addPage([595.28, 841.89]);
+    this.page = document.addPage(a4);
     this.#regular = regular;
     this.#bold = bold;
   }
@@ -33,6 +35,11 @@ export class Sheet {
     const embed = async (name: string) =>
       document.embedFont(await fontFile(name), { subset: true, features: { calt: false, liga: false } });
     return new Sheet(document, await embed('400Regular/Inter_400Regular.ttf'), await embed('600SemiBold/Inter_600SemiBold.ttf'));
+  }
+
+  /** What is drawn from now on stands on the next page. */
+  addPage(): void {
+    this.page = this.document.addPage(a4);
   }
 
   /** `y` is the base line. With `right`, `x` is where the text ends. */

@@ -1,56 +1,72 @@
-/** `npm run demo`: sends our sample documents to the running service as the demo tenant's accountant, as any program would. */
-import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { z } from 'zod';
-import { readConfig } from '#service/platform/config.ts';
+/**
+ * `npm run demo`: fills the demo tenant with a company at work, through the use cases of the service with the clock of the time at which
+ * things happened. `npm run demo -- --reset` puts the tenant that is there aside and makes a new one with the same users.
+ */
+import { availableParallelism } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { connectBeside } from '#service/platform/database/connect.ts';
+import { ConfigError, readConfig } from '#service/platform/config.ts';
+import { createLog } from '#service/platform/log.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
+import { dayMs, historyDays } from '../samples/company/invoices.ts';
+import { playCompany } from '../samples/company/play.ts';
+import { openStage } from '../samples/company/stage.ts';
 
-const samples = path.resolve(import.meta.dirname, '../samples');
+class Refused extends Error {}
 
-function demoPassword(dataDir: string, given: string | undefined): string {
-  const file = path.join(dataDir, 'demo-credentials.json');
-  if (given !== undefined) return given;
-  if (!existsSync(file))
-    throw new Error(`There is no ${file}: start the service with \`npm start\` first, or set DEMO_PASSWORD.`);
-  return z.object({ password: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).password;
-}
-
-async function answerOf<T>(schema: z.ZodType<T>, request: Promise<Response>): Promise<T> {
-  const answer = await request;
-  if (!answer.ok) throw new Error(`The service answered ${answer.status}: ${await answer.text()}`);
-  return schema.parse(await answer.json());
-}
-
-async function load(): Promise<void> {
+async function load(isReset: boolean): Promise<void> {
+  const startedAt = performance.now();
   const config = readConfig(process.env);
-  const grant = {
-    grant_type: 'password',
-    client_id: 'web',
-    username: 'accountant@demo.test',
-    password: demoPassword(config.dataDir, config.demoPassword),
-  };
-  const { access_token: token } = await answerOf(
-    z.object({ access_token: z.string() }),
-    fetch(`${config.publicUrl}/connect/token`, { method: 'POST', body: new URLSearchParams(grant) }).catch(() => {
-      throw new Error(`Nothing answers at ${config.publicUrl}: start the service with \`npm start\` first.`);
-    }),
-  );
-  const names = (await readdir(samples)).filter((name) => !name.endsWith('.ts')).toSorted();
-  for (const name of names) {
-    const form = new FormData();
-    form.append('File', new Blob([new Uint8Array(await readFile(path.join(samples, name)))]), name);
-    await answerOf(
-      z.object({ documentId: z.string() }),
-      fetch(`${config.publicUrl}/v1/documents`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form }),
-    );
-    process.stdout.write(`sent ${name}\n`);
+  if (config.isProduction) throw new Refused('NODE_ENV is production: there is no demo tenant there.');
+  const log = createLog('error');
+  const { database, close } = await connectBeside(config, log);
+  try {
+    await prepareQueue(database, log);
+    const today = new Date(Math.floor(Date.now() / dayMs) * dayMs);
+    const begin = new Date(today.getTime() - (historyDays + 2) * dayMs);
+    const parts = {
+      db: database.system,
+      now: () => begin,
+      dataDir: config.dataDir,
+      isProduction: false,
+      demoPassword: config.demoPassword,
+    };
+    if (isReset) await remakeDemoTenant(parts);
+    else await ensureDemoTenant(parts);
+    const stage = await openStage({ config, log, database });
+    try {
+      await assertEmpty(stage);
+      process.stdout.write('Three months of a company are being played …\n');
+      const { documents, corrected } = await playCompany(stage, {
+        today,
+        days: historyDays,
+        atOnce: Math.min(4, availableParallelism()),
+      });
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      process.stdout.write(
+        `${documents} documents, ${corrected} corrected values, ${seconds} s: ${config.publicUrl}/documents\nThe password of admin@, accountant@ and approver@demo.test: DEMO_PASSWORD or ${config.dataDir}/demo-credentials.json\n`,
+      );
+    } finally {
+      await closeExtraction();
+      await rm(stage.tempDir, { recursive: true, force: true });
+    }
+  } finally {
+    await close();
   }
-  process.stdout.write(`${names.length} documents are being read: ${config.publicUrl}/documents\n`);
+}
+
+async function assertEmpty(stage: Awaited<ReturnType<typeof openStage>>): Promise<void> {
+  const { tenantId } = await stage.personOf('admin');
+  const found = await stage.database.forTenant(tenantId).selectFrom('documents').select('id').limit(1).executeTakeFirst();
+  if (found) throw new Refused('The demo tenant has documents already. `npm run demo -- --reset` begins anew with an empty one.');
 }
 
 try {
-  await load();
+  await load(process.argv.includes('--reset'));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

@@ -185,9 +185,9 @@ export const reviewBff = {
     answer: empty,
     errors: [400, 404, 409, 413],
   }),
-  letters: endpoint({
+  emails: endpoint({
     method: 'GET',
-    path: '/bff/documents/{documentId}/letters',
+    path: '/bff/documents/{documentId}/emails',
     summary: 'Messages about a document and whether they were sent, newest first',
     access: 'document.edit',
     params: DocumentParams,

@@ -100,15 +100,15 @@ export const mail = {
     answer: empty,
     errors: [404, 409],
   }),
-  ways: endpoint({
+  channels: endpoint({
     method: 'GET',
-    path: '/bff/mail-ways',
+    path: '/bff/mail-channels',
     summary: 'Whether mail can be sent and received, and how the last look into the mailbox went',
     access: 'tenant.manage',
     answer: json(
       z.array(
         z.object({
-          way: z.enum(mailChannels),
+          channel: z.enum(mailChannels),
           isConfigured: z.boolean(),
           triedAt: Timestamp.nullable(),
           succeededAt: Timestamp.nullable(),

@@ -28,8 +28,8 @@ const UserListItem = z.object({
 export type UserListItem = z.output<typeof UserListItem>;
 
 /** As the email or the message that carries the link is to reach the person. */
-export const invitationWays = ['Email', 'Link'] as const;
-const By = z.enum(invitationWays);
+export const invitationMethods = ['Email', 'Link'] as const;
+const By = z.enum(invitationMethods);
 
 export const UserChange = z.strictObject({
   name: text(200).trim().min(1),

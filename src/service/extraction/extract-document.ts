@@ -104,7 +104,7 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
 export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
   withQuickUnderstanding(undefined, ({ understand }) => understand(callFor(asked, { pages }, null)));
 
-/** Ends the threads that read and understand; for the end of the process. */
+/** Ends the processes that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {
   await Promise.all([closeReaders(), closeUnderstanding(), closeComposing()]);
 }

@@ -19,10 +19,10 @@ const xml = await writeIsdoc(
   ]),
 );
 
-test('an e-invoice is understood in the thread as it is outside of it', async () => {
-  const found = await withUnderstanding(undefined, async (thread) => {
-    expect(await thread.parse(xml)).toBe('invoice');
-    return thread.understand({
+test('an e-invoice is understood in its process as it is outside of it', async () => {
+  const found = await withUnderstanding(undefined, async (reader) => {
+    expect(await reader.parse(xml)).toBe('invoice');
+    return reader.understand({
       pages: [],
       isEInvoice: true,
       fields: { invoice: fields },
@@ -37,10 +37,10 @@ test('an e-invoice is understood in the thread as it is outside of it', async ()
 
 test('nothing of one document is left for the next', async () => {
   const call = { pages: [], fields: { other: fields }, documentClass: undefined, today, ownIds: [] };
-  await withUnderstanding(undefined, (thread) => thread.parse(xml));
-  const plain = await withUnderstanding(undefined, (thread) => thread.understand({ ...call, isEInvoice: false }));
+  await withUnderstanding(undefined, (reader) => reader.parse(xml));
+  const plain = await withUnderstanding(undefined, (reader) => reader.understand({ ...call, isEInvoice: false }));
   expect(plain).toMatchObject({ fields: {}, items: [], isExtractedByFormat: false });
-  const unasked = withUnderstanding(undefined, (thread) => thread.understand({ ...call, isEInvoice: true }));
+  const unasked = withUnderstanding(undefined, (reader) => reader.understand({ ...call, isEInvoice: true }));
   await expect(unasked).rejects.toThrow('No e-invoice is open');
 });
 
@@ -49,17 +49,17 @@ test.each([
   ['what is not well-formed', '<Invoice', 'broken'],
   ['a DOCTYPE', '<!DOCTYPE x [<!ENTITY a "b">]><Invoice>&a;</Invoice>', 'broken'],
 ])('%s is no e-invoice', async (_name, text, reason) => {
-  const parsed = withUnderstanding(undefined, (thread) => thread.parse(new TextEncoder().encode(text)));
+  const parsed = withUnderstanding(undefined, (reader) => reader.parse(new TextEncoder().encode(text)));
   if (reason === null) expect(await parsed).toBeNull();
   else await expect(parsed).rejects.toMatchObject({ name: 'UnreadableFile', reason });
 });
 
 test('ends with its caller, and another one is served', async () => {
   const leaving = new AbortController();
-  const parsed = withUnderstanding(leaving.signal, (thread) => thread.parse(xml));
+  const parsed = withUnderstanding(leaving.signal, (reader) => reader.parse(xml));
   leaving.abort(new Error('gone'));
   await expect(parsed).rejects.toThrow('gone');
-  expect(await withUnderstanding(undefined, (thread) => thread.parse(xml))).toBe('invoice');
+  expect(await withUnderstanding(undefined, (reader) => reader.parse(xml))).toBe('invoice');
 });
 
 test('every class that can be proposed has its fields asked for', () => {

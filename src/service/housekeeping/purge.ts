@@ -67,10 +67,10 @@ async function purgeEmails({ system, blobs, now, signal }: PurgeParts): Promise<
   const emailsEnd = new Date(now.getTime() - emailDays * 86_400_000);
   for (;;) {
     const expired = await findExpiredEmails(system, emailsEnd, batch);
-    for (const letter of expired) {
+    for (const email of expired) {
       signal.throwIfAborted();
-      await blobs.delete(letter.key);
-      await purgeEmail(system, letter);
+      await blobs.delete(email.key);
+      await purgeEmail(system, email);
     }
     if (expired.length < batch) return;
   }

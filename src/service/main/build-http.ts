@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +30,6 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
   const { config, log, database, blobs, outbound, sealerFor, metrics, health } = ground;
   const tempDir = tempDirOf(ground);
   const lookups = createLookups(config);
-  await mkdir(tempDir, { recursive: true });
   const identity = createIdentity({
     db: database.system,
     log,

@@ -1,4 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { letReadersInto } from '#service/extraction/read/confine.ts';
 import type { BlobStore } from '#service/platform/blobs/blob-store.ts';
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import type { Config } from '#service/platform/config.ts';
@@ -14,6 +16,7 @@ import type { Database } from '#service/platform/database/database.ts';
 import type { Health } from '#service/platform/http/app.ts';
 import { createHealth } from './health.ts';
 import { tempDirOf } from './temp-dir.ts';
+import { ownStore } from '#service/housekeeping/own-store.ts';
 import { sweepUnfinished } from '#service/housekeeping/sweep-unfinished.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
@@ -60,7 +63,8 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     // the database starts in processes of its own while this one still reads its modules
     const [{ database }, pieces] = await Promise.all([connecting, loading]);
     await prepareQueue(database, log);
-    const blobs = await openBlobStore(config.filesUrl, config.dataDir);
+    const opened = await openBlobStore(config.filesUrl, config.dataDir);
+    const blobs = config.isStoreTaken ? opened : ownStore(opened, database.system);
     const ground: Ground = {
       config,
       log,
@@ -71,8 +75,11 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
       sealerFor: createSealers(loadMasterKey(config)),
       metrics: createMetrics(database),
     };
+    const tempDir = tempDirOf(ground);
+    await mkdir(tempDir, { recursive: true });
+    letReadersInto(tempDir);
     // nobody else works on this folder: what is there was left by one that was killed
-    if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir: tempDirOf(ground), now: new Date() }, 0);
+    if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);
     await pieces.prepare(ground);
     const app = await pieces.buildHttp(ground);
     const workers = await pieces.startWork?.(ground);

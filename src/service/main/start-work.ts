@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { closeExtraction } from '#service/extraction/extract-document.ts';
 import { createHandlers } from './job-handlers.ts';
 import { enqueue } from '#service/platform/queue/enqueue.ts';
@@ -14,7 +13,6 @@ import type { Ground } from './start-service.ts';
 export async function startWork(ground: Ground): Promise<Workers> {
   const { config, database, blobs, log, outbound, sealerFor, metrics } = ground;
   const tempDir = tempDirOf(ground);
-  await mkdir(tempDir, { recursive: true });
   const mailer = mailerOf(ground);
   const { handlers, onExhausted } = createHandlers({
     database,

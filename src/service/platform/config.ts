@@ -74,6 +74,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/, 'must be a postgresql address'),
   FILES_URL: optionalUrl(/^(s3|file)$/, 'must be an s3 or file address'),
+  TAKE_STORE: z.stringbool({ error: 'must be true or false' }).default(false),
   MASTER_KEY: z.string().min(32, 'at least 32 characters are needed').optional(),
   DEMO_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -126,6 +127,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Unset: a folder in `dataDir`. */
   filesUrl: string | undefined;
+  /** The store is this database's although it holds none of its files. */
+  isStoreTaken: boolean;
   masterKey: string | undefined;
   demoPassword: string | undefined;
   logLevel: string;
@@ -196,6 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,
+    isStoreTaken: data.TAKE_STORE,
     masterKey: data.MASTER_KEY,
     demoPassword: data.DEMO_PASSWORD,
     logLevel: data.LOG_LEVEL,

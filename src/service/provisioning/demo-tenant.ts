@@ -9,7 +9,9 @@ import { hasTenants, lockFirstStart } from '#service/tenant/store.ts';
 import { addWorkflow } from '#service/approvals/workflows/workflows.ts';
 import { type AccountParts, operatorOf } from '#service/users/account-parts.ts';
 import { createTenant } from './create-tenant.ts';
+import { retireTenant } from './retire-tenant.ts';
 import { createUser } from '#service/users/create-user.ts';
+import { findUserByEmail } from '#service/users/accounts.store.ts';
 import { hashPassword } from '#service/users/password.ts';
 
 export type DemoParts = AccountParts & {
@@ -30,6 +32,8 @@ const people: { account: string; name: string; role: Role; units: 'both' | 'firs
   { account: 'viewer', name: 'Karel Veselý', role: 'Viewer', units: 'both' },
 ];
 
+const emailOf = (account: string): string => `${account}@demo.test`;
+
 /** One step, decided by one person. */
 const workflowOf = (approverId: string): WorkflowDefinition =>
   WorkflowDefinition.parse({
@@ -44,37 +48,54 @@ const workflowOf = (approverId: string): WorkflowDefinition =>
 export async function ensureDemoTenant(parts: DemoParts): Promise<DemoCredentials | undefined> {
   if (parts.isProduction || (await hasTenants(parts.db))) return undefined;
   const password = parts.demoPassword ?? randomBytes(12).toString('base64url');
-  const emails = people.map(({ account }) => `${account}@demo.test`);
+  const emails = people.map(({ account }) => emailOf(account));
   const passwordHash = await hashPassword(password);
   return inTransaction(parts.db, async (db) => {
     await lockFirstStart(db);
     if (await hasTenants(db)) return undefined;
-    const inside = { db, now: parts.now };
-    const { tenantId, accountingUnitIds } = await createTenant(inside, {
-      name: 'Demo Company a.s.',
-      features: ['Approval', 'AccountingUnits'],
-      accountingUnits: [
-        { name: 'Demo Company a.s., Praha', customerId: '12345679', customerVatId: 'CZ12345679' },
-        { name: 'Demo Company a.s., Brno', customerId: '87654326', customerVatId: 'CZ87654326' },
-      ],
-    });
-    const [main, ...others] = accountingUnitIds;
-    for (const [at, { name, role, units, account }] of people.entries()) {
-      const { userId } = await createUser(inside, {
-        tenantId,
-        email: emails[at] ?? '',
-        name,
-        role,
-        passwordHash,
-        accountingUnitId: main,
-        additionalUnitIds: units === 'both' ? others : [],
-      });
-      if (account === 'approver')
-        await addWorkflow({ ...inside, actor: operatorOf(tenantId), traceId: uuidv7() }, workflowOf(userId));
-    }
+    await addDemoTenant({ db, now: parts.now }, passwordHash);
     // before the commit: a tenant whose password nobody knows would be worse than a file without a tenant
     const file = parts.demoPassword === undefined ? keep(parts.dataDir, { password, emails }) : null;
     return { password, emails, file };
+  });
+}
+
+async function addDemoTenant(inside: AccountParts, passwordHash: string | null): Promise<void> {
+  const { tenantId, accountingUnitIds } = await createTenant(inside, {
+    name: 'Demo Company a.s.',
+    features: ['Approval', 'AccountingUnits'],
+    accountingUnits: [
+      { name: 'Demo Company a.s., Praha', customerId: '12345679', customerVatId: 'CZ12345679' },
+      { name: 'Demo Company a.s., Brno', customerId: '87654326', customerVatId: 'CZ87654326' },
+    ],
+  });
+  const [main, ...others] = accountingUnitIds;
+  for (const { name, role, units, account } of people) {
+    const { userId } = await createUser(inside, {
+      tenantId,
+      email: emailOf(account),
+      name,
+      role,
+      passwordHash,
+      accountingUnitId: main,
+      additionalUnitIds: units === 'both' ? others : [],
+    });
+    if (account === 'approver')
+      await addWorkflow({ ...inside, actor: operatorOf(tenantId), traceId: uuidv7() }, workflowOf(userId));
+  }
+}
+
+/**
+ * Makes the demo tenant anew, with the password that its users have. The one that is there is not emptied, as its audit log is only added to:
+ * its users are switched off and give up their addresses, and its documents go into the trash, from which they are purged.
+ */
+export async function remakeDemoTenant(parts: DemoParts): Promise<void> {
+  if ((await ensureDemoTenant(parts)) !== undefined) return;
+  await inTransaction(parts.db, async (db) => {
+    await lockFirstStart(db);
+    const admin = await findUserByEmail(db, emailOf('admin'));
+    if (admin) await retireTenant(db, admin.tenantId, new Date());
+    await addDemoTenant({ db, now: parts.now }, admin?.passwordHash ?? null);
   });
 }
 

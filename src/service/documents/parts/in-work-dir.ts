@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readersFolder } from '#service/extraction/read/confine.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 
 /** A folder for the time of `work`. */
 export async function inWorkDir<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-parts-'));
+  const folder = await mkdtemp(path.join(readersFolder(), 'vidimus-parts-'));
   try {
     return await work(folder);
   } finally {

@@ -5,7 +5,7 @@ import { filePageOf, findPageFiles, type PageFiles } from '../pages/pages.store.
 import type { DocumentRow } from '../core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
-import type { Piece } from '#service/extraction/compose/compose-thread.ts';
+import type { Piece } from '#service/extraction/compose/compose-process.ts';
 import { sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import { withUnderstanding } from '#service/extraction/understanding.ts';

@@ -14,7 +14,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { loadReadable } from '../core/load-readable.ts';
 import { composePdf } from '#service/extraction/compose/compose-pdf.ts';
-import type { Piece } from '#service/extraction/compose/compose-thread.ts';
+import type { Piece } from '#service/extraction/compose/compose-process.ts';
 import { sniffFile } from '#service/extraction/read/sniff-file.ts';
 import { UnreadableFile } from '#service/extraction/reading.ts';
 import { asRefusal } from './as-refusal.ts';

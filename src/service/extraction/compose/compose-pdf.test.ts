@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -10,13 +10,20 @@ import { UnreadableFile } from '../reading.ts';
 import { composePdf } from './compose-pdf.ts';
 
 const samples = path.resolve(import.meta.dirname, '../../../../samples');
-const invoice = path.join(samples, 'faktura-stavebniny-lipa.pdf');
-const reminder = path.join(samples, 'invoice-northlight.pdf');
 
 let folder: string;
+let invoice: string;
+let reminder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vidimus-compose-'));
+  invoice = await brought('faktura-stavebniny-lipa.pdf');
+  reminder = await brought('invoice-northlight.pdf');
 });
+/** Readers see the folder of temporary files only. */
+async function brought(name: string): Promise<string> {
+  await copyFile(path.join(samples, name), inFolder(name));
+  return inFolder(name);
+}
 afterAll(async () => {
   await closeExtraction();
   await rm(folder, { recursive: true });

@@ -1,9 +1,10 @@
 import { ReaderPool } from '../read/reader-pool.ts';
-import type { ComposeMethods, Piece } from './compose-thread.ts';
+import type { ComposeMethods, Piece } from './compose-process.ts';
 
-const threads = new ReaderPool<ComposeMethods>(new URL('./compose-thread.ts', import.meta.url), {
+const readers = new ReaderPool<ComposeMethods>(new URL('./compose-process.ts', import.meta.url), {
   size: 1,
   heapMb: 512,
+  memoryMb: 1_200,
   maxLoans: 200,
 });
 
@@ -12,7 +13,7 @@ const timeoutMs = 120_000;
 
 /** Writes one PDF of the pieces, in their order, to `target`; throws `UnreadableFile` for pieces that cannot be read or are too much together. */
 export const composePdf = (pieces: readonly Piece[], target: string, signal?: AbortSignal): Promise<void> =>
-  threads.lend(signal, (thread) => thread.call('compose', { pieces, target }, { timeoutMs, signal }));
+  readers.lend(signal, (reader) => reader.call('compose', { pieces, target }, { timeoutMs, signal }));
 
-/** Ends the thread; for the end of the process. */
-export const closeComposing = (): Promise<void> => threads.close();
+/** Ends the process; for the end of the process. */
+export const closeComposing = (): Promise<void> => readers.close();

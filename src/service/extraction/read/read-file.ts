@@ -1,14 +1,18 @@
-import { type Reading, type Word } from '../reading.ts';
+import { copyFile, lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Reading, UnreadableFile, type Word } from '../reading.ts';
+import { isForReaders, isWithin } from './confine.ts';
 import { parallelReaders } from './parallel-readers.ts';
 import { ReaderPool } from './reader-pool.ts';
-import type { PagePictures, PageText, ReaderMethods } from './reader-thread.ts';
+import type { PagePictures, PageText, ReaderMethods } from './reader-process.ts';
 import { closeRecognisers, pageRecogniser, type RecognisedText, unrecognisedText } from './ocr/recognise-pages.ts';
 import { contentTypes, sniffFile } from './sniff-file.ts';
 
 /** One more than work at a time: a long scan waits for its recognition with its file open, and the next document shall not wait for that. */
-const readers = new ReaderPool<ReaderMethods>(new URL('./reader-thread.ts', import.meta.url), {
+const readers = new ReaderPool<ReaderMethods>(new URL('./reader-process.ts', import.meta.url), {
   size: parallelReaders + 1,
   heapMb: 512,
+  memoryMb: 1_200,
   maxLoans: 500,
 });
 
@@ -43,15 +47,34 @@ export async function readFile(input: ReadFileInput): Promise<Reading> {
   }
 }
 
+/** Readers see the folder of temporary files alone, so a file from elsewhere is brought there. */
+async function broughtIn(file: string, workDir: string): Promise<string> {
+  if (isForReaders(file)) return file;
+  const copy = path.join(workDir, 'brought-in');
+  await copyFile(file, copy);
+  return copy;
+}
+
+/**
+ * What a reader says to have written is kept as the document's. One that a file has taken over might name any file of the service, itself or by
+ * a link.
+ */
+async function assertOwn(workDir: string, files: readonly { path: string }[]): Promise<void> {
+  for (const { path: file } of files)
+    if (!isWithin(workDir, file) || !(await lstat(file)).isFile())
+      throw new UnreadableFile('broken', `The reader named ${file}, which is not its own`);
+}
+
 async function readPages(
-  { path, workDir, onProgress, languages, cacheDir }: ReadFileInput,
+  { path: source, workDir, onProgress, languages, cacheDir }: ReadFileInput,
   kind: Reading['kind'],
   signal: AbortSignal,
 ): Promise<Omit<Reading, 'kind' | 'contentType'>> {
   const recogniser = pageRecogniser({ languages, cacheDir, signal });
   const pages: ReadPage[] = [];
+  const file = await broughtIn(source, workDir);
   const found = await readers.lend(signal, async (reader) => {
-    const { pageCount } = await reader.call('open', { kind, file: path, workDir }, { timeoutMs: timeLimits.openMs, signal });
+    const { pageCount } = await reader.call('open', { kind, file, workDir }, { timeoutMs: timeLimits.openMs, signal });
     let msLeft = timeLimits.fileMs + pageCount * timeLimits.fileMsPerPage;
     const within = (): { timeoutMs: number; signal: AbortSignal } => ({
       timeoutMs: Math.max(1, Math.min(timeLimits.pageMs, msLeft)),
@@ -61,6 +84,7 @@ async function readPages(
     for (let index = 0; index < pageCount; index += 1) {
       const started = Date.now();
       const text = await reader.call('readPage', { index }, within());
+      if (text.unrecognised !== null) await assertOwn(workDir, [text.unrecognised]);
       const recognised =
         text.unrecognised === null ? Promise.resolve(unrecognisedText(text)) : recogniser.recognise(text, text.unrecognised);
       recognised.then(
@@ -73,6 +97,8 @@ async function readPages(
     }
     return reader.call('finish', undefined, { timeoutMs: timeLimits.finishMs, signal });
   });
+  const { embeddedFiles } = found;
+  await assertOwn(workDir, [...pages.flatMap(({ pictures }) => [pictures.image, pictures.preview]), ...embeddedFiles]);
   return { pages: await numbered(pages), ...found };
 }
 
@@ -98,7 +124,7 @@ async function numbered(pages: ReadPage[]): Promise<Reading['pages']> {
   return numberedPages;
 }
 
-/** Ends the reading threads; for the end of the process. */
+/** Ends the readers; for the end of the process. */
 export async function closeReaders(): Promise<void> {
   await Promise.all([readers.close(), closeRecognisers()]);
 }

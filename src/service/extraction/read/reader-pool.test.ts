@@ -1,57 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confined } from './confine.ts';
 import { ReaderPool } from './reader-pool.ts';
 
-type Methods = { add: (input: { a: number; b: number }) => Promise<number> };
+type Methods = {
+  add: (input: { a: number; b: number }) => Promise<number>;
+  pid: (input: undefined) => Promise<number>;
+  environment: (input: undefined) => Promise<string[]>;
+  read: (input: { file: string }) => Promise<string>;
+  write: (input: { file: string }) => Promise<void>;
+  run: (input: undefined) => Promise<void>;
+  connect: (input: { port: number }) => Promise<string>;
+  fillHeap: (input: undefined) => Promise<void>;
+  fillMemory: (input: undefined) => Promise<void>;
+  hang: (input: undefined) => Promise<void>;
+};
 
-const calls = new URL('./thread-calls.ts', import.meta.url).href;
+const root = path.resolve(import.meta.dirname, '../../../..');
+const timeoutMs = 60_000;
 let folder = '';
 let script: URL;
+let pool: ReaderPool<Methods>;
 
-/** A thread whose modules wait and then work while they are loaded, as those of libxml2-wasm do; it says when it is in the middle of it. */
+/** A reader that was taken over by the file that it read. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'vidimus-threads-'));
-  const write = (name: string, lines: string[]) => writeFile(path.join(folder, name), lines.join('\n'));
-  await write('waits.mjs', ['await new Promise((resolve) => setTimeout(resolve, 20));']);
-  await write('works.mjs', [
-    "import './waits.mjs';",
-    "import { BroadcastChannel } from 'node:worker_threads';",
-    "new BroadcastChannel('in the middle').postMessage('');",
-    'const end = Date.now() + 300;',
-    'while (Date.now() < end);',
-  ]);
-  await write('thread.mjs', [
-    "import './works.mjs';",
-    `import { serveCalls } from '${calls}';`,
-    'serveCalls({ add: async ({ a, b }) => a + b }, { isWorn: () => false });',
-  ]);
-  script = pathToFileURL(path.join(folder, 'thread.mjs'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const inTheMiddle = () =>
-  new Promise<void>((resolve) => {
-    const channel = new BroadcastChannel('in the middle');
-    channel.addEventListener('message', () => {
-      channel.close();
-      resolve();
-    });
-  });
-
-test('who goes away while a thread is still being loaded takes nobody with them', async () => {
-  const pool = new ReaderPool<Methods>(script, { size: 1, heapMb: 64, maxLoans: 10 });
-  const leaving = new AbortController();
-  const isLoading = inTheMiddle();
-  const first = pool.lend(leaving.signal, (thread) =>
-    thread.call('add', { a: 1, b: 2 }, { timeoutMs: 60_000, signal: leaving.signal }),
+  folder = await mkdtemp(path.join(tmpdir(), 'vidimus-readers-'));
+  const file = path.join(folder, 'reader.mjs');
+  script = pathToFileURL(file);
+  await writeFile(
+    file,
+    `
+    import { spawnSync } from 'node:child_process';
+    import { readFileSync, writeFileSync } from 'node:fs';
+    import { connect } from 'node:net';
+    import { serveCalls } from '${new URL('./process-calls.ts', import.meta.url).href}';
+    const kept = [];
+    serveCalls({
+      add: async ({ a, b }) => a + b,
+      pid: async () => process.pid,
+      environment: async () => Object.keys(process.env),
+      read: async ({ file }) => readFileSync(file, 'utf8'),
+      write: async ({ file }) => writeFileSync(file, 'written'),
+      run: async () => void spawnSync('true'),
+      connect: ({ port }) => new Promise((resolve) => {
+        connect(port, '127.0.0.1').on('connect', () => resolve('connected')).on('error', ({ code }) => resolve(code));
+      }),
+      fillHeap: async () => { for (;;) kept.push({ kept: [kept.length] }); },
+      fillMemory: async () => {
+        for (;;) {
+          kept.push(Buffer.alloc(10_000_000, 1));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+      hang: async () => { for (;;); },
+    }, { isWorn: () => false });`,
   );
-  await isLoading;
+  pool = new ReaderPool<Methods>(script, { size: 1, heapMb: 64, memoryMb: 300, maxLoans: 100 });
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true });
+});
+
+const call = <N extends keyof Methods>(name: N, input: Parameters<Methods[N]>[0]) =>
+  pool.lend(undefined, (reader) => reader.call(name, input, { timeoutMs }));
+
+test('who goes away while a process is still being started takes nobody with them', async () => {
+  const leaving = new AbortController();
+  const first = pool.lend(leaving.signal, (reader) => reader.call('add', { a: 1, b: 2 }, { timeoutMs, signal: leaving.signal }));
   leaving.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
-  const next = pool.lend(undefined, (thread) => thread.call('add', { a: 2, b: 3 }, { timeoutMs: 60_000 }));
-  await expect(next).resolves.toBe(5);
-  await pool.close();
+  await expect(call('add', { a: 2, b: 3 })).resolves.toBe(5);
 });
+
+test('a reader sees its own folder and its code, no other file, and no secret of the environment', async () => {
+  const own = path.join(folder, 'own');
+  await call('write', { file: own });
+  expect(await call('read', { file: own })).toBe('written');
+  for (const file of ['/etc/passwd', path.join(root, 'README.md'), path.join(root, 'data', 'master.key')])
+    await expect(call('read', { file })).rejects.toThrow('Access to this API has been restricted');
+  await expect(call('write', { file: path.join(root, 'src', 'left-behind') })).rejects.toThrow(
+    'Access to this API has been restricted',
+  );
+  expect(existsSync(path.join(root, 'src', 'left-behind'))).toBe(false);
+  const allowed = new Set(['PATH', 'TZ', 'LANG', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD', 'SHLVL', '_']);
+  expect((await call('environment', undefined)).filter((name) => !allowed.has(name))).toEqual([]);
+});
+
+test('a reader runs no other program', async () => {
+  await expect(call('run', undefined)).rejects.toThrow('Access to this API has been restricted');
+});
+
+// systems without namespaces, or that forbid them, leave the network open: docs/operations.md
+test.runIf(confined('', 64).command === 'unshare')(
+  'a reader reaches nobody over the network, this machine included',
+  async () => {
+    const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    expect(await call('connect', { port })).not.toBe('connected');
+    server.close();
+  },
+);
+
+test('what takes too much memory is ended, in the heap and beside it, and the next file is read', async () => {
+  await expect(call('fillHeap', undefined)).rejects.toMatchObject({ reason: 'tooLargeUnpacked' });
+  if (process.platform === 'linux')
+    await expect(call('fillMemory', undefined)).rejects.toMatchObject({ reason: 'tooLargeUnpacked' });
+  await expect(call('add', { a: 1, b: 1 })).resolves.toBe(2);
+}, 60_000);
+
+test('what takes too long is ended in the middle of its work', async () => {
+  const pid = await call('pid', undefined);
+  const hanging = pool.lend(undefined, (reader) => reader.call('hang', undefined, { timeoutMs: 300 }));
+  await expect(hanging).rejects.toMatchObject({ reason: 'tooSlow' });
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a reader at work does not outlive a service that is killed',
+  async () => {
+    const service = spawn(process.execPath, ['--input-type=module', '-e', killedService()], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(service.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    expect(isAlive(pid)).toBe(true);
+    service.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  },
+  60_000,
+);
+
+const killedService = () => `
+  import { ReaderPool } from '#service/extraction/read/reader-pool.ts';
+  const pool = new ReaderPool(new URL(${JSON.stringify(script.href)}), { size: 1, heapMb: 64, memoryMb: 300, maxLoans: 9 });
+  await pool.lend(undefined, async (reader) => {
+    console.log(await reader.call('pid', undefined, { timeoutMs: 60_000 }));
+    await reader.call('hang', undefined, { timeoutMs: 60_000 });
+  });`;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

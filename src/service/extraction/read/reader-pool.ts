@@ -1,11 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from '../reading.ts';
-import { type Answer, type Call, loaded, type ThreadMethods } from './thread-calls.ts';
+import { PoolProcess, type CallOptions } from './pool-process.ts';
+import type { ProcessMethods } from './process-calls.ts';
 
-type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
-
-/** A thread on loan: typed calls, each with its own time limit. */
-export type Thread<M extends ThreadMethods> = {
+/** A process on loan: typed calls, each with its own time limit. */
+export type ReaderProcess<M extends ProcessMethods> = {
   call: <N extends keyof M & string>(
     name: N,
     input: Parameters<M[N]>[0],
@@ -15,24 +13,26 @@ export type Thread<M extends ThreadMethods> = {
 
 type PoolOptions = {
   size: number;
-  /** Limit of each thread's JavaScript heap. */
+  /** Limit of each process's JavaScript heap. */
   heapMb: number;
-  /** Files after which a thread is replaced: libraries of this size never give all memory back. */
+  /** Limit of all its memory, that of codecs included. */
+  memoryMb: number;
+  /** Files after which a process is replaced: libraries of this size never give all memory back. */
   maxLoans: number;
 };
 
-/** A thread without work gives its memory back after this long. */
+/** A process without work gives its memory back after this long. */
 const idleMs = 60_000;
 
 /**
- * Worker threads that can be killed in the middle of a call: by a time limit, by the caller's signal, or by their own crash. A killed or worn
- * thread is replaced at the next loan. Idle threads do not keep the process alive.
+ * Processes that can be killed in the middle of a call: by a limit of time or memory, by the caller's signal, or by their own crash. A killed
+ * or worn process is replaced at the next loan. Idle ones do not keep the service alive, and none outlives it.
  */
-export class ReaderPool<M extends ThreadMethods> {
+export class ReaderPool<M extends ProcessMethods> {
   readonly #script: URL;
   readonly #options: PoolOptions;
-  readonly #idle: PoolThread[] = [];
-  readonly #threads = new Set<PoolThread>();
+  readonly #idle: PoolProcess[] = [];
+  readonly #processes = new Set<PoolProcess>();
   readonly #waiting: (() => void)[] = [];
   #onLoan = 0;
 
@@ -41,52 +41,63 @@ export class ReaderPool<M extends ThreadMethods> {
     this.#options = options;
   }
 
-  /** Lends a thread to `work` as soon as one is free; first come, first served. */
-  async lend<T>(signal: AbortSignal | undefined, work: (thread: Thread<M>) => Promise<T>): Promise<T> {
+  /** Lends a process to `work` as soon as one is free; first come, first served. */
+  async lend<T>(signal: AbortSignal | undefined, work: (reader: ReaderProcess<M>) => Promise<T>): Promise<T> {
     await this.#turn(signal);
-    const thread = this.#idle.pop() ?? this.#start();
-    clearTimeout(thread.idleTimer);
-    thread.ref();
-    thread.loans += 1;
+    const reader = this.#livingIdle() ?? this.#start();
+    clearTimeout(reader.idleTimer);
+    reader.ref();
+    reader.loans += 1;
     try {
       return await work({
-        // the thread's script answers with what its own methods return
-        call: (name, input, options) => thread.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
+        // its script answers with what its own methods return
+        call: (name, input, options) => reader.call(name, input, options) as Promise<Awaited<ReturnType<M[typeof name]>>>,
       });
     } finally {
       this.#onLoan -= 1;
-      if (thread.isDead || thread.isWorn || thread.loans >= this.#options.maxLoans) this.#drop(thread);
-      else this.#rest(thread);
+      if (reader.isDead || reader.isWorn || reader.loans >= this.#options.maxLoans) this.#drop(reader);
+      else this.#rest(reader);
       this.#waiting.shift()?.();
     }
   }
 
-  /** Ends all threads; calls under way fail. The pool may be used again afterwards. */
+  /** Ends all processes; calls under way fail. The pool may be used again afterwards. */
   async close(): Promise<void> {
     this.#idle.length = 0;
-    const threads = [...this.#threads];
-    this.#threads.clear();
-    await Promise.all(threads.map((thread) => thread.kill(new Error('The readers are closed.'))));
+    const processes = [...this.#processes];
+    this.#processes.clear();
+    await Promise.all(processes.map((each) => each.kill(new Error('The readers are closed.'))));
   }
 
-  #start(): PoolThread {
-    const thread = new PoolThread(this.#script, this.#options.heapMb);
-    this.#threads.add(thread);
-    return thread;
+  /** Something outside may have killed a process while it had nothing to do. */
+  #livingIdle(): PoolProcess | undefined {
+    for (let reader = this.#idle.pop(); reader !== undefined; reader = this.#idle.pop()) {
+      if (!reader.isDead) return reader;
+      this.#drop(reader);
+    }
+    return undefined;
   }
 
-  #rest(thread: PoolThread): void {
-    thread.unref();
-    this.#idle.push(thread);
-    thread.idleTimer = setTimeout(() => {
-      this.#idle.splice(this.#idle.indexOf(thread), 1);
-      this.#drop(thread);
+  #start(): PoolProcess {
+    const started = new PoolProcess(this.#script, this.#options);
+    this.#processes.add(started);
+    return started;
+  }
+
+  #rest(reader: PoolProcess): void {
+    reader.unref();
+    this.#idle.push(reader);
+    reader.idleTimer = setTimeout(() => {
+      const at = this.#idle.indexOf(reader);
+      if (at >= 0) this.#idle.splice(at, 1);
+      this.#drop(reader);
     }, idleMs).unref();
   }
 
-  #drop(thread: PoolThread): void {
-    this.#threads.delete(thread);
-    void thread.kill(new Error('The thread is replaced.'));
+  #drop(reader: PoolProcess): void {
+    clearTimeout(reader.idleTimer);
+    this.#processes.delete(reader);
+    void reader.kill(new UnreadableFile('broken', 'The reader is replaced.'));
   }
 
   async #turn(signal: AbortSignal | undefined): Promise<void> {
@@ -108,83 +119,3 @@ export class ReaderPool<M extends ThreadMethods> {
     this.#onLoan += 1;
   }
 }
-
-class PoolThread {
-  readonly #worker: Worker;
-  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
-  readonly #loaded = Promise.withResolvers<void>();
-  #lastId = 0;
-  loans = 0;
-  idleTimer: NodeJS.Timeout | undefined;
-  isDead = false;
-  isWorn = false;
-
-  constructor(script: URL, heapMb: number) {
-    this.#worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: true, stderr: true });
-    this.#worker.stdout.resume(); // what libraries print there is for nobody, but must not pile up
-    this.#worker.stderr.resume();
-    this.#worker.on('message', (message: Answer | typeof loaded) => {
-      if (message === loaded) this.#loaded.resolve();
-      else this.#settle(message);
-    });
-    this.#worker.on(
-      'error',
-      (error) => void this.kill(new UnreadableFile(reasonOf(error), `The reader stopped: ${String(error)}`)),
-    );
-    this.#worker.on('exit', () => {
-      this.#loaded.resolve();
-      void this.kill(new UnreadableFile('broken', 'The reader stopped.'));
-    });
-  }
-
-  ref(): void {
-    this.#worker.ref();
-  }
-
-  unref(): void {
-    this.#worker.unref();
-  }
-
-  async call(name: string, input: unknown, { timeoutMs, signal }: CallOptions): Promise<unknown> {
-    signal?.throwIfAborted();
-    if (this.isDead) throw new UnreadableFile('broken', 'The reader has stopped.');
-    const id = (this.#lastId += 1);
-    const waiting = Promise.withResolvers<unknown>();
-    this.#calls.set(id, waiting);
-    const timer = setTimeout(() => void this.kill(new UnreadableFile('tooSlow', `${name} took over ${timeoutMs} ms`)), timeoutMs);
-    const onAbort = (): void => void this.kill(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    this.#worker.postMessage({ id, name, input } satisfies Call, []);
-    try {
-      return await waiting.promise;
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    }
-  }
-
-  /**
-   * Fails what is under way at once; native work that cannot be interrupted ends in the background. A thread that still loads its modules is
-   * ended when it has: V8 takes the whole process down when a module after a top-level await is interrupted (nodejs/node#60755).
-   */
-  async kill(reason: unknown): Promise<void> {
-    if (this.isDead) return;
-    this.isDead = true;
-    clearTimeout(this.idleTimer);
-    for (const { reject } of this.#calls.values()) reject(reason);
-    this.#calls.clear();
-    await this.#loaded.promise;
-    await this.#worker.terminate();
-  }
-
-  #settle(answer: Answer): void {
-    const waiting = this.#calls.get(answer.id);
-    this.#calls.delete(answer.id);
-    this.isWorn ||= answer.isWorn;
-    if (answer.isOk) waiting?.resolve(answer.output);
-    else waiting?.reject(new UnreadableFile(answer.reason, answer.detail));
-  }
-}
-
-const reasonOf = (error: unknown): 'tooLargeUnpacked' | 'broken' =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLargeUnpacked' : 'broken';

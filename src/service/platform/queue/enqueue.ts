@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import { type Db, afterCommit, signalsOf } from '../database/database.ts';
+import { type Database, type Db, afterCommit, signalsOf } from '../database/database.ts';
 import type { JobName, JobPayload } from './jobs.ts';
+import type { Signals } from '../database/signals.ts';
 
 export type EnqueueOptions = {
   /** While a job of this name and key waits, another one is not added: `null` is answered. */
@@ -11,6 +12,21 @@ export type EnqueueOptions = {
   /** Goes before everything of a lower urgency (default 0), whoever sent it. */
   urgency?: number;
 };
+
+/** A job with what it is told. */
+export type Job = { [N in JobName]: { name: N; payload: JobPayload<N> } }[JobName];
+
+const keptHere = new WeakMap<Signals, Job[]>();
+
+/**
+ * From now on the jobs of this process's handles are kept in the answered list once their transaction commits, instead of in the queue,
+ * where the workers of a running service would take them. For a program that does its jobs itself, at times of its own.
+ */
+export function keepJobsHere({ signals }: Pick<Database, 'signals'>): Job[] {
+  const jobs: Job[] = [];
+  keptHere.set(signals, jobs);
+  return jobs;
+}
 
 /** The signal that wakes workers, with the job's name. */
 export const jobsTopic = 'jobs';
@@ -25,6 +41,12 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
+  const kept = keptHere.get(signalsOf(db));
+  if (kept) {
+    // the compiler does not see that name and payload belong together
+    afterCommit(db, () => void kept.push({ name, payload } as Job));
+    return randomUUID();
+  }
   const tenantId = tenantOf(payload);
   const id = await bossOver(db).send(name, payload, {
     singletonKey: options.key ?? randomUUID(),
@@ -44,6 +66,8 @@ export async function enqueueMany<N extends JobName>(
   tenantId: string,
   jobs: readonly { payload: JobPayload<N> & { tenantId: string }; key: string }[],
 ): Promise<void> {
+  const kept = keptHere.get(signalsOf(db));
+  if (kept) return afterCommit(db, () => void kept.push(...jobs.map(({ payload }) => ({ name, payload }) as Job)));
   const waiting = await waitingOf(db, name, tenantId);
   await bossOver(db).insert(
     name,

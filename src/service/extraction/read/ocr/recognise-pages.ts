@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type PageReading, UnreadableFile } from '../../reading.ts';
 import { type OcrLanguage, ocrLanguages, prepareOcrData } from './ocr-data.ts';
-import type { BoxInput, OcrMethods, OcrOutput } from './ocr-thread.ts';
+import type { BoxInput, OcrMethods, OcrOutput } from './ocr-process.ts';
+import { readersFolder } from '../confine.ts';
 import { ReaderPool } from '../reader-pool.ts';
 import { parallelReaders } from '../parallel-readers.ts';
-import type { PageText, Unrecognised } from '../reader-thread.ts';
+import type { PageText, Unrecognised } from '../reader-process.ts';
 import type { PlacedWord } from '../lines.ts';
 
 export type RecognisedText = Pick<PageReading, 'rotation' | 'wordSource'> & { words: PlacedWord[] };
 
-/** Each thread reads two halves of a page at once, so there need not be as many threads as processors. */
-const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-thread.ts', import.meta.url), {
+/** Each process reads two halves of a page at once, so there need not be as many readers as processors. */
+const recognisers = new ReaderPool<OcrMethods>(new URL('./ocr-process.ts', import.meta.url), {
   size: Math.ceil(parallelReaders / 2),
   heapMb: 256,
+  memoryMb: 1_200,
   maxLoans: 200,
 });
 
@@ -43,8 +44,8 @@ export function pageRecogniser(input: {
     const dataDir = await ocrDataDir(input.cacheDir);
     const { signal } = input;
     try {
-      return await recognisers.lend(signal, (thread) =>
-        thread.call('recognisePage', { ...unrecognised, languages, dataDir }, { timeoutMs, signal }),
+      return await recognisers.lend(signal, (reader) =>
+        reader.call('recognisePage', { ...unrecognised, languages, dataDir }, { timeoutMs, signal }),
       );
     } catch (error) {
       if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
@@ -85,7 +86,7 @@ export function pageRecogniser(input: {
 export async function recogniseBox(box: Omit<BoxInput, 'dataDir'>, signal: AbortSignal): Promise<string> {
   const dataDir = await ocrDataDir(undefined);
   try {
-    return await recognisers.lend(signal, (thread) => thread.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
+    return await recognisers.lend(signal, (reader) => reader.call('recogniseBox', { ...box, dataDir }, { timeoutMs, signal }));
   } catch (error) {
     if (signal.aborted || !(error instanceof UnreadableFile)) throw error;
     return '';
@@ -105,7 +106,7 @@ let ownFolder: Promise<string> | undefined;
 
 /** The folder of the language data, made at first use. */
 async function ocrDataDir(cacheDir: string | undefined): Promise<string> {
-  const parent = cacheDir ?? (await (ownFolder ??= mkdtemp(path.join(tmpdir(), 'ocr-data-'))));
+  const parent = cacheDir ?? (await (ownFolder ??= mkdtemp(path.join(readersFolder(), 'ocr-data-'))));
   const folder = path.join(parent, 'ocr-data');
   const ready = prepared.get(folder) ?? prepareOcrData(folder).then(() => folder);
   prepared.set(folder, ready);
@@ -113,7 +114,7 @@ async function ocrDataDir(cacheDir: string | undefined): Promise<string> {
   return ready;
 }
 
-/** Ends the threads and removes what this process had prepared for itself. */
+/** Ends the readers and removes what this process had prepared for itself. */
 export async function closeRecognisers(): Promise<void> {
   await recognisers.close();
   const folder = await ownFolder;

@@ -18,7 +18,7 @@ type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages
 // The types of Node.js lack WebAssembly, and those of a browser are not for the service.
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } }).WebAssembly;
 
-/** Limits every WebAssembly memory of this thread; a refused growth fails the allocation inside, which we then see as an exception. */
+/** Limits every WebAssembly memory of this process; a refused growth fails the allocation inside, which we then see as an exception. */
 function limitMemory(): void {
   const grow = Memory.prototype.grow;
   Memory.prototype.grow = function limitedGrow(this: WasmMemory, pages: number): number {
@@ -30,7 +30,7 @@ function limitMemory(): void {
   };
 }
 
-/** The thread's one PDFium. */
+/** The one PDFium of this process. */
 export function loadPdfium(): Promise<Pdfium> {
   instance ??= (async () => {
     limitMemory();

@@ -47,7 +47,7 @@ const tags: Record<keyof typeof contract, string> = {
   auditBff: 'The audit log and the trails of documents, with what proves them.',
   trashBff: 'What was deleted, by whom, and when it goes for good.',
   reviewBff:
-    'What stands around the review of a document: checks of what is typed, notes, letters, the supplier’s other documents.',
+    'What stands around the review of a document: checks of what is typed, notes, emails, the supplier’s other documents.',
   documentsBff: 'What the web application needs of documents beyond the interface. It may change with any version.',
   meBff: 'Who is signed in, and in which language.',
   candidatesBff: 'What each field of a document could be.',

@@ -1,11 +1,11 @@
-/** Runs in a thread of its own: an e-invoice of 20 MB takes seconds of a processor, and so does a book of 300 pages. */
+/** Runs in a process of its own: an e-invoice of 20 MB takes seconds of a processor, and so does a book of 300 pages. */
 import { writeFile } from 'node:fs/promises';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
 import { findFirstPages, type FirstPage } from './first-pages.ts';
-import { serveCalls } from './read/thread-calls.ts';
+import { serveCalls } from './read/process-calls.ts';
 import { type PageReading, UnreadableFile } from './reading.ts';
 import type { FieldRequest } from './understand/field-request.ts';
 import { type AlternativesInput, findAlternatives } from './understand/alternatives/alternatives.ts';
@@ -36,7 +36,7 @@ function attempt<T>(work: () => T): Outcome<T> {
   }
 }
 
-/** Kept here between calls: handing a hundred thousand items back and forth would cost the process what the thread is to spare it. */
+/** Kept here between calls: handing a hundred thousand items back and forth would cost the service what this process is to spare it. */
 let eInvoice: EInvoice | null = null;
 
 function current(): EInvoice {

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: recognises the words of one page at a time. */
+/** Runs in a process of its own: recognises the words of one page at a time. */
 import { readFile } from 'node:fs/promises';
 import type { Rotation } from '../../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from '../lines.ts';
@@ -7,7 +7,7 @@ import { findRotation, type Layout, type OcrSettings, recognise, type Recognised
 import type { GreyPixels } from '../open-document.ts';
 import { findSkew } from './skew.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
-import { serveCalls } from '../thread-calls.ts';
+import { serveCalls } from '../process-calls.ts';
 import { type Turned, turnGrey } from './turn-grey.ts';
 
 export type OcrInput = {

@@ -1,7 +1,7 @@
-/** Runs in a thread of its own: puts pages of many files into one PDF. */
+/** Runs in a process of its own: puts pages of many files into one PDF. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { isOutOfMemory, isPdfiumWorn } from '../read/pdf/pdfium.ts';
-import { serveCalls } from '../read/thread-calls.ts';
+import { serveCalls } from '../read/process-calls.ts';
 import { limits, UnreadableFile } from '../reading.ts';
 import { type ImagePage, imagesPdf } from './images-pdf.ts';
 import { joinPdfs, type PdfPages } from './join-pdfs.ts';

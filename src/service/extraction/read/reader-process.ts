@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: opens one file at a time and reads it page by page, so that nothing a file does can hold up the process. */
+/** Runs in a process of its own: opens one file at a time and reads it page by page, so that nothing a file does can hold up the service, or reach what is not its own. */
 import { rm, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmbeddedFile, type FileKind, type PageReading, UnreadableFile } from '../reading.ts';
@@ -12,10 +12,10 @@ import { type Look, writePageImages } from './page-images.ts';
 import type { Pixels } from './pdf/pdf-page.ts';
 import { isOutOfMemory, isPdfiumWorn } from './pdf/pdfium.ts';
 import { readQrCodes } from './qr-codes.ts';
-import type { OcrInput } from './ocr/ocr-thread.ts';
+import type { OcrInput } from './ocr/ocr-process.ts';
 import { sniffHead } from './sniff-head.ts';
 import { judgeTextLayer } from './text-soundness.ts';
-import { serveCalls } from './thread-calls.ts';
+import { serveCalls } from './process-calls.ts';
 
 /** A page whose words, all or some, must be recognised: raw grey pixels in a file, to be deleted by who reads them. */
 export type Unrecognised = Pick<OcrInput, 'path' | 'width' | 'height' | 'dpi' | 'pageWidth' | 'pageHeight' | 'known'>;

@@ -1,0 +1,45 @@
+/** What an accountant does with a document that was read: compare it with the paper, and write what is wrong. */
+import type { DocumentPatch } from '#contract/documents/v1.ts';
+import { readDocument } from '#service/documents/core/read-document.ts';
+import { updateDocument } from '#service/documents/changes/update-document.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { Invoice } from './invoices.ts';
+
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** What stands on the paper, as the document should say it. */
+function valuesOn(invoice: Invoice): Record<string, string> {
+  const { supplier } = invoice;
+  const values: Record<string, string | null> = {
+    invoice_number_sm: invoice.number,
+    order_number_sm: invoice.order,
+    issued_by_name_sm: supplier.name,
+    issued_by_id_sm: supplier.companyId,
+    issued_by_vat_id_sm: supplier.vatId,
+    date_issued: isoDay(invoice.issued),
+    date_due: isoDay(invoice.due),
+    currency: supplier.currency,
+    total_amount: decimal(invoice.total),
+    iban_sm: invoice.iban,
+  };
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+const compact = (text: string): string => text.replace(/\s/g, '');
+/** Amounts are the same however many places are written; account numbers with spaces too. */
+const same = (read: string, printed: string): boolean =>
+  compact(read) === compact(printed) || (/\.\d\d$/.test(printed) && isNumber(read) && Number(read) === Number(printed));
+
+/** Saves the document as validated; answers how many values were corrected. */
+export async function checkAndValidate(ctx: Ctx, documentId: string, invoice: Invoice): Promise<number> {
+  const document = await readDocument(ctx, documentId, { detailSettings: false });
+  const wrong = Object.entries(valuesOn(invoice)).filter(([name, printed]) => !same(document.fields[name]?.value ?? '', printed));
+  const patch: DocumentPatch = {
+    ...(wrong.length > 0 && { fields: Object.fromEntries(wrong.map(([name, value]) => [name, { value }])) }),
+    markDocumentAsValidated: true,
+  };
+  await updateDocument(ctx, documentId, patch);
+  return wrong.length;
+}

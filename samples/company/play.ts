@@ -1,0 +1,202 @@
+/** Three months of the demo company, played through the use cases of the service in the order in which they happened. */
+import { WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { listWorkflows } from '#service/approvals/workflows/store.ts';
+import { saveWorkflow } from '#service/approvals/workflows/workflows.ts';
+import { createClientApplication } from '#service/client-applications/create-client-application.ts';
+import type { Actor } from '#service/platform/ctx.ts';
+import { randomOf } from '../../train/random.ts';
+import { printInvoices } from './draw-invoice.ts';
+import { dayMs, type Invoice, invoicesUntil, withLines } from './invoices.ts';
+import type { Stage } from './stage.ts';
+import { brokenPdf, type Cast, directorFrom, fateOf, oddScenes, type Scene, scenesOf } from './story.ts';
+
+/** A document with when it comes and what is done with it. */
+type Entry = {
+  at: Date;
+  fileName: string;
+  bytes: () => Promise<Uint8Array>;
+  unit: 0 | 1;
+  source: 'Api' | 'Email' | 'Web';
+  extract: boolean;
+  scenes: readonly Scene[];
+};
+
+export type Played = { documents: number; corrected: number };
+
+async function prepare(stage: Stage, people: Omit<Cast, 'ledger'>, at: Date): Promise<Cast> {
+  const { admin, approver } = people;
+  const ctx = stage.as(admin, at);
+  const [workflow] = await listWorkflows(ctx.db);
+  const definition = WorkflowDefinition.parse({
+    name: 'Schvalování faktur',
+    steps: [
+      { name: 'Vedoucí', mode: 'any', approvers: { userIds: [approver.id] }, dueHours: 72, remindHours: 48 },
+      {
+        name: 'Ředitel',
+        mode: 'any',
+        approvers: { userIds: [admin.id] },
+        condition: {
+          match: 'any',
+          rules: [
+            { subject: 'amount', operator: 'gte', values: [String(directorFrom / 100)], currency: 'CZK' },
+            { subject: 'field', field: 'currency', operator: 'isNot', values: ['CZK'] },
+          ],
+        },
+      },
+    ],
+  });
+  if (workflow) await saveWorkflow(ctx, workflow.id, definition, undefined);
+  const { clientApplicationId } = await createClientApplication(
+    { db: stage.database.system, now: () => at },
+    {
+      tenantId: admin.tenantId,
+      name: 'Účetnictví',
+      role: 'Exporter',
+      accountingUnitId: admin.accountingUnitId,
+      additionalUnitIds: [...unitsOf(people.accountant)],
+    },
+  );
+  return { ...people, ledger: await stage.programOf(clientApplicationId) };
+}
+
+const unitsOf = ({ unitIds }: Actor): readonly string[] => (unitIds === 'all' ? [] : unitIds);
+
+/** The last invoices of some suppliers are not as they should be. */
+function spoil(invoices: Invoice[]): void {
+  const change = (name: string, spoiled: (invoice: Invoice) => Invoice) => {
+    const at = invoices.findLastIndex(({ supplier }) => supplier.name.startsWith(name));
+    const invoice = invoices[at];
+    if (invoice) invoices[at] = spoiled(invoice);
+  };
+  change('Stavebniny', (invoice) => ({ ...invoice, iban: invoice.supplier.otherIban ?? invoice.iban }));
+  change('Doprava', (invoice) => ({ ...invoice, total: invoice.total + 100_000 }));
+  change('Papír', (invoice) => ({ ...invoice, order: null }));
+}
+
+/** What comes beside the ordinary invoices: copies, a credit note, two invoices in one file, files that cannot be read. */
+function extras(stage: Stage, cast: Cast, invoices: readonly Invoice[], today: Date): Entry[] {
+  const ago = (days: number, hours = 8): Date => new Date(today.getTime() - days * dayMs + hours * 3_600_000);
+  const entry = (given: Partial<Entry> & Pick<Entry, 'at' | 'fileName' | 'bytes'>): Entry => ({
+    unit: 0,
+    source: 'Web',
+    extract: true,
+    scenes: [],
+    ...given,
+  });
+  const lastOf = (name: string, before = 0) => invoices.filter(({ supplier }) => supplier.name.startsWith(name)).at(-1 - before);
+  const entries: Entry[] = [];
+  for (const [index, name] of ['Úklid Sever', 'Northlight', 'Papír'].entries()) {
+    const invoice = lastOf(name, 2);
+    if (!invoice) continue;
+    const at = ago(index, 7);
+    entries.push(
+      entry({
+        at,
+        fileName: `scan-${invoice.fileName}`,
+        unit: invoice.supplier.unit,
+        source: 'Email',
+        bytes: () => printInvoices([invoice]),
+      }),
+    );
+  }
+  const [first, second, credited] = [lastOf('Northlight', 0), lastOf('Northlight', 1), lastOf('Papír', 3)];
+  if (first && second) {
+    const both = [
+      { ...first, number: 'INV-0901' },
+      { ...second, number: 'INV-0902' },
+    ] as const;
+    entries.push(
+      entry({ at: ago(1, 9), fileName: 'northlight-october.pdf', source: 'Email', bytes: () => printInvoices([...both]) }),
+    );
+  }
+  if (credited) {
+    const lines = credited.lines.slice(0, 1).map((line) => ({ ...line, quantity: -line.quantity, amount: -line.amount }));
+    const note = withLines({ ...credited, number: '26D0004', isCreditNote: true, fileName: 'dobropis-26D0004.pdf' }, lines);
+    entries.push(entry({ at: ago(4), fileName: note.fileName, bytes: () => printInvoices([note]) }));
+  }
+  const odd = oddScenes(stage, cast, ago(2, 12));
+  const spare = invoices.filter(({ supplier }) => supplier.language === 'en').slice(0, 5);
+  const copy = (index: number, number: string): (() => Promise<Uint8Array>) => {
+    const invoice = spare[index] ?? invoices[0];
+    if (!invoice) throw new Error('there are no invoices');
+    return () => printInvoices([{ ...invoice, number }]);
+  };
+  entries.push(
+    entry({ at: ago(6), fileName: 'faktura-poskozena.pdf', bytes: async () => brokenPdf() }),
+    entry({ at: ago(1, 10), fileName: 'attachment-damaged.pdf', source: 'Email', bytes: async () => brokenPdf() }),
+    entry({ at: ago(0, 6), fileName: 'later-1.pdf', extract: false, bytes: copy(0, 'NEW-1') }),
+    entry({ at: ago(0, 6), fileName: 'later-2.pdf', extract: false, bytes: copy(1, 'NEW-2') }),
+    entry({ at: ago(3), fileName: 'on-hold.pdf', bytes: copy(2, 'HOLD-77'), scenes: [odd.hold] }),
+    entry({ at: ago(3), fileName: 'reklama.pdf', bytes: copy(3, 'PROMO-1'), scenes: [odd.remove] }),
+  );
+  return entries;
+}
+
+type Span = {
+  /** A day at 00:00 UTC. */
+  today: Date;
+  /** How many days before it the company begins. */
+  days: number;
+  /** How many documents are read at once. */
+  atOnce: number;
+};
+
+/** Plays it all. */
+export async function playCompany(stage: Stage, { today, days, atOnce }: Span): Promise<Played> {
+  const random = randomOf(20_261);
+  const [admin, accountant, approver, uploader] = await Promise.all(
+    ['admin', 'accountant', 'approver', 'uploader'].map((account) => stage.personOf(account)),
+  );
+  if (!admin || !accountant || !approver || !uploader) throw new Error('The demo tenant has lost its users.');
+  const cast = await prepare(stage, { admin, accountant, approver, uploader }, new Date(today.getTime() - (days + 1) * dayMs));
+  const invoices = invoicesUntil(today, days, random);
+  spoil(invoices);
+  let corrected = 0;
+  const entries: Entry[] = invoices.map((received) => {
+    const invoice = { ...received, received: new Date(received.received.getTime() + random.int(5 * 60, 7 * 60) * 60_000) };
+    const fate = fateOf(invoice, Math.round((today.getTime() - received.received.getTime()) / dayMs), random);
+    const scenes = scenesOf(stage, cast, { invoice, fate, random, onCorrected: (count) => void (corrected += count) });
+    return {
+      at: invoice.received,
+      fileName: invoice.fileName,
+      bytes: () => printInvoices([invoice]),
+      unit: invoice.supplier.unit,
+      source: random.pick(['Email', 'Email', 'Web', 'Api']),
+      extract: true,
+      scenes,
+    };
+  });
+  entries.push(...extras(stage, cast, invoices, today));
+  await playDays(stage, cast, entries, { today, atOnce });
+  return { documents: entries.length, corrected };
+}
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
+const inTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
+
+/** Day by day: what came is read before somebody works on it, so that what was taught yesterday is known today. */
+async function playDays(
+  stage: Stage,
+  cast: Cast,
+  entries: readonly Entry[],
+  { today, atOnce }: { today: Date; atOnce: number },
+): Promise<void> {
+  const scenes: { at: Date; play: () => Promise<void> }[] = [];
+  const units = unitsOf(cast.accountant);
+  const first = Math.min(...entries.map(({ at }) => dayOf(at)));
+  const last = dayOf(today);
+  const now = Date.now();
+  for (let day = first; day <= last; day += 1) {
+    const arriving = entries.filter(({ at }) => dayOf(at) === day).toSorted(inTime);
+    for (const { at, fileName, bytes, unit, source, extract, scenes: own } of arriving) {
+      const who = source === 'Web' && unit === 0 ? cast.uploader : cast.accountant;
+      const options = { extract, source, accountingUnitId: units[unit] };
+      const documentId = await stage.upload(stage.as(who, at), { name: fileName, bytes: await bytes() }, options);
+      scenes.push(...own.map((scene) => ({ at: scene.at, play: () => scene.play(documentId) })));
+    }
+    const latest = arriving.at(-1);
+    if (latest) await stage.read(new Date(latest.at.getTime() + 60_000), atOnce);
+    // what would happen after this moment has not happened yet
+    for (const scene of scenes.filter(({ at }) => dayOf(at) === day && at.getTime() < now).toSorted(inTime)) await scene.play();
+  }
+}

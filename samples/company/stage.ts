@@ -1,0 +1,88 @@
+/** The parts of the service without its HTTP side and workers, with a clock that the caller sets: whoever uses them acts as a user would. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { actorOf } from '#service/identity/actors.ts';
+import { uploadDocument, type UploadOptions } from '#service/documents/intake/upload-document.ts';
+import { runDocumentExtraction } from '#service/documents/intake/run-document-extraction.ts';
+import { lifecycle } from '#service/lifecycle/lifecycle.ts';
+import { createLookups } from '#service/main/create-lookups.ts';
+import { tempDirOf } from '#service/main/temp-dir.ts';
+import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
+import type { Config } from '#service/platform/config.ts';
+import type { Actor, Ctx } from '#service/platform/ctx.ts';
+import type { Database } from '#service/platform/database/database.ts';
+import type { Log } from '#service/platform/log.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
+import { type Job, keepJobsHere } from '#service/platform/queue/enqueue.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import { findClientApplication, findUserByEmail } from '#service/users/accounts.store.ts';
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage({ config, log, database }: { config: Config; log: Log; database: Database }) {
+  const tempDir = path.join(tempDirOf({ config }), `demo-${randomUUID()}`);
+  await mkdir(tempDir, { recursive: true });
+  const parts = {
+    database,
+    log,
+    blobs: await openBlobStore(config.filesUrl, config.dataDir),
+    outbound: createOutbound({ allow: [] }),
+    sealerFor: createSealers(loadMasterKey(config)),
+    lookups: createLookups(config),
+    lifecycle,
+  };
+  // nothing that happened in the past is sent to anybody or asked of anybody today: of these jobs only the readings are done
+  const jobs = keepJobsHere(database);
+
+  async function personOf(account: string): Promise<Actor> {
+    const row = await findUserByEmail(database.system, `${account}@demo.test`);
+    const actor = row && actorOf('user', row);
+    if (!actor) throw new Error(`There is no user ${account}@demo.test: the demo tenant is missing.`);
+    return actor;
+  }
+
+  async function programOf(id: string): Promise<Actor> {
+    const row = await findClientApplication(database.system, id);
+    const actor = row && actorOf('client', row);
+    if (!actor) throw new Error(`There is no client application ${id}.`);
+    return actor;
+  }
+
+  const as = (actor: Actor, at: Date): Ctx => ({
+    ...systemCtx({ ...parts, now: () => at }, actor.tenantId, randomUUID()),
+    db: database.forTenant(actor.tenantId, actor.unitIds),
+    actor,
+  });
+
+  async function upload(ctx: Ctx, file: { name: string; bytes: Uint8Array }, options: UploadOptions): Promise<string> {
+    const kept = path.join(tempDir, randomUUID());
+    await writeFile(kept, file.bytes);
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    const received = { path: kept, fileName: file.name, size: file.bytes.length, sha256 };
+    return (await uploadDocument(ctx, received, options)).documentId;
+  }
+
+  /** Reads the documents that wait for it, at most so many at once, and forgets the other jobs. */
+  async function read(at: Date, atOnce: number): Promise<void> {
+    const waiting = jobs
+      .splice(0)
+      .filter((job): job is Extract<Job, { name: 'extract-document' }> => job.name === 'extract-document');
+    const signal = new AbortController().signal;
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let job = waiting.shift(); job; job = waiting.shift()) {
+          const { tenantId, documentId } = job.payload;
+          await runDocumentExtraction(systemCtx({ ...parts, now: () => at }, tenantId, randomUUID()), documentId, {
+            tempDir,
+            signal,
+          });
+        }
+      }),
+    );
+  }
+
+  return { as, personOf, programOf, upload, read, tempDir, database };
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { UnreadableFile } from '../reading.ts';
+import { confined } from './confine.ts';
+import type { Answer, Call } from './process-calls.ts';
+
+export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+/** How often the memory of a process at work is looked at. */
+const lookMs = 200;
+
+/** What a reader is told of the service's environment: nothing that is secret. */
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], TZ: process.env['TZ'], LANG: process.env['LANG'] });
+
+/** One process of a pool, with the calls that it is at. */
+export class PoolProcess {
+  readonly #child: ChildProcess;
+  readonly #memoryMb: number;
+  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #exit: Promise<unknown>;
+  #lastId = 0;
+  loans = 0;
+  idleTimer: NodeJS.Timeout | undefined;
+  isDead = false;
+  isWorn = false;
+
+  constructor(script: URL, { heapMb, memoryMb }: { heapMb: number; memoryMb: number }) {
+    const { command, args } = confined(fileURLToPath(script), heapMb);
+    this.#memoryMb = memoryMb;
+    // what libraries print is for nobody
+    this.#child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: environment(),
+    });
+    this.#child.on('message', (answer: Answer) => this.#settle(answer));
+    this.#child.on('error', (error) => void this.kill(new UnreadableFile('broken', `The reader stopped: ${String(error)}`)));
+    this.#exit = once(this.#child, 'exit').catch(() => undefined);
+    this.#child.on('exit', (code, signal) => void this.kill(unreadable(code, signal)));
+  }
+
+  ref(): void {
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
+  unref(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  async call(name: string, input: unknown, { timeoutMs, signal }: CallOptions): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (this.isDead) throw new UnreadableFile('broken', 'The reader has stopped.');
+    const id = (this.#lastId += 1);
+    const waiting = Promise.withResolvers<unknown>();
+    this.#calls.set(id, waiting);
+    const timer = setTimeout(() => void this.kill(new UnreadableFile('tooSlow', `${name} took over ${timeoutMs} ms`)), timeoutMs);
+    const look = setInterval(() => void this.#lookAtMemory(), lookMs);
+    const onAbort = (): void => void this.kill(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    // a channel that is closed is told of by the end of the process
+    this.#child.send({ id, name, input } satisfies Call, () => undefined);
+    try {
+      return await waiting.promise;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(look);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Fails what is under way, and ends the process whatever it is at. */
+  async kill(reason: unknown): Promise<void> {
+    if (!this.isDead) {
+      this.isDead = true;
+      clearTimeout(this.idleTimer);
+      for (const { reject } of this.#calls.values()) reject(reason);
+      this.#calls.clear();
+      this.#child.kill('SIGKILL');
+    }
+    if (this.#child.pid !== undefined) await this.#exit;
+  }
+
+  /** Native code takes what it wants; on systems without `/proc` the limits of the heap and of WebAssembly are all there is. */
+  async #lookAtMemory(): Promise<void> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
+    const [, kilobytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(status) ?? [];
+    if (Number(kilobytes) > this.#memoryMb * 1024)
+      await this.kill(new UnreadableFile('tooLargeUnpacked', `The reader took over ${this.#memoryMb} MB`));
+  }
+
+  #settle(answer: Answer): void {
+    const waiting = this.#calls.get(answer.id);
+    this.#calls.delete(answer.id);
+    this.isWorn ||= answer.isWorn;
+    if (answer.isOk) waiting?.resolve(answer.output);
+    else waiting?.reject(new UnreadableFile(answer.reason, answer.detail));
+  }
+}
+
+/** V8 aborts where its heap is full. */
+const unreadable = (code: number | null, signal: string | null): UnreadableFile =>
+  new UnreadableFile(
+    signal === 'SIGABRT' || code === 134 ? 'tooLargeUnpacked' : 'broken',
+    `The reader stopped (${signal ?? code}).`,
+  );

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import { verifyChain } from '#service/audit/verify-chain.ts';
+import { readConfig } from '#service/platform/config.ts';
+import { createLog } from '#service/platform/log.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
+import { createSealers } from '#service/platform/secrets/sealers.ts';
+import { loadMasterKey } from '#service/platform/secrets/master-key.ts';
+import { ensureDemoTenant, remakeDemoTenant } from '#service/provisioning/demo-tenant.ts';
+import { dayMs } from '../../samples/company/invoices.ts';
+import { playCompany } from '../../samples/company/play.ts';
+import { openStage } from '../../samples/company/stage.ts';
+import { createTestDatabase } from './database.ts';
+
+const database = await createTestDatabase();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'vidimus-demo-'));
+afterAll(async () => {
+  await closeExtraction();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const today = new Date(Math.floor(Date.now() / dayMs) * dayMs);
+const days = 12;
+const begin = new Date(today.getTime() - (days + 2) * dayMs);
+
+test('the demo company works by the rules of the service, and begins anew beside what it did', async () => {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, MASTER_KEY: randomUUID() });
+  const log = createLog('silent');
+  await prepareQueue(database, log);
+  const demo = { db: database.system, now: () => begin, dataDir, isProduction: false, demoPassword: 'a password of the demo' };
+  await ensureDemoTenant(demo);
+  const stage = await openStage({ config, log, database });
+  const { tenantId } = await stage.personOf('admin');
+  const { documents } = await playCompany(stage, { today, days, atOnce: 2 });
+
+  const db = database.forTenant(tenantId);
+  const rows = await db
+    .selectFrom('documents')
+    .select(['state', 'approval_state', 'export_state', 'created_at', 'deleted_at'])
+    .execute();
+  expect(rows).toHaveLength(documents);
+  const has = (key: 'state' | 'approval_state' | 'export_state') => new Set(rows.map((row) => row[key]));
+  expect(has('state')).toEqual(new Set(['New', 'Extracted', 'Validated', 'Paused', 'Error']));
+  for (const state of ['None', 'Pending', 'Approved']) expect(has('approval_state')).toContain(state);
+  expect(rows.filter((row) => row.deleted_at !== null)).toHaveLength(1);
+  expect(rows.every((row) => row.created_at.getTime() <= Date.now())).toBe(true);
+
+  const sealer = createSealers(loadMasterKey(config))('audit seal');
+  const audit = await verifyChain(database.system, tenantId, sealer);
+  expect(audit).toMatchObject({ faults: [] });
+  expect(audit.rows).toBeGreaterThan(documents);
+  const jobs = await database.system.selectFrom('outbox_messages').select('id').execute();
+  expect(jobs).toEqual([]);
+
+  await remakeDemoTenant(demo);
+  const fresh = await stage.personOf('admin');
+  expect(fresh.tenantId).not.toBe(tenantId);
+  expect(await database.forTenant(fresh.tenantId).selectFrom('documents').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('documents').select('id').where('deleted_at', 'is', null).execute()).toEqual([]);
+  expect(await verifyChain(database.system, tenantId, sealer)).toMatchObject({ faults: [] });
+}, 120_000);
