@@ -42,6 +42,7 @@ export const mail = {
       'The message goes out with the original file, and those of additional documents, as attachments of 25 MB together at most. The document is paused. ' +
       'An exported document is 409 until it is put into the export queue again.',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     body: z.object({
       recipientEmail: z.email('is not an e-mail address').max(254),
