@@ -40,7 +40,8 @@ async function read(documentId: string, fields: Record<string, string> = invoice
     contentType: 'application/pdf',
     pages: [],
     definition: await findTypeFields(ctx.db, 'invoice'),
-    partCount: 1, embedded: [],
+    partCount: 1,
+    embedded: [],
   });
 }
 

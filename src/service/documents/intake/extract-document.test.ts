@@ -136,7 +136,8 @@ test('a run that was overtaken writes nothing', async () => {
     contentType: 'application/pdf',
     pages: [],
     definition: [],
-    partCount: 1, embedded: [],
+    partCount: 1,
+    embedded: [],
   };
   const requeued = await add();
   const first = await beginExtraction(ctx, requeued);
