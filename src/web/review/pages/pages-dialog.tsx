@@ -14,6 +14,8 @@ import { PageList } from './page-list.tsx';
 import { usePagesKeys } from './pages-keys.ts';
 import { useArrangement } from './use-arrangement.ts';
 
+const noCuts: readonly number[] = [];
+
 type Props = {
   detail: DocumentDetail;
   /** Page that one came from. */
@@ -24,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function PagesDialog({ detail, at, cuts = [], onArrange, onClose }: Props) {
+export function PagesDialog({ detail, at, cuts = noCuts, onArrange, onClose }: Props) {
   const { t } = useLingui();
   const { pages } = detail;
   const { data: suggestions = [] } = useQuery({
