@@ -41,9 +41,9 @@ test('a value is found on the page by its number, and a key is changed for good'
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     await expect(due).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Page excerpt: under the field' })).toBeVisible();
-    await page.keyboard.press('Alt+KeyX');
     await expect(page.getByRole('button', { name: 'Page excerpt: pinned here' })).toBeVisible();
+    await page.keyboard.press('Alt+KeyX');
+    await expect(page.getByRole('button', { name: 'Page excerpt: off' })).toBeVisible();
   });
   const headers = { authorization: `Bearer ${token}` };
   for (const key of ['keys', 'review.panes']) await fetch(`${service.url}/bff/preferences/${key}`, { method: 'DELETE', headers });

@@ -37,6 +37,7 @@ export function buildDetail({ actions, ...change }: Partial<ShownDocument> = {})
     canBeSentToApproval: false,
     canBeShownInApproval: false,
     version: 3,
+    partCount: 1,
     actions: actions ?? ['edit'],
     isValidatedByRule: false,
     fields: {},

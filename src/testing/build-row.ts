@@ -11,6 +11,7 @@ const bare: Omit<DocumentListItem, 'actions' | 'isDuplicate'> = {
   accountingUnitId: 'u1',
   pageCount: 1,
   pagesDone: 1,
+  partCount: 1,
   createdAt: '2026-11-20T08:00:00Z',
   updatedAt: '2026-11-20T08:00:05Z',
   version: 1,

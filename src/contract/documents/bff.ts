@@ -57,6 +57,8 @@ export const DocumentListItem = z.object({
   pageCount: z.int(),
   /** Pages read so far, while extracting. */
   pagesDone: z.int(),
+  /** Documents that the file seems to hold. */
+  partCount: z.int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   version: z.int(),
@@ -104,6 +106,8 @@ export const ShownDocument = DocumentDetail.extend({
   actions: z.array(z.enum(documentActions)),
   /** Validated, and by no person. */
   isValidatedByRule: z.boolean(),
+  /** Documents that the file seems to hold; beyond one it may be split. */
+  partCount: z.int(),
 });
 export type ShownDocument = z.output<typeof ShownDocument>;
 

@@ -45,7 +45,17 @@ export const documentPartsBff = {
     summary: 'The pages on which another document seems to begin, and why',
     access: 'document.read',
     params: DocumentParams,
-    answer: json(z.array(z.object({ pageIndex: z.int(), reason: z.enum(splitReasons), text: z.string() }))),
+    answer: json(
+      z.array(
+        z.object({
+          pageIndex: z.int(),
+          reason: z.enum(splitReasons),
+          text: z.string(),
+          /** More than another number speaks for it. */
+          isSure: z.boolean(),
+        }),
+      ),
+    ),
     errors: [404],
   }),
   reorderPages: endpoint({

@@ -9,7 +9,7 @@ import { UnreadableFile } from './reading.ts';
 import type { Reading } from './reading.ts';
 import { proposedClasses } from './understand/document-class.ts';
 import type { FieldRequest } from './understand/field-request.ts';
-import { closeUnderstanding, type Understanding, withUnderstanding } from './understanding.ts';
+import { closeUnderstanding, type Understanding, withQuickUnderstanding, withUnderstanding } from './understanding.ts';
 
 export type ExtractDocumentInput = {
   path: string;
@@ -57,9 +57,11 @@ async function readPicture(reading: Reading, { draw }: Understanding, input: Ext
   return { reading: await read(drawn, 'drawn.pdf'), isDrawn: true };
 }
 
+type Asked = Pick<ExtractDocumentInput, 'definitionFor' | 'documentClass' | 'today' | 'ownIds'>;
+
 const callFor = (
-  input: ExtractDocumentInput,
-  { pages }: Reading,
+  input: Asked,
+  { pages }: Pick<Reading, 'pages'>,
   eInvoiceClass: string | null,
   isDrawn = false,
 ): Parameters<Understanding['understand']>[0] => {
@@ -120,6 +122,10 @@ export async function extractDocument(input: ExtractDocumentInput): Promise<Extr
   const extracted = await withUnderstanding(input.signal, ({ understand }) => understand(callFor(input, reading, null)));
   return { reading, extracted };
 }
+
+/** Understands pages that were read before, for a person who waits. */
+export const understandAgain = (pages: Reading['pages'], asked: Asked): Promise<Extracted> =>
+  withQuickUnderstanding(undefined, ({ understand }) => understand(callFor(asked, { pages }, null)));
 
 /** Ends the processes that read and understand; for the end of the process. */
 export async function closeExtraction(): Promise<void> {

@@ -34,6 +34,21 @@ test.each([
   ['one document', [invoice(0, '2026001'), page(1, ['Pokračování položek'])], [0]],
   ['two documents of one page', [invoice(0, '2026001'), invoice(1, '2026002')], [0, 1]],
   ['a number repeated on the second page', [invoice(0, '2026001'), invoice(1, '2026001'), invoice(2, '2026002')], [0, 2]],
+  [
+    'another number that the first page names too',
+    [page(0, ['Faktura č. 2026001', 'Objednávka: 4711-88']), page(1, ['Faktura č. 4711-88'])],
+    [0],
+  ],
+  [
+    'another number beside that of the document',
+    [invoice(0, '2026001'), page(1, ['Číslo faktury: 33', 'k faktuře 2026001'])],
+    [0],
+  ],
+  [
+    'copies that each count from one',
+    [page(0, ['Faktura č. 2026001', 'Strana 1 z 1']), page(1, ['Faktura č. 2026001', 'Strana 1 z 1'])],
+    [0],
+  ],
   ['pages that count themselves', [page(0, ['Strana 1 z 2']), page(1, ['Strana 2 z 2']), page(2, ['Strana 1/1'])], [0, 2]],
   ['no page', [], []],
 ])('%s', (_, pages, starts) =>
@@ -50,9 +65,14 @@ test('a page says why it is the first of another document', () => {
     { ...page(4, ['Platba']), qrCodes: codes('2') },
   ];
   expect(findFirstPages(pages, fields, '2026-11-20')).toEqual([
-    { pageIndex: 0, reason: 'start', text: '2026001' },
-    { pageIndex: 1, reason: 'number', text: '2026002' },
-    { pageIndex: 2, reason: 'pageNumber', text: '' },
-    { pageIndex: 4, reason: 'payment', text: '' },
+    { pageIndex: 0, reason: 'start', text: '2026001', isSure: false },
+    { pageIndex: 1, reason: 'number', text: '2026002', isSure: false },
+    { pageIndex: 2, reason: 'pageNumber', text: '', isSure: true },
+    { pageIndex: 4, reason: 'payment', text: '', isSure: true },
   ]);
+});
+
+test('a number is sure where a supplier of its own stands beside it', () => {
+  const pages = [page(0, ['Faktura č. 2026001', 'IČO: 27074358']), page(1, ['Faktura č. 2026002', 'Dodavatel', 'IČO: 25596641'])];
+  expect(findFirstPages(pages, fields, '2026-11-20').at(-1)).toMatchObject({ pageIndex: 1, reason: 'number', isSure: true });
 });

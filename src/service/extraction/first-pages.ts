@@ -12,9 +12,12 @@ function numberPrintedOn(page: PageReading): number | null {
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** Why a document seems to begin on a page: it says so itself, or another number, supplier or payment code stands on it. */
+/**
+ * Why a document seems to begin on a page: it says so itself, or another number, supplier or payment code stands on it. It is sure where
+ * the number does not stand alone, which is easily the number of something else.
+ */
 export const firstPageReasons = ['start', 'pageNumber', 'number', 'supplier', 'payment'] as const;
-export type FirstPage = { pageIndex: number; reason: (typeof firstPageReasons)[number]; text: string };
+export type FirstPage = { pageIndex: number; reason: (typeof firstPageReasons)[number]; text: string; isSure: boolean };
 
 type Identity = Partial<Record<'number' | 'supplier' | 'name' | 'payment', string>>;
 
@@ -31,13 +34,37 @@ function identityOf(page: PageReading, fields: readonly FieldRequest[], today: s
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
+const compact = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether it stands on the page: a short one as a word, a longer one also in parts. */
+function isPrintedOn({ words }: PageReading, value: string): boolean {
+  const wanted = compact(value);
+  return wanted.length < 5
+    ? words.some(({ text }) => compact(text) === wanted)
+    : compact(words.map(({ text }) => text).join('')).includes(wanted);
+}
+
+/**
+ * A number is another document's only where neither document names that of the other: an order number is easily taken for it, and pages that
+ * continue refer to the first.
+ */
+function isOther(key: 'number' | 'supplier', own: Identity, current: Identity, { page, before }: Place): boolean {
+  const [mine, theirs] = [own[key], current[key]];
+  if (mine === undefined || theirs === undefined || mine === theirs) return false;
+  return !isPrintedOn(page, theirs) && !before.some((each) => isPrintedOn(each, mine));
+}
+type Place = { page: PageReading; before: readonly PageReading[] };
+
 const differ = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
 
-function reasonOf(own: Identity, current: Identity): Omit<FirstPage, 'pageIndex'> | null {
-  if (differ(own.number, current.number)) return { reason: 'number', text: own.number ?? '' };
-  if (differ(own.supplier, current.supplier)) return { reason: 'supplier', text: own.name ?? own.supplier ?? '' };
+function reasonOf(own: Identity, current: Identity, place: Place): Omit<FirstPage, 'pageIndex' | 'isSure'> | null {
+  if (isOther('number', own, current, place)) return { reason: 'number', text: own.number ?? '' };
+  if (isOther('supplier', own, current, place)) return { reason: 'supplier', text: own.name ?? own.supplier ?? '' };
   return differ(own.payment, current.payment) ? { reason: 'payment', text: own.number ?? '' } : null;
 }
+
+const isSure = (reason: FirstPage['reason'], { supplier }: Identity): boolean =>
+  reason === 'pageNumber' || reason === 'payment' || supplier !== undefined;
 
 /**
  * The pages on which documents start, in a file that may hold several: where the page says that it is the first, or where another
@@ -46,15 +73,23 @@ function reasonOf(own: Identity, current: Identity): Omit<FirstPage, 'pageIndex'
 export function findFirstPages(pages: readonly PageReading[], fields: readonly FieldRequest[], today: string): FirstPage[] {
   const starts: FirstPage[] = [];
   let current: Identity = {};
+  let before: PageReading[] = [];
   for (const page of pages) {
     const printed = numberPrintedOn(page);
     const own = identityOf(page, fields, today);
-    const other = printed === null ? reasonOf(own, current) : null;
+    const other = printed === null ? reasonOf(own, current, { page, before }) : null;
+    // copies of one document each count from one
+    const isCopy = own.number !== undefined && own.number === current.number;
     const text = own.number ?? own.name ?? '';
     const why =
-      starts.length === 0 ? { reason: 'start' as const, text } : printed === 1 ? { reason: 'pageNumber' as const, text } : other;
-    if (why) starts.push({ pageIndex: page.index, ...why });
+      starts.length === 0
+        ? { reason: 'start' as const, text }
+        : printed === 1 && !isCopy
+          ? { reason: 'pageNumber' as const, text }
+          : other;
+    if (why) starts.push({ pageIndex: page.index, ...why, isSure: isSure(why.reason, own) });
     current = why ? own : { ...own, ...current };
+    before = why ? [page] : [...before, page];
   }
   return starts;
 }

@@ -42,10 +42,12 @@ export const withUnderstanding = <T>(
   );
 
 /** The pages on which documents start. */
-export const findFirstPageIndices = (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
+export const findFirstPagesOf = (call: FirstPagesCall, signal?: AbortSignal): Promise<FirstPage[]> =>
   readers.lend(signal, async (reader) =>
-    valueOf(await reader.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })).map(({ pageIndex }) => pageIndex),
+    valueOf(await reader.call('firstPages', call, { timeoutMs: limitFor(call.pages), signal })),
   );
+export const findFirstPageIndices = async (call: FirstPagesCall, signal?: AbortSignal): Promise<number[]> =>
+  (await findFirstPagesOf(call, signal)).map(({ pageIndex }) => pageIndex);
 
 /** For a person who waits: apart from the readers of the readings, which may all be at work. */
 const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./understanding-process.ts', import.meta.url), {
@@ -57,6 +59,7 @@ const interactiveReaders = new ReaderPool<UnderstandingMethods>(new URL('./under
 const interactiveLimitMs = 30_000;
 
 export type QuickUnderstanding = {
+  understand: (call: UnderstandCall) => Promise<Extracted>;
   firstPages: (call: FirstPagesCall) => Promise<FirstPage[]>;
   itemsFromRow: (input: TaughtInput) => Promise<TaughtAnswer>;
 };
@@ -67,6 +70,7 @@ export const withQuickUnderstanding = <T>(
 ): Promise<T> =>
   interactiveReaders.lend(signal, (reader) =>
     work({
+      understand: async (call) => valueOf(await reader.call('understand', call, { timeoutMs: interactiveLimitMs, signal })),
       firstPages: async (call) => valueOf(await reader.call('firstPages', call, { timeoutMs: interactiveLimitMs, signal })),
       itemsFromRow: async (input) => valueOf(await reader.call('itemsFromRow', input, { timeoutMs: interactiveLimitMs, signal })),
     }),

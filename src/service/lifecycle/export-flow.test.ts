@@ -40,6 +40,7 @@ async function read(documentId: string, fields: Record<string, string> = invoice
     contentType: 'application/pdf',
     pages: [],
     definition: await findTypeFields(ctx.db, 'invoice'),
+    partCount: 1,
     embedded: [],
   });
 }

@@ -151,7 +151,13 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   duplicateCleared: recorded,
   companiesProved: recorded,
   split: recorded,
-  madeBySplit: [[() => ({ acts }), [log, start, enter, told, watch]]],
+  madeBySplit: [
+    [() => ({ after: { fields: {} }, acts }), [log, start, enter, told, watch]],
+    [
+      () => ({ after: { fields: valuesOf({ issued_by_id_sm: '12345679' }) }, acts }),
+      [log, 'askRegistry', start, enter, told, watch],
+    ],
+  ],
   merged: recorded,
   madeByMerge: recorded,
   attached: recorded,

@@ -51,7 +51,7 @@ export const reactions: readonly Reaction[] = [
       ),
   }),
   reaction('askRegistry', {
-    kinds: ['extracted'],
+    kinds: ['extracted', 'madeBySplit'],
     when: ({ after }) => hasCompanies(after.fields),
     run: each(async ({ db, actor: { tenantId } }, { documentId }) => {
       await enqueue(db, 'ask-registry', { tenantId, documentId });

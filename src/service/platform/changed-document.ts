@@ -48,7 +48,7 @@ type Data = {
   duplicateCleared: Nothing;
   companiesProved: Nothing;
   split: Nothing;
-  madeBySplit: Nothing;
+  madeBySplit: { after: { fields: FieldValues } };
   merged: Nothing;
   madeByMerge: Nothing;
   /** Became an attachment of another document. */

@@ -113,6 +113,7 @@ test('a finished extraction; one that fails or was overtaken says nothing', asyn
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    partCount: 1,
     embedded: [],
   };
   const [read, broken] = [await app.document(tenant, { state: 'New' }), await app.document(tenant, { state: 'New' })];

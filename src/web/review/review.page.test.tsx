@@ -34,6 +34,32 @@ describe('the form', () => {
     expect(within(screen.getByRole('region', { name: 'Amounts' })).getByText('verified: QR code')).toBeDefined();
   });
 
+  test('the count leads to the riskiest value, and nothing moves or stops the Tab key when it is focused', async () => {
+    const fields = {
+      ...invoice.fields,
+      issued_by_id_sm: read('27074358', [], 0.3),
+      issued_by_vat_id_sm: read('CZ27074358'),
+      date_issued: read('2026-03-05', [], 0.3),
+    };
+    const { user } = await openReview({ detail: { ...invoice, fields } });
+    await user.click(screen.getByRole('button', { name: /values to review/ }));
+    expect(document.activeElement).toBe(field('Supplier company ID'));
+    const tool = await screen.findByRole('button', { name: 'From company registry' });
+    // over the form, in a place that is always there
+    expect(tool.compareDocumentPosition(field('Invoice number')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.tab();
+    expect(document.activeElement).toBe(field('Supplier VAT ID'));
+  });
+
+  test('what was not looked at is said when the document is validated, with the way back', async () => {
+    const { user, calls } = await openReview();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Validated with 1 value not reviewed')).toBeDefined();
+    await waitFor(() => expect(saved(calls)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Back to document' }));
+    expect(await screen.findByRole('region', { name: 'Values' })).toBeDefined();
+  });
+
   test('folds empty optional fields until one asks for them', async () => {
     const { user } = await openReview();
     expect(screen.queryByRole('textbox', { name: 'Order number' })).toBeNull();
@@ -64,6 +90,31 @@ describe('the form', () => {
     expect(screen.getByText(/Enter a number/)).toBeDefined();
     expect(saved(calls)).toEqual([]);
   });
+});
+
+test('a file with several documents says so, and one press shows where it would be cut', async () => {
+  const [page] = invoice.pages;
+  if (!page) throw new Error('The invoice has no page');
+  const detail = { ...invoice, id: 'pile', partCount: 2, pages: [0, 1, 2].map((index) => ({ ...page, index })) };
+  const split = vi.fn<(body: unknown) => undefined>();
+  const { user } = await openReview({
+    detail,
+    handlers: {
+      documents: { split: ({ body }) => split(body) },
+      documentPartsBff: {
+        splitSuggestions: () => [
+          { pageIndex: 1, reason: 'number', text: '7', isSure: false },
+          { pageIndex: 2, reason: 'number', text: '2026002', isSure: true },
+        ],
+        became: () => ({ kind: 'split', documentIds: ['document-2'] }),
+      },
+    },
+  });
+  expect(await screen.findByText('This file may contain 2 documents.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Split into 2 documents' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Pages of/ }));
+  await user.click(dialog.getByRole('button', { name: 'Split into 2 documents' }));
+  await waitFor(() => expect(split).toHaveBeenCalledWith([2]));
 });
 
 describe('saving', () => {

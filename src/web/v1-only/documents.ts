@@ -82,7 +82,7 @@ export const v1Documents = {
     get: async ({ params, query = {} }, options) => {
       const shown = { ...query, detailSettings: true, returnDocumentTypeDefinition: true };
       const detail = await api.documents.get({ params, query: shown }, options);
-      return { ...detail, actions: detailActions(detail), isValidatedByRule: false };
+      return { ...detail, actions: detailActions(detail), isValidatedByRule: false, partCount: 1 };
     },
     list: ({ body }, options) => list(body, options),
     // where words stand, nobody tells

@@ -32,6 +32,7 @@ export const v1Row = (
   errorCount: 0,
   toCheck: 0,
   isDuplicate: false,
+  partCount: 1,
   duplicateOf: null,
   failureReason: null,
 });

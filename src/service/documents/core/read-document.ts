@@ -38,6 +38,7 @@ export async function readShownDocument(ctx: Ctx, id: string, culture?: string):
     ...detail,
     actions: actionsOf(ctx.actor, document, await rules, detail.canBeApproved),
     isValidatedByRule: document.is_validated_by_rule,
+    partCount: document.part_count,
   };
 }
 

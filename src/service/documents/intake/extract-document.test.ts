@@ -136,6 +136,7 @@ test('a run that was overtaken writes nothing', async () => {
     contentType: 'application/pdf',
     pages: [],
     definition: [],
+    partCount: 1,
     embedded: [],
   };
   const requeued = await add();

@@ -19,13 +19,15 @@ export type ExtractionResult = {
   eInvoiceCheck?: EInvoiceCheck | undefined;
   pages: NewPage[];
   definition: readonly TypeField[];
+  /** Documents that the file seems to hold. */
+  partCount: number;
   /** Files inside the file, kept already. */
   embedded: readonly EmbeddedAttachment[];
 };
 
 /** Writes what a run found, all at once. Answers the files that nobody needs any more, or undefined when the run was overtaken. */
 export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: ExtractionResult): Promise<string[] | undefined> {
-  const { extracted, contentType, pages, definition, embedded } = result;
+  const { extracted, contentType, pages, partCount, definition, embedded } = result;
   return transact(ctx, async (ctx) => {
     const document = await lockCurrent(ctx, run);
     if (!document) return undefined;
@@ -48,6 +50,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         items,
         page_count: pages.length,
         pages_done: pages.length,
+        part_count: partCount,
         is_extracted_by_format: extracted.isExtractedByFormat,
         duplicate_of,
         contradictions,

@@ -14,6 +14,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { forgetFiles, forgetFilesAfter } from '../attachments/forget-files.ts';
 import { keepEmbedded } from '../attachments/keep-embedded.ts';
 import { loadTypeDefinitions } from '#service/document-types/type-definitions.ts';
+import { countParts } from '../parts/count-parts.ts';
 import { beginExtraction, type ExtractionRun } from './begin-extraction.ts';
 import { trackProgress } from './extraction-progress.ts';
 import { failExtraction } from './fail-extraction.ts';
@@ -78,6 +79,8 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
     eInvoiceCheck,
     pages,
     definition: definitions.fieldsOf(documentClass),
+    // an e-invoice speaks of one document
+    partCount: extracted.isExtractedByFormat ? 1 : await countParts(ctx, reading.pages, signal),
     embedded: await keepEmbedded(ctx, reading, keptFiles),
   };
 }

@@ -193,6 +193,7 @@ export const documentListItemOf = (
   accountingUnitId: row.accounting_unit_id,
   pageCount: row.page_count,
   pagesDone: row.pages_done,
+  partCount: row.part_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,

@@ -33,6 +33,7 @@ const listColumns = [
   'accounting_unit_id',
   'page_count',
   'pages_done',
+  'part_count',
   'created_at',
   'updated_at',
   'version',

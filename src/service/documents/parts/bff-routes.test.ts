@@ -170,7 +170,7 @@ describe('split suggestions', () => {
   test('name the pages that begin another document', async () => {
     const id = await documentOf('Faktura\nČíslo faktury: 2026001', 'Pokračování', 'Faktura\nČíslo faktury: 2026002');
     const answer = await call('GET', `/bff/documents/${id}/split-suggestions`, undefined, viewer.token);
-    expect(await answer.json()).toEqual([{ pageIndex: 2, reason: 'number', text: '2026002' }]);
+    expect(await answer.json()).toEqual([{ pageIndex: 2, reason: 'number', text: '2026002', isSure: false }]);
     await refusals('GET', (each) => `/bff/documents/${each}/split-suggestions`);
   });
 });

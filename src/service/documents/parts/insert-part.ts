@@ -11,6 +11,7 @@ import { checkRow } from '../checks/check-row.ts';
 /** A part whose files are kept already. */
 export type KeptPart = {
   id: string;
+  documentClass: string;
   fields: FieldValues;
   items: FieldValues[];
   pages: WholePage[];
@@ -25,7 +26,7 @@ const partName = (fileName: string, index: number): string =>
 export async function insertPart(
   ctx: Ctx,
   whole: DocumentRow,
-  { id, fields, items, pages, original }: KeptPart,
+  { id, documentClass, fields, items, pages, original }: KeptPart,
   index: number,
   definition: readonly TypeField[],
 ): Promise<ChangedDocument> {
@@ -39,7 +40,7 @@ export async function insertPart(
     file_key: original.key,
     file_size: original.size,
     file_sha256: original.sha256,
-    document_class: whole.document_class,
+    document_class: documentClass,
     is_class_given: whole.is_class_given,
     source: whole.source,
     accounting_unit_id: whole.accounting_unit_id,
@@ -75,5 +76,5 @@ export async function insertPart(
     now,
   );
   const details = { fromDocumentId: whole.id, part: index, pages: pages.length, sha256: original.sha256 };
-  return { kind: 'madeBySplit', documentId: id, acts: [{ action: 'document.madeBySplit', details }] };
+  return { kind: 'madeBySplit', documentId: id, after: { fields }, acts: [{ action: 'document.madeBySplit', details }] };
 }

@@ -222,10 +222,11 @@ describe('split-document', () => {
       };
     const [a, b] = [await detail(first), await detail(second)];
     expect(a.fields).toMatchObject({ issued_by_name_sm: value('alpha', [2]), note: value('by hand', []) });
-    expect(a.fields).not.toHaveProperty('invoice_number_sm');
+    // what stood in another part is read anew, by the words that are there
+    expect(a.fields).toMatchObject({ invoice_number_sm: value('100', [1]) });
     expect(b.fields).toMatchObject({ invoice_number_sm: value('200', [1]) });
     expect([a.items, b.items]).toMatchObject([[], [{ item_description: value('beta', [2]) }]]);
-    expect(b.validationErrors).toContainEqual(expect.objectContaining({ field: 'issued_by_name_sm', level: 'Error' }));
+    expect(b.validationErrors).toContainEqual(expect.objectContaining({ field: 'date_issued', level: 'Error' }));
 
     // the parts have files of their own
     await sql`update documents set deleted_at = now() - interval '31 days' where id = ${id}`.execute(app.database.system);
@@ -237,6 +238,44 @@ describe('split-document', () => {
     await call('POST', `/v1/documents/${second}/requeue-extraction`);
     await read(second);
     expect((await wordsOf(second)).map(({ texts }) => texts.join(' '))).toEqual(['Invoice 200 beta']);
+  });
+
+  test('a file with two invoices says so, and each part has its own number, supplier and total', async () => {
+    const invoice = (number: string, id: string, total: string) => [
+      `Invoice number: ${number}`,
+      `Supplier: Company ${number} Ltd`,
+      `VAT ID: ${id}`,
+      'Issue date: 5 March 2026',
+      `Total: ${total} EUR`,
+    ];
+    const pdf = await PDFDocument.create();
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    for (const lines of [invoice('2026001', 'CZ27074358', '1210.00'), invoice('2026002', 'CZ25596641', '2420.00')]) {
+      const page = pdf.addPage([595, 842]);
+      for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 760 - 24 * at, size: 12, font });
+    }
+    const id = await app.document(tenant, { state: 'New', bytes: await pdf.save() });
+    await read(id);
+    const shown = async (each: string) =>
+      (await (await call('GET', `/bff/documents/${each}`)).json()) as {
+        partCount: number;
+        fields: Record<string, { value: string }>;
+      };
+    expect(await shown(id)).toMatchObject({ partCount: 2 });
+    const listed = await call('POST', '/bff/documents/list', { text: '2026001', take: 5 });
+    expect(await listed.json()).toMatchObject({ items: [{ id, partCount: 2 }] });
+    expect((await split(id, [1])).status).toBe(200);
+    const parts = await partsOf(id);
+    const values = await Promise.all(parts.map(shown));
+    expect(
+      values.map(({ partCount, fields }) => [
+        partCount,
+        ...['invoice_number_sm', 'issued_by_vat_id_sm', 'total_amount'].map((name) => fields[name]?.value),
+      ]),
+    ).toEqual([
+      [1, '2026001', 'CZ27074358', '1210.00'],
+      [1, '2026002', 'CZ25596641', '2420.00'],
+    ]);
   });
 
   test('0 is implied, order and repetition do not matter, attachments go to the first part', async () => {

@@ -7,7 +7,7 @@ import { moveAttachments } from '../attachments/store.ts';
 import { insertLinks } from '../core/links.store.ts';
 import { filePageOf, findWholePages, type WholePage } from '../pages/pages.store.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
-import { findTypeFields } from '#service/document-types/fields.store.ts';
+import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
@@ -22,10 +22,11 @@ import { assertMayRearrange } from './assert-may-rearrange.ts';
 import { insertPart, type KeptPart } from './insert-part.ts';
 import { fetchFile, inWorkDir } from './in-work-dir.ts';
 import { partValues } from './part-values.ts';
+import { partReader } from './read-part.ts';
 
 /**
  * Cuts a document before the pages named. Each part is a document with a PDF of its own pages, their words and images, and the values that
- * stand on them: nothing is read a second time. The document itself goes into the trash.
+ * these say by themselves: no page is recognized a second time. The document itself goes into the trash.
  */
 export async function splitDocument(ctx: Ctx, documentId: string, firstPages: readonly number[]): Promise<void> {
   const document = await loadReadable(ctx, documentId);
@@ -64,7 +65,7 @@ function startsOf(firstPages: readonly number[], pageCount: number): number[] {
 }
 
 /** Files first: a PDF for each part, and copies of the page images, which the purge of the whole must not take along. */
-function keepParts(
+async function keepParts(
   ctx: Ctx,
   document: DocumentRow,
   pages: readonly WholePage[],
@@ -81,6 +82,7 @@ function keepParts(
     starts,
     document,
   );
+  const readPart = await partReader(ctx, document);
   return inWorkDir(async (folder) => {
     const file = await fetchFile(ctx, document.file_key, folder, 'original');
     const parts: KeptPart[] = [];
@@ -102,7 +104,7 @@ function keepParts(
           preview_key: preview.key,
         });
       }
-      parts.push({ id: uuidv7(), fields, items, pages: kept, original });
+      parts.push({ id: uuidv7(), pages: kept, original, ...(await readPart({ pages: kept, fields, items })) });
     }
     return parts;
   });
@@ -140,9 +142,13 @@ async function replace(ctx: Ctx, read: DocumentRow, parts: readonly KeptPart[]):
   if (document.version !== read.version)
     throw new DomainError('state_conflict', { reason: { code: 'document_changed_meanwhile' } });
   await changeDocument(ctx.db, document.id, { deleted_at: now }, now);
-  const definition = await findTypeFields(ctx.db, document.document_class);
+  const definitions = await findFieldsOfTypes(
+    ctx.db,
+    parts.map(({ documentClass }) => documentClass),
+  );
   const made: ChangedDocument[] = [];
-  for (const [index, part] of parts.entries()) made.push(await insertPart(ctx, document, part, index, definition));
+  for (const [index, part] of parts.entries())
+    made.push(await insertPart(ctx, document, part, index, definitions.get(part.documentClass) ?? []));
   const [first] = parts;
   const attachmentIds = first ? await moveAttachments(ctx.db, [document.id], first.id) : [];
   const ids = parts.map(({ id }) => id);

@@ -6,14 +6,14 @@ import type { FieldRequest } from '#service/extraction/understand/field-request.
 import { storedPages } from './stored-pages.ts';
 
 /** What tells documents apart. */
-const fields: readonly FieldRequest[] = [
+export const tellingFields: readonly FieldRequest[] = [
   { name: 'invoice_number_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_id_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_vat_id_sm', type: 'TEXT', isItem: false },
   { name: 'issued_by_name_sm', type: 'TEXT', isItem: false },
 ];
 
-type SplitSuggestion = { pageIndex: number; reason: (typeof splitReasons)[number]; text: string };
+type SplitSuggestion = { pageIndex: number; reason: (typeof splitReasons)[number]; text: string; isSure: boolean };
 
 /** The pages after the first on which another document seems to begin, and why. */
 export async function suggestSplits(ctx: Ctx, documentId: string): Promise<SplitSuggestion[]> {
@@ -21,6 +21,6 @@ export async function suggestSplits(ctx: Ctx, documentId: string): Promise<Split
   const pages = await storedPages(ctx, document.id);
   if (pages.length < 2) return [];
   const today = ctx.now().toISOString().slice(0, 10);
-  const found = await withQuickUnderstanding(undefined, (reader) => reader.firstPages({ pages, fields, today }));
+  const found = await withQuickUnderstanding(undefined, (reader) => reader.firstPages({ pages, fields: tellingFields, today }));
   return found.flatMap(({ reason, ...page }) => (reason === 'start' ? [] : [{ ...page, reason }]));
 }

@@ -355,6 +355,7 @@ export interface Documents {
   ordinal: number | null;
   page_count: Generated<number>;
   pages_done: Generated<number>;
+  part_count: Generated<number>;
   queued_at: Timestamp | null;
   requeued_at: Timestamp | null;
   search_text: Generated<string>;

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import Copy from 'lucide-react/icons/copy';
+import Scissors from 'lucide-react/icons/scissors';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { statusNames, statusOf } from '../core/document-status.ts';
@@ -18,18 +19,24 @@ export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (s
 /** What keeps a document from passing, said in its row. */
 export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason } = row;
+  const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
-  const isFree = toCheck === 0 && !isDuplicate;
+  const isFree = toCheck === 0 && !isDuplicate && partCount < 2;
   return (
     <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
         <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
           {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
         </MeaningMark>
+      ) : null}
+      {partCount > 1 ? (
+        <Link to={documentHref(row.id)} className={classes.duplicate} title={t`Split into separate documents`}>
+          <Scissors size={13} aria-hidden="true" />
+          {t`${plural(partCount, { one: '# document?', other: '# documents?' })}`}
+        </Link>
       ) : null}
       {isDuplicate && !duplicateOf ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
       {duplicateOf ? (

@@ -10,8 +10,8 @@ const documentActions = whenIdle(() => import('../document-actions.ts'));
 
 export type Opened =
   | { kind: 'tool'; tool: Tool; about: string | undefined }
-  /** `at`: the page that one came from. */
-  | { kind: 'parts'; tool: PartsTool; at: number }
+  /** `at`: the page that one came from; `cuts`: before which pages it is to be cut. */
+  | { kind: 'parts'; tool: PartsTool; at: number; cuts?: readonly number[] }
   | { kind: 'rename' };
 
 export type Dialogs = ReturnType<typeof useDialogs>;

@@ -5,6 +5,7 @@ import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import { ChoiceList } from './asides.tsx';
 import type { ReviewField } from './review-fields.ts';
+import classes from '../review.module.css';
 
 const FieldTools = lazy(async () => ({ default: (await import('./field-tools.tsx')).FieldTools }));
 /** Shown with the first field in focus, which may be when there is no network any more. */
@@ -44,6 +45,19 @@ export function FocusedField({ session, selection, field, options, hasCrop, onOp
       ) : null}
       {hasCrop ? <Crop session={session} selection={selection} wordIds={value.wordIds} /> : null}
     </>
+  );
+}
+
+type DockProps = Omit<Props, 'field'> & { field: ReviewField | undefined };
+
+/** The same over the form, in a place of its own whose height never changes. It stands before the fields: Tab leads from field to field. */
+export function FocusDock({ field, hasCrop, ...props }: DockProps) {
+  'use no memo';
+  return (
+    <div className={classes.dock} data-crop={hasCrop}>
+      {hasCrop ? <Crop session={props.session} selection={props.selection} wordIds={field?.value.wordIds ?? []} /> : null}
+      <div className={classes.aids}>{field ? <FocusedField {...props} field={field} hasCrop={false} /> : null}</div>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { isBare, leftToCheck } from './review-fields.ts';
 
 const BeingRead = lazy(async () => ({ default: (await import('../reading-progress.tsx')).BeingRead }));
 const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
+const SplitOffer = lazy(async () => ({ default: (await import('../pages/split-offer.tsx')).SplitOffer }));
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
 const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
@@ -68,6 +69,11 @@ function Notices({ session, dialogs }: NoticesProps) {
       {detail.state === 'Error' ? (
         <Suspense>
           <NotRead reason={detail.failureReason} onReadAgain={isEditable ? () => dialogs.choose({ kind: 'readAgain' }) : null} />
+        </Suspense>
+      ) : null}
+      {detail.partCount > 1 && isEditable && detail.actions.includes('arrangePages') ? (
+        <Suspense>
+          <SplitOffer detail={detail} onOpen={dialogs.open} />
         </Suspense>
       ) : null}
       {hasNothing ? (

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { rowsToLookAt } from '../selection/targets.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
-import { isBare, leftToCheck } from './review-fields.ts';
+import { isBare, leftToCheck, riskiest } from './review-fields.ts';
 import classes from '../review.module.css';
 
 const CropSwitch = lazy(async () => ({ default: (await import('../viewer/crop-switch.tsx')).CropSwitch }));
@@ -23,6 +23,7 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
   'use no memo';
   const { t } = useLingui();
   const left = leftToCheck(session.fields);
+  const risk = riskiest(session.fields);
   const hasNothing = isBare(session.fields, session.rows);
   const [firstRow, ...otherRows] = rowsToLookAt(session);
   return (
@@ -36,7 +37,13 @@ export function FormHead({ session, selection, onCropPlace }: Props) {
               <CircleCheck size={16} aria-hidden="true" /> {t`No values to review`}
             </>
           ) : (
-            plural(left.length, { one: '# value to review', other: '# values to review' })
+            <UnstyledButton
+              className={classes.opensRisk}
+              title={t`Open the riskiest value`}
+              onClick={() => risk !== null && selection.focusTarget({ kind: 'field', name: risk })}
+            >
+              {plural(left.length, { one: '# value to review', other: '# values to review' })}
+            </UnstyledButton>
           )}
         </p>
         {firstRow ? (

@@ -13,7 +13,7 @@ import type { Session } from '../session/use-session.ts';
 import type { CropPlace } from '../viewer/crop-place.ts';
 import { focusPage } from '../viewer/focus-page.ts';
 import { fieldDomId } from './field-dom-id.ts';
-import { Crop, FocusedField } from './focused-field.tsx';
+import { FocusDock, FocusedField } from './focused-field.tsx';
 import { FormHead } from './form-head.tsx';
 import { FormRow } from './form-row.tsx';
 import { FormSection } from './form-section.tsx';
@@ -21,7 +21,7 @@ import { Repairs } from './repairs.tsx';
 import { bySection, type ReviewField } from './review-fields.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import classes from '../review.module.css';
+import { useMedia } from '#web/ui/use-media.ts';
 
 const tones = { Error: 'wrong', Warning: 'look', Info: 'read' } as const;
 
@@ -51,7 +51,10 @@ export function FormPanel({ session, selection, onOpen }: Props) {
   });
   const others = useVisitors(detail.id);
   const actions = useRowActions(selection, onOpen);
-  const [crop, setCrop] = useState<CropPlace>('field');
+  const [crop, setCrop] = useState<CropPlace>('pinned');
+  // beside a page everything about the value in focus has one place, so that no field moves when it is focused
+  const isNarrow = useMedia('(width < 900px)');
+  const isDocked = !isNarrow && crop !== 'field';
   const focused = focus?.kind === 'field' ? focus.name : null;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,13 +89,13 @@ export function FormPanel({ session, selection, onOpen }: Props) {
         here={others.filter((visitor) => visitor.field === name)}
         actions={actions}
       >
-        {focused === name ? (
+        {focused === name && !isDocked ? (
           <FocusedField
             session={session}
             selection={selection}
             field={field}
             options={ownOptions}
-            hasCrop={crop === 'field'}
+            hasCrop={crop !== 'off'}
             onOpen={onOpen}
           />
         ) : null}
@@ -111,14 +114,15 @@ export function FormPanel({ session, selection, onOpen }: Props) {
       onBlur={session.endTyping}
     >
       <FormHead session={session} selection={selection} onCropPlace={setCrop} />
-      {crop === 'pinned' ? (
-        <div className={classes.pinned}>
-          <Crop
-            session={session}
-            selection={selection}
-            wordIds={fields.find((field) => field.definition.name === focused)?.value.wordIds ?? []}
-          />
-        </div>
+      {isDocked ? (
+        <FocusDock
+          session={session}
+          selection={selection}
+          field={fields.find(({ definition }) => definition.name === focused)}
+          options={options?.[focused ?? ''] ?? noOptions}
+          hasCrop={crop === 'pinned'}
+          onOpen={onOpen}
+        />
       ) : null}
       <FormNotices session={session} onOpen={onOpen} />
       {bySection(fields).map((each) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDetail } from '#testing/build-detail.ts';
 import { emptyDraft } from '../session/draft.ts';
-import { bySection, isExpected, itemFields, nextToCheck, reviewFields } from './review-fields.ts';
+import { bySection, isExpected, itemFields, nextToCheck, reviewFields, riskiest } from './review-fields.ts';
 
 const read = (value: string, confidence = 0.97) => ({
   value,
@@ -114,4 +114,14 @@ test('a document without a known type still shows its values', () => {
     fields: { total_amount: { value: '1', wordIds: [], label: 'Total' } },
   });
   expect(reviewFields(bare, emptyDraft).map(({ definition }) => definition.label)).toEqual(['Total']);
+});
+
+test('the payment account is the riskiest, then amounts, then who is paid; what is proved is none', () => {
+  const doubtful = { invoice_number_sm: read('1', 0.4), issued_by_id_sm: read('27074358', 0.4), total_amount: read('5.00', 0.4) };
+  const riskOf = (more: Record<string, ReturnType<typeof read>>) =>
+    riskiest(reviewFields(buildDetail({ fields: { ...detail.fields, date_issued: read('2026-03-05'), ...more } }), emptyDraft));
+  expect(riskOf({ ...doubtful, iban_sm: read('CZ6508000000192000145399', 0.4) })).toBe('iban_sm');
+  expect(riskOf(doubtful)).toBe('total_amount');
+  expect(riskOf({ total_amount: read('5.00') })).toBe('issued_by_name_sm');
+  expect(riskOf({ total_amount: read('5.00'), issued_by_name_sm: read('ACME') })).toBeNull();
 });

@@ -117,3 +117,32 @@ export function nextToCheck(fields: readonly ReviewField[], from: string | null,
 }
 
 export const canEdit = ({ definition }: ReviewField): boolean => definition.state !== 'ReadOnly';
+
+/** What costs most when it is wrong: where the money goes, then how much, then to whom. The rest follows in its own order. */
+const byRisk: readonly string[] = [
+  'iban_sm',
+  'bank_account_sm',
+  'bank_code_sm',
+  'bic_sm',
+  'amount_due',
+  'total_amount',
+  'currency',
+  'issued_by_id_sm',
+  'issued_by_vat_id_sm',
+  'issued_by_name_sm',
+  'invoice_number_sm',
+  'variable_symbol_sm',
+  'total_vat',
+  'total_amount_without_vat',
+  'date_due',
+];
+const riskOf = ({ definition }: ReviewField): number => {
+  const at = byRisk.indexOf(definition.name);
+  return at === -1 ? byRisk.length : at;
+};
+
+/** Of what needs attention and can be changed, the value to look at first. */
+export const riskiest = (fields: readonly ReviewField[]): string | null =>
+  leftToCheck(fields)
+    .filter(canEdit)
+    .toSorted((a, b) => riskOf(a) - riskOf(b))[0]?.definition.name ?? null;

@@ -1,7 +1,10 @@
 /** Saving, validating and skipping: what ends the work on a document, and leads to the next one. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
 import { can } from '#web/platform/api/service.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
 import { changeQueue } from './queue-store.ts';
 import { withDone, type Queue } from './queue.ts';
@@ -23,6 +26,7 @@ export type Finish = ReturnType<typeof useFinish>;
 type Input = { session: Session; navigation: Navigation; showField: (name: string) => void; showForm: () => void };
 
 export function useFinish({ session, navigation, showField, showForm }: Input) {
+  const { t } = useLingui();
   const { detail, saving } = session;
   const [isDone, setDone] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -59,8 +63,21 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     return stopping.length > 0 && can('notes') ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
+  /** Values that were to be looked at and were not are no reason to stop, and none to say nothing. */
+  const sayUnlooked = () => {
+    const unlooked = session.fieldsNow().filter(({ mark }) => mark.kind === 'look');
+    const count = unlooked.length;
+    if (count === 0) return;
+    showToast({
+      kind: 'done',
+      title: t`${plural(count, { one: 'Validated with # value not reviewed', other: 'Validated with # values not reviewed' })}`,
+      detail: unlooked.map(({ definition }) => definition.label).join(', '),
+      action: { label: t`Back to document`, run: () => navigation.open(detail.id) },
+    });
+  };
   const validateAnyway = () => {
     stopAsking();
+    sayUnlooked();
     void saving.save('validate', name);
     return openNext();
   };

@@ -14,15 +14,19 @@ import { PageList } from './page-list.tsx';
 import { usePagesKeys } from './pages-keys.ts';
 import { useArrangement } from './use-arrangement.ts';
 
+const noCuts: readonly number[] = [];
+
 type Props = {
   detail: DocumentDetail;
   /** Page that one came from. */
   at: number;
+  /** Offered cuts that one came to apply. */
+  cuts?: readonly number[] | undefined;
   onArrange: (order: readonly number[] | null, starts: readonly number[]) => void;
   onClose: () => void;
 };
 
-export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
+export function PagesDialog({ detail, at, cuts = noCuts, onArrange, onClose }: Props) {
   const { t } = useLingui();
   const { pages } = detail;
   const { data: suggestions = [] } = useQuery({
@@ -30,7 +34,7 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
     enabled: can('pageArranging') && pages.length > 1,
   });
   const canOrder = can('pageArranging') && pages.length > 1;
-  const arranging = useArrangement(pages.length, at, canOrder);
+  const arranging = useArrangement(pages.length, { at, cuts }, canOrder);
   const { arrangement, announcement, cutAt } = arranging;
   const starts = startsOf(arrangement);
   const count = starts.length + 1;
@@ -74,6 +78,7 @@ export function PagesDialog({ detail, at, onArrange, onClose }: Props) {
       <DialogFooter>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <Button
+          data-autofocus={cuts.length > 0 || undefined}
           disabled={count === 1 && !reordered}
           onClick={() => {
             onArrange(reordered ? arrangement.order : null, starts);

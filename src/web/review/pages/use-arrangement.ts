@@ -6,10 +6,10 @@ import { cutBefore, movePage, plainArrangement, startsOf, toggleCut } from './pa
 
 export type Arranging = ReturnType<typeof useArrangement>;
 
-/** `at`: the page that one came from. */
-export function useArrangement(pageCount: number, at: number, canOrder: boolean) {
+/** `at`: the page that one came from; `cuts`: before which pages it is cut to begin with. */
+export function useArrangement(pageCount: number, { at, cuts }: { at: number; cuts: readonly number[] }, canOrder: boolean) {
   const { t } = useLingui();
-  const [arrangement, setArrangement] = useState(() => plainArrangement(pageCount));
+  const [arrangement, setArrangement] = useState(() => cutBefore(plainArrangement(pageCount), cuts));
   const [focused, setFocused] = useState(at);
   const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);

@@ -1,6 +1,6 @@
 import { usePreference } from '#web/platform/api/preferences.ts';
 
-/** Where the crop of the page stands: under the input in focus, always at the head of the form, or nowhere. */
+/** Where the crop of the page stands: at the head of the form, where it moves nothing; under the input in focus; or nowhere. */
 export const cropPlaces = ['field', 'pinned', 'off'] as const;
 export type CropPlace = (typeof cropPlaces)[number];
 
@@ -9,7 +9,7 @@ type Panes = { crop: CropPlace; kept: Record<string, unknown> };
 function readPanes(kept: unknown): Panes {
   const panes = typeof kept === 'object' && kept !== null ? { ...kept } : {};
   const crop = 'crop' in panes ? cropPlaces.find((each) => each === panes.crop) : undefined;
-  return { crop: crop ?? 'field', kept: panes };
+  return { crop: crop ?? 'pinned', kept: panes };
 }
 
 /** Remembered for the person, wherever they sign in. */

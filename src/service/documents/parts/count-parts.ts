@@ -1,0 +1,20 @@
+import type { Ctx } from '#service/platform/ctx.ts';
+import { type PageReading, UnreadableFile } from '#service/extraction/reading.ts';
+import { findFirstPagesOf } from '#service/extraction/understanding.ts';
+import { tellingFields } from './suggest-splits.ts';
+
+/** A longer file is a contract or a book; each page is read by itself, which would take long. */
+const mostPages = 60;
+
+/** How many documents a file surely holds by its pages. Where that takes too long, it is one. */
+export async function countParts(ctx: Pick<Ctx, 'now'>, pages: readonly PageReading[], signal?: AbortSignal): Promise<number> {
+  if (pages.length < 2 || pages.length > mostPages) return 1;
+  const today = ctx.now().toISOString().slice(0, 10);
+  try {
+    const [, ...others] = await findFirstPagesOf({ pages: [...pages], fields: tellingFields, today }, signal);
+    return 1 + others.filter(({ isSure }) => isSure).length;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return 1;
+  }
+}
