@@ -11,6 +11,8 @@ export const emailKinds = [
   'approvalDigest',
   'approvalAlone',
   'approvalAlarm',
+  'approvalQuestion',
+  'approvalAnswer',
   'invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
