@@ -29,6 +29,8 @@ export type Item = {
 };
 export type Invented = {
   country: Country;
+  /** Of a till: small sums. */
+  isReceipt: boolean;
   words: Record<Concept, string[]>;
   supplier: Party;
   customer: Party;
@@ -51,6 +53,7 @@ export type Invented = {
   net: string;
   vat: string;
   total: string;
+  totalCents: number;
   dueAmount: string;
   paid: string;
   discount: string;
@@ -222,14 +225,20 @@ function itemOf(
   rate: number,
   money: (cents: number) => string,
   country: Country,
+  isReceipt: boolean,
 ): { item: Item; cents: [net: number, vat: number] } {
-  const quantity = random.chance(0.5) ? random.int(1, 12) : random.chance(0.5) ? 1 : random.int(1, 400) / 4;
-  const price = random.pick([
-    random.int(50, 3000),
-    random.int(500, 90_000),
-    random.int(10, 900) * 100,
-    random.int(10_000, 2_500_000),
-  ]);
+  const quantity =
+    isReceipt && random.chance(0.85)
+      ? random.int(1, 4)
+      : random.chance(0.5)
+        ? random.int(1, 12)
+        : random.chance(0.5)
+          ? 1
+          : random.int(1, 400) / 4;
+  const prices = isReceipt
+    ? [random.int(50, 1500), random.int(100, 6000), random.int(10, 400) * 10]
+    : [random.int(50, 3000), random.int(500, 90_000), random.int(10, 900) * 100, random.int(10_000, 2_500_000)];
+  const price = random.pick(prices);
   const net = Math.round(quantity * price);
   const vat = Math.round((net * rate) / 100);
   const extra = random.chance(0.25)
@@ -268,12 +277,13 @@ export function invent(random: Random, chosen?: Country): Invented {
   const words = wordingsOf(random.chance(0.1) ? 'en' : country.language);
   const money = moneyOf(random, country);
   const write = dateWriter(random, country);
+  const isReceipt = random.chance(0.28);
   const hasVat = random.chance(0.82);
   const count = random.chance(0.3) ? 1 : random.chance(0.8) ? random.int(1, 7) : random.int(6, 22);
   const mainRate = random.chance(0.8) ? (country.rates[0] ?? 20) : random.pick(country.rates);
   const made = Array.from({ length: count }, () => {
     const rate = hasVat ? (random.chance(0.8) ? mainRate : random.pick(country.rates)) : 0;
-    return { rate, ...itemOf(random, words, rate, money, country) };
+    return { rate, ...itemOf(random, words, rate, money, country, isReceipt) };
   });
   const byRate = Map.groupBy(made, ({ rate }) => rate);
   const rows = [...byRate].map(([rate, each]) => {
@@ -292,6 +302,7 @@ export function invent(random: Random, chosen?: Country): Invented {
   const bicCountry = country.code;
   return {
     country,
+    isReceipt,
     words,
     supplier: inventParty(random, country),
     customer: inventParty(random, other),
@@ -322,6 +333,7 @@ export function invent(random: Random, chosen?: Country): Invented {
     net: money(net),
     vat: money(vat),
     total: money(net + vat),
+    totalCents: net + vat,
     dueAmount: money(net + vat - paid),
     paid: paid === 0 ? '' : money(-paid),
     discount: random.chance(0.1) ? money(-random.int(100, 9000)) : '',

@@ -1,14 +1,13 @@
 /** The grammar of layouts: which blocks a page has, where they stand, what they are headed by, and how labels are tied to values. */
+import type { Frame } from './frame.ts';
+import { word } from './frame.ts';
 import { columns, escaped, pairs, pickPairStyle, role } from './html.ts';
-import type { Marks, Pair, PairStyle } from './html.ts';
+import type { Pair, PairStyle } from './html.ts';
 import type { Invented, Party } from './invent.ts';
 import { itemsTable } from './items-table.ts';
 import type { Concept } from './languages/wordings.ts';
 import type { Random } from './random.ts';
-
-type Frame = { random: Random; invented: Invented; marks: Marks; style: PairStyle };
-
-const word = ({ random, invented }: Frame, concept: Concept): string => random.pick(invented.words[concept]);
+import { receipt } from './receipt.ts';
 
 function ids(frame: Frame, party: Party, side: 'supplier' | 'customer' | null, share: number): Pair[] {
   const { random, invented } = frame;
@@ -240,42 +239,6 @@ function head(frame: Frame): { html: string; hasSupplier: boolean } {
   return { html: top, hasSupplier };
 }
 
-function receipt(frame: Frame): string {
-  const { random, invented } = frame;
-  const { supplier } = invented;
-  const told = ids(frame, supplier, 'supplier', 0.7);
-  const date = `<div>${random.chance(0.4) ? `${escaped(word(frame, 'issued'))}: ` : ''}${role('issue_date', invented.issued)} ${random.int(8, 21)}:${random.int(10, 59)}${random.chance(0.3) ? `:${random.int(10, 59)}` : ''}</div>`;
-  const rows = invented.items.map((item) =>
-    random.chance(0.5)
-      ? `<tr><td>${role('item_description', item.description)}</td><td class="n">${role('item_gross', item.gross)}</td></tr>`
-      : `<tr><td>${role('item_description', item.description)}<br>${role('item_quantity', item.quantity)} x ${role('item_unit_price', item.priceGross)}</td><td class="n">${role('item_gross', item.gross)}</td></tr>`,
-  );
-  const cash = invented.money(random.int(1, 20) * 10_000);
-  const sums: Pair[] = [
-    ...(random.chance(0.4) ? [{ label: word(frame, 'net'), value: role('net_amount', invented.net) }] : []),
-    ...(invented.hasVat && random.chance(0.6) ? [{ label: word(frame, 'vat'), value: role('vat_amount', invented.vat) }] : []),
-    {
-      label: word(frame, 'total').toUpperCase(),
-      value: `<b class="big">${role('total_amount', invented.total)} ${random.chance(0.5) ? escaped(invented.currency) : ''}</b>`,
-    },
-    ...(random.chance(0.4)
-      ? [
-          {
-            label: random.pick(['Items', 'Subtotal', 'Change', 'Rounding', 'Tip', 'Vráceno', 'Rückgeld', 'Reszta', 'Rendu']),
-            value: escaped(invented.money(random.int(0, 900))),
-          },
-        ]
-      : []),
-    ...(random.chance(0.5)
-      ? [{ label: random.pick(['Cash', 'Hotovost', 'Bar', 'Gotówka', 'Espèces', 'VISA', 'Karta']), value: escaped(cash) }]
-      : []),
-  ];
-  const number = random.chance(0.6)
-    ? `<div>${escaped(word(frame, 'number'))}: ${role('invoice_number', invented.number)}</div>`
-    : '';
-  return `<div style="text-align:center"><div class="${random.chance(0.5) ? 'big' : ''}">${role('supplier_name', supplier.name)}</div>${supplier.address.map((line) => `<div>${role('supplier_address', line)}</div>`).join('')}${pairs('inline', frame.marks, told)}<div>${escaped(supplier.phone)}</div></div>${random.chance(0.5) ? date + number : ''}<table class="items plain">${rows.join('')}</table>${pairs('columns', frame.marks, sums)}${date}${number}${notes(frame)}`;
-}
-
 export type Page = { html: string; widthPx: number };
 
 export function pageOf(random: Random, invented: Invented): Page {
@@ -289,7 +252,7 @@ export function pageOf(random: Random, invented: Invented): Page {
       isUpper: random.chance(0.1),
     },
   };
-  const isReceipt = random.chance(0.2);
+  const { isReceipt } = invented;
   const size = random.int(10, 15);
   const widthPx = isReceipt ? random.int(260, 420) : 794;
   let body: string;
@@ -305,7 +268,7 @@ export function pageOf(random: Random, invented: Invented): Page {
   const accent = random.pick(['#000', '#345', '#06c', '#a22', '#274']);
   const css = `*{box-sizing:border-box}body{margin:0;padding:${random.int(12, 70)}px;font:${size}px/${random.pick(['1.15', '1.3', '1.45', '1.7'])} ${random.pick(['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'Noto Sans', 'Noto Serif', 'Liberation Sans Narrow', 'Liberation Mono'])};color:#111}
 h1{font-size:${random.int(size, size * 3)}px;margin:${random.int(0, 24)}px 0;color:${accent}}.logo{font-size:${random.int(size, size * 3)}px;color:${accent}}.cols{display:flex;gap:${random.int(8, 50)}px;margin:${random.int(2, 30)}px 0}.ph{font-weight:${random.pick(['bold', 'normal'])};color:${accent}}
-table{border-collapse:collapse}.items{width:100%;margin:${random.int(4, 30)}px 0}.items td,.items th{padding:${random.int(1, 7)}px ${random.int(2, 9)}px;text-align:left;vertical-align:top;font-weight:inherit}.items .h th{font-weight:${random.pick(['bold', 'normal'])}}.items .n,.items th.n{text-align:${random.pick(['right', 'right', 'right', 'center', 'left'])}}.border td,.border th{border:1px solid #888}.lines td{border-bottom:1px solid #ccc}.zebra tr:nth-child(even){background:#eee}.recap{width:${random.pick(['100%', '50%', 'auto'])}}
+table{border-collapse:collapse}.till{display:flex;justify-content:space-between;gap:8px}.items{width:100%;margin:${random.int(4, 30)}px 0}.items td,.items th{padding:${random.int(1, 7)}px ${random.int(2, 9)}px;text-align:left;vertical-align:top;font-weight:inherit}.items .h th{font-weight:${random.pick(['bold', 'normal'])}}.items .n,.items th.n{text-align:${random.pick(['right', 'right', 'right', 'center', 'left'])}}.border td,.border th{border:1px solid #888}.lines td{border-bottom:1px solid #ccc}.zebra tr:nth-child(even){background:#eee}.recap{width:${random.pick(['100%', '50%', 'auto'])}}
 .pairs td{padding:${random.int(0, 4)}px ${random.int(4, 30)}px ${random.int(0, 4)}px 0}.pairs .v{text-align:${random.pick(['left', 'left', 'right'])}}.row{width:100%}.row td{padding:2px 8px 2px 0}.stack{display:flex;flex-wrap:wrap;gap:6px 24px}.totals{margin:10px 0}.totals.right{margin-left:auto;width:fit-content}.totals.wide table{width:100%}.big{font-size:1.4em}.sender{font-size:.75em}.foot{margin-top:${random.int(10, 120)}px;font-size:.8em;color:#444}p{margin:4px 0}small{font-size:.85em}`;
   return { html: `<!doctype html><meta charset="utf-8"><style>${css}</style><body>${body}</body>`, widthPx };
 }

@@ -1,5 +1,7 @@
 """Trains the network that says of each word what it is: python3 train/train.py FEATURES WEIGHTS STATE [minutes] (Debian's python3-torch).
 
+START=weights.bin goes on from weights that were learned before, with smaller steps: so new kinds of documents are learned on top of the old.
+
 Plain graph network: each word starts from its hashed letters and its signs, and three times takes up what its neighbours know.
 """
 import os
@@ -114,13 +116,28 @@ def measure(network, pages):
     return 2 * hits[2] / np.maximum(1, hits[0] + hits[1])
 
 
-def save(network, file):
-    """Single precision numbers, one array after the other, in the order in which the reader takes them."""
+def parts_of(network):
+    """The arrays in the order in which the reader takes them."""
     parts = [network.letters.weight, network.first.weight, network.first.bias]
     for layer in network.layers:
         parts += [layer.own.weight, layer.own.bias, layer.beside.weight, layer.segment.weight, layer.page.weight]
-    parts += [network.last.weight, network.last.bias]
-    np.concatenate([p.detach().numpy().ravel() for p in parts]).astype(np.float16).tofile(file)
+    return parts + [network.last.weight, network.last.bias]
+
+
+def save(network, file):
+    """Numbers in half precision, one array after the other."""
+    np.concatenate([p.detach().numpy().ravel() for p in parts_of(network)]).astype(np.float16).tofile(file)
+
+
+def restore(network, file):
+    """The reverse of `save`."""
+    numbers = torch.from_numpy(np.fromfile(file, np.float16).astype(np.float32))
+    at = 0
+    with torch.no_grad():
+        for part in parts_of(network):
+            part.copy_(numbers[at:at + part.numel()].reshape(part.shape))
+            at += part.numel()
+    assert at == len(numbers)
 
 
 def main():
@@ -131,7 +148,12 @@ def main():
     cut = len(pages) // 20 * 18
     seen, unseen = pages[:cut], pages[cut:cut + 200]
     network = Network()
-    optimiser = torch.optim.AdamW(network.parameters(), lr=2e-3, weight_decay=1e-3)
+    start_from = os.environ.get('START')
+    if start_from:
+        restore(network, start_from)
+        print('before:', round(float(measure(network, unseen)[1:].mean()), 3), flush=True)
+    rate = 7e-4 if start_from else 2e-3
+    optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
     total, done = int(os.environ.get('STEPS', '14000')), 0
     if os.path.exists(state):
         kept = torch.load(state)
@@ -145,7 +167,7 @@ def main():
     start, losses = time.time(), []
     while done < total and time.time() - start < minutes * 60:
         for group in optimiser.param_groups:
-            group['lr'] = 2e-3 * min(1, (done + 1) / 200) * (0.02 + 0.98 * (1 - done / total))
+            group['lr'] = rate * min(1, (done + 1) / 200) * (0.02 + 0.98 * (1 - done / total))
         batch = joined(random.sample(seen, 8))
         loss = nn.functional.cross_entropy(network(batch, hide=0.15), batch['labels'], weight=weight, label_smoothing=0.02)
         optimiser.zero_grad()

@@ -2,7 +2,7 @@ import type { CultureName } from '#contract/core/cultures.ts';
 import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
 import { text } from '#service/platform/texts/text.ts';
-import type { EmailFact } from '../emails/compose-letter.ts';
+import type { EmailFact } from '../emails/compose-email.ts';
 import { linkPageStyle as moreStyle } from '../links/link-page-style.ts';
 
 export type AnswerPageData = { name: string; askedBy: string; question: string; facts: readonly EmailFact[]; documentId: string };

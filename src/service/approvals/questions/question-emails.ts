@@ -4,8 +4,8 @@ import { queueEmail } from '#service/emails/queue-email.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { text } from '#service/platform/texts/text.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
-import { approvalTexts } from '../emails/approval-letter-texts.ts';
-import { applicationAddress, composeEmail } from '../emails/compose-letter.ts';
+import { approvalTexts } from '../emails/approval-email-texts.ts';
+import { applicationAddress, composeEmail } from '../emails/compose-email.ts';
 import { documentFacts, headlineOf, nameOf } from '../emails/document-facts.ts';
 import { findReaders } from '../emails/store.ts';
 import type { Question } from './store.ts';
@@ -16,7 +16,7 @@ export async function writeQuestion(ctx: Ctx, document: DocumentRow, question: Q
   if (!reader) return;
   const { culture } = reader;
   const t = approvalTexts(culture);
-  const letter = composeEmail({
+  const email = composeEmail({
     culture,
     tenant: (await readTenant(ctx)).name,
     subject: text(culture, 'email.question.subject', { who: question.askedByName, what: nameOf(document) }),
@@ -33,17 +33,17 @@ export async function writeQuestion(ctx: Ctx, document: DocumentRow, question: Q
     kind: 'approvalQuestion',
     documentId: document.id,
     recipient: reader.email,
-    ...letter,
+    ...email,
   });
 }
 
 /** Who asked learns that they can decide now. */
 export async function writeAnswer(ctx: Ctx, document: DocumentRow, question: Question, answer: string): Promise<void> {
   const [reader] = await findReaders(ctx.db, [question.askedById]);
-  if (!reader || reader.letters === 'none') return;
+  if (!reader || reader.emails === 'none') return;
   const { culture } = reader;
   const t = approvalTexts(culture);
-  const letter = composeEmail({
+  const email = composeEmail({
     culture,
     tenant: (await readTenant(ctx)).name,
     subject: text(culture, 'email.question.answered', { who: question.askedOfName, what: nameOf(document) }),
@@ -54,5 +54,5 @@ export async function writeAnswer(ctx: Ctx, document: DocumentRow, question: Que
     action: { label: t.open, address: applicationAddress(`/approvals?document=${document.id}`) },
     footer: t.settings,
   });
-  await queueEmail(ctx, { kind: 'approvalAnswer', documentId: document.id, recipient: reader.email, ...letter });
+  await queueEmail(ctx, { kind: 'approvalAnswer', documentId: document.id, recipient: reader.email, ...email });
 }

@@ -44,7 +44,7 @@ export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentN
           } as const,
         ]),
   ]);
-  const said = decisions.map((row): DocumentNote => ({
+  const ofDecisions = decisions.map((row): DocumentNote => ({
     id: `${row.run_id}-${row.step_index}-${row.approver_id}`,
     text: row.note ?? '',
     author: row.author_name,
@@ -52,7 +52,7 @@ export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentN
     kind: kinds[row.status] ?? 'approved',
     mayRemove: false,
   }));
-  return [...notes.map((row) => shownNote(ctx, row)), ...said, ...questions].toSorted((a, b) =>
+  return [...notes.map((row) => shownNote(ctx, row)), ...ofDecisions, ...questions].toSorted((a, b) =>
     a.createdAt.localeCompare(b.createdAt),
   );
 }

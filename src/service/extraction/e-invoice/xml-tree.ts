@@ -44,8 +44,8 @@ function plain(element: XmlElement): XmlTree {
   return { name: element.name, namespace: element.namespaceUri, attributes, text: text.trim(), children };
 }
 
-/** Throws UnreadableFile('broken') for what is not well-formed, is nested without end, or brings a DOCTYPE. */
-export function readXmlTree(xml: Uint8Array): XmlTree {
+/** Hands over a parsed document. Throws UnreadableFile('broken') for what is not well-formed, is nested without end, or brings a DOCTYPE. */
+export function withXml<T>(xml: Uint8Array, use: (document: XmlDocument) => T): T {
   let document: XmlDocument;
   const option = mayBeHuge(xml) ? safe | ParseOption.XML_PARSE_HUGE : safe;
   try {
@@ -56,11 +56,13 @@ export function readXmlTree(xml: Uint8Array): XmlTree {
   }
   try {
     if (document.dtd !== null) throw new UnreadableFile('broken', 'A document type declaration is not allowed.');
-    return plain(document.root);
+    return use(document);
   } finally {
     document.dispose();
   }
 }
+
+export const readXmlTree = (xml: Uint8Array): XmlTree => withXml(xml, ({ root }) => plain(root));
 
 type Step = { names: readonly string[]; attribute: boolean; condition: { path: string; value: string } | null };
 

@@ -5,12 +5,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * no answer allows credentials: a cookie of ours is for pages of ours, others send a token.
  */
 const isCallable = (pathname: string): boolean =>
-  /^\/(?:v1|bff)\//.test(pathname) ? !/^\/bff\/session(?:\/|$)/.test(pathname) : pathname === '/connect/userinfo';
+  /^\/(?:v1|bff)\//.test(pathname)
+    ? !/^\/bff\/session(?:\/|$)/.test(pathname)
+    : pathname === '/connect/userinfo' || pathname === '/health/ready';
 
 const readable = 'content-disposition, deprecation, etag, location, retry-after, x-request-id';
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'accept-language, authorization, content-type, if-match, range',
+  'access-control-allow-headers': 'accept-language, authorization, content-type, idempotency-key, if-match, range',
   'access-control-max-age': '7200',
 };
 

@@ -7,6 +7,7 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 import { roleMay } from '#contract/core/permissions.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import type { Actor, Ctx } from '../ctx.ts';
+import { Turns } from '../turns.ts';
 import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeNulls } from './absent-nulls.ts';
@@ -15,6 +16,7 @@ import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { keyOf, KeptAnswer, once } from './once.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
 export type MountParts = {
@@ -29,6 +31,8 @@ export type MountParts = {
   headers: Record<string, string>;
 };
 
+type Parts = MountParts & { turns: Turns };
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
@@ -40,8 +44,12 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024;
 
+/** So much of one caller's is done at once; the rest waits, and keeps nobody else waiting. */
+const atOnce = { limit: 6, longestWaitMs: 15_000, tooLong: () => new DomainError('busy', { retryAfterS: 2 }) };
+
 /** Binds every endpoint of the contract to its handler. */
-export function mount(app: FastifyInstance, parts: MountParts): void {
+export function mount(app: FastifyInstance, given: MountParts): void {
+  const parts = { ...given, turns: new Turns(atOnce) };
   app.decorateRequest('actor', null);
   const streams = new Set<AbortController>();
   // streams of events have no end of their own
@@ -75,7 +83,7 @@ function bind(
   app: FastifyInstance,
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   streams: Set<AbortController>,
 ): void {
   app.route({
@@ -119,7 +127,7 @@ async function signIn(request: FastifyRequest, { authenticate, admit }: MountPar
 async function serve(
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   streams: Set<AbortController>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,7 +154,7 @@ async function serve(
 async function called(
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   request: FastifyRequest,
   parsed: { params: unknown; query: unknown; body: unknown; signal: AbortSignal },
 ): Promise<unknown> {
@@ -154,14 +162,20 @@ async function called(
   try {
     const received = entry.upload && (await receiveUpload(request, entry.upload, parts.tempDir));
     file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
+    const ctx = request.actor ? parts.contextOf(request.actor, request) : undefined;
+    const asked = { ...parsed, fields: received?.fields, file, ifMatch: versionOf(request.headers['if-match']) };
     // the pieces were parsed by this very entry's schemas, which its handler is typed by
-    return await handler({
-      ...parsed,
-      fields: received?.fields,
-      file,
-      ctx: request.actor ? parts.contextOf(request.actor, request) : undefined,
-      ifMatch: versionOf(request.headers['if-match']),
-    } as Parameters<Handler<Endpoint>>[0]);
+    const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
+    if (!ctx) return await answer(ctx);
+    const giveBack = await parts.turns.take(`${ctx.actor.tenantId} ${ctx.actor.id}`, parsed.signal);
+    try {
+      const key = entry.creates && keyOf(request.headers['idempotency-key']);
+      if (!key) return await answer(ctx);
+      const asOnce = { key, method: entry.method, url: request.url, ...asked };
+      return await once(ctx, asOnce, async (ctx) => bodyOf(entry, await answer(ctx)));
+    } finally {
+      giveBack();
+    }
   } finally {
     if (file) await removeReceived(file);
   }
@@ -176,12 +190,14 @@ async function answerWith(
 ): Promise<FastifyReply> {
   if (answer instanceof FileAnswer) return sendFile(answer, request, reply);
   if (answer instanceof AcceptedAnswer) return sendAccepted(answer, reply);
+  if (answer instanceof KeptAnswer) {
+    if (answer.isRepeated) void reply.header('idempotent-replayed', 'true');
+    return sendBody(answer.body, entry, reply);
+  }
   switch (entry.answer.kind) {
     case 'empty':
-      return reply.header('content-length', 0).send();
     case 'json':
-      // an answer that breaks the contract is our fault, and must not leave: it may carry what nobody was to see
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(entry.answer.schema, answer, entry)));
+      return sendBody(bodyOf(entry, answer), entry, reply);
     case 'events':
       await sendEvents(answer as AsyncIterable<unknown>, reply, closing, { ...headers, 'x-request-id': request.id });
       return reply;
@@ -190,6 +206,15 @@ async function answerWith(
   }
   throw new Error(`${entry.method} ${entry.path} answered no file`);
 }
+
+/** The text of an answer; an empty one has none. One that breaks the contract is our fault, and must not leave: it may carry what nobody was to see. */
+const bodyOf = (entry: Endpoint, answer: unknown): string =>
+  entry.answer.kind === 'json' ? JSON.stringify(checked(entry.answer.schema, answer, entry)) : '';
+
+const sendBody = (body: string, entry: Endpoint, reply: FastifyReply): FastifyReply =>
+  entry.answer.kind === 'json'
+    ? reply.type('application/json; charset=utf-8').send(body)
+    : reply.header('content-length', 0).send();
 
 function checked(schema: z.ZodType, answer: unknown, entry: Endpoint): unknown {
   const parsed = schema.safeParse(answer);

@@ -32,8 +32,8 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
 
-  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, said: string) => {
-    if (detail) finish({ ...kind, documentId, version: detail.version, note: said });
+  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, reason: string) => {
+    if (detail) finish({ ...kind, documentId, version: detail.version, note: reason });
   };
   const finish = (decision: Decision) => {
     setAsking(undefined);
@@ -119,7 +119,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
             name={given.supplier}
             note={note}
             onClose={() => setAsking(undefined)}
-            onDecide={(said) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, said)}
+            onDecide={(reason) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, reason)}
           />
         ) : null}
         {asking === 'ask' ? (
@@ -139,8 +139,8 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
             documentId={documentId}
             note={note}
             onClose={() => setAsking(undefined)}
-            onDelegate={(to: Colleague, said: string) =>
-              finish({ kind: 'delegate', to, documentId, version: detail.version, note: said })
+            onDelegate={(to: Colleague, reason: string) =>
+              finish({ kind: 'delegate', to, documentId, version: detail.version, note: reason })
             }
           />
         ) : null}

@@ -1,8 +1,9 @@
 /** The currency that the document's money is in: what stands at its amounts, most of all at its totals. */
+import type { AmountCandidate } from '../candidates/amounts.ts';
 import type { Context } from '../context.ts';
 import type { Found } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { parseCurrency } from '../grammar/currencies.ts';
+import { parseCurrency, sharedCodes } from '../grammar/currencies.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Token } from '../layout/tokens.ts';
 
@@ -24,33 +25,78 @@ const byCountry: Readonly<Record<string, string>> = {
   HU: 'HUF',
 };
 
-/** Words that only documents of one country print, for receipts without a mark at their amounts. */
+/** Words that only documents of one country print, for what no mark at the amounts tells. */
 const homeWords: readonly (readonly [words: RegExp, currency: string])[] = [
   [/\bsdn\.? ?bhd\b|\bmalaysia\b|\bkuala lumpur\b|\bselangor\b|\bjalan\b|\bjohor\b/, 'MYR'],
   [/\bgstin\b|\bpvt\.? ltd\b|\bindia\b/, 'INR'],
   [/\bceska republika\b|\bdic:? ?cz\d{8}/, 'CZK'],
   [/\bsales tax\b|\b[a-z]{2},? \d{5}(?:-\d{4})?\b.*\busa\b/, 'USD'],
   [/\bsp\. ?z ?o\.? ?o|\bnip:? ?\d{3}/, 'PLN'],
+  [/\babn:? ?\d{2}|\bpty\.? ltd\b/, 'AUD'],
+  [/\b(?:gst\/)?hst\b|\b\d{9} ?rt ?\d{4}\b/, 'CAD'],
+  [/\bpte\.? ltd\b/, 'SGD'],
+  [/\borg\.? ?nr:? ?\d{6}-\d{4}|\bbankgiro\b|\bmomsreg/, 'SEK'],
+  [/\bcvr(?:[.-]? ?nr)?\.?:? ?\d{8}\b/, 'DKK'],
+  [/\b\d{3} ?\d{3} ?\d{3} ?mva\b|\borganisasjonsnummer\b/, 'NOK'],
 ];
+/** `6,00,000.00`: lakhs are counted in one country. */
+const lakhs = /(?<![\d,.])\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{2})?(?![\d,])/g;
 
 /** Signs that several currencies share count for less than a code. */
 const weightOf = (text: string): number => (/^[A-Z]{3}$/.test(text.replace(/[^A-Z]/g, '')) ? 1.2 : 1);
 
-export function readCurrency(context: Context, totals: readonly Token[], country: string | null): Found | null {
-  const votes = new Map<string, { votes: number; token: Token | null }>();
-  const vote = (code: string, weight: number, token: Token | null): void => {
-    const known = votes.get(code) ?? { votes: 0, token: null };
-    known.votes += weight;
-    known.token ??= token;
-    votes.set(code, known);
-  };
+type Vote = { votes: number; token: Token | null };
+
+class Ballot {
+  readonly codes = new Map<string, Vote>();
+  readonly shared = new Map<readonly [string, ...string[]], Vote>();
+
+  add(code: string, weight: number, token: Token | null, printed = ''): void {
+    const codes = new RegExp(code, 'i').test(printed) ? null : sharedCodes(printed);
+    const to = codes?.includes(code) === true ? upsert(this.shared, codes) : upsert(this.codes, code);
+    to.votes += weight;
+    to.token ??= token;
+  }
+
+  /** What a shared sign stands for is told by the codes that are printed beside it. */
+  settled(): [code: string, vote: Vote][] {
+    for (const [codes, { votes, token }] of this.shared) {
+      const [first] = codes;
+      const told = codes.toSorted((a, b) => (this.codes.get(b)?.votes ?? 0) - (this.codes.get(a)?.votes ?? 0));
+      this.add(told[0] ?? first, votes, token);
+    }
+    return [...this.codes].toSorted((a, b) => b[1].votes - a[1].votes);
+  }
+}
+
+function upsert<K>(votes: Map<K, Vote>, key: K): Vote {
+  const known = votes.get(key) ?? { votes: 0, token: null };
+  votes.set(key, known);
+  return known;
+}
+
+/** An amount with the words beside it, where its sign may stand. */
+function printOf(context: Context, { tokens, row }: AmountCandidate): string {
+  const all = context.layout.rows[row]?.tokens ?? [];
+  const [from, to] = [tokens[0]?.index ?? 0, tokens.at(-1)?.index ?? 0];
+  return all
+    .slice(Math.max(0, from - 1), to + 2)
+    .map((token) => token.text)
+    .join(' ');
+}
+
+function votesOf(context: Context, totals: readonly Token[]): Ballot {
+  const ballot = new Ballot();
   const totalRows = new Set(totals.map((token) => token.row));
   for (const amount of context.amounts) {
     if (amount.currency === null) continue;
     const isTotal = amount.tokens.some((token) => totals.includes(token));
     const evidence = context.amountEvidence.get(amount);
     const labelled = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'));
-    vote(amount.currency, isTotal ? 6 : labelled > 0.5 ? 3 : 1, amount.tokens[0] ?? null);
+    const weight = isTotal ? 6 : labelled > 0.5 ? 3 : 1;
+    // Nobody writes cents of a yen: the sign was another.
+    const share = amount.currency === 'JPY' && amount.decimals === 2 ? 0.3 : 1;
+    ballot.add(amount.currency, weight * share, amount.tokens[0] ?? null, printOf(context, amount));
   }
   for (const token of context.layout.tokens) {
     const code = parseCurrency(token.text);
@@ -59,13 +105,19 @@ export function readCurrency(context: Context, totals: readonly Token[], country
     const follows = row?.tokens[token.index - 1];
     const isNamed =
       follows !== undefined && (context.labelOf.get(follows)?.meanings.some((each) => each.meaning === 'currency') ?? false);
-    vote(code, (isNamed ? 5 : totalRows.has(token.row) ? 2 : 0.5) * weightOf(token.text), token);
+    const weight = isNamed ? 5 : totalRows.has(token.row) ? 2 : 0.5;
+    ballot.add(code, weight * weightOf(token.text), token, token.text);
   }
-  for (const payment of context.payments) if (payment.currency !== undefined) vote(payment.currency, 8, null);
+  for (const payment of context.payments) if (payment.currency !== undefined) ballot.add(payment.currency, 8, null);
   const all = fold(context.layout.rows.map((row) => row.segments.map((segment) => segment.text).join(' ')).join('\n'));
-  for (const [words, code] of homeWords) if (words.test(all)) vote(code, 1.5, null);
-  const ranked = [...votes].toSorted((a, b) => b[1].votes - a[1].votes);
-  const [first, second] = ranked;
+  for (const [words, code] of homeWords) if (words.test(all)) ballot.add(code, 1.5, null);
+  const inLakhs = all.match(lakhs)?.length ?? 0;
+  if (inLakhs > 0) ballot.add('INR', 3 + 3 * inLakhs, null);
+  return ballot;
+}
+
+export function readCurrency(context: Context, totals: readonly Token[], country: string | null): Found | null {
+  const [first, second] = votesOf(context, totals).settled();
   if (first !== undefined) {
     const [code, { votes: count, token }] = first;
     const share = count / (count + (second?.[1].votes ?? 0));

@@ -6,7 +6,13 @@ const bySign: Readonly<Record<string, string>> = {
   $: 'USD',
   us$: 'USD',
   a$: 'AUD',
+  au$: 'AUD',
   c$: 'CAD',
+  ca$: 'CAD',
+  nz$: 'NZD',
+  s$: 'SGD',
+  hk$: 'HKD',
+  r$: 'BRL',
   '£': 'GBP',
   '¥': 'JPY',
   '₹': 'INR',
@@ -38,9 +44,37 @@ const bySign: Readonly<Record<string, string>> = {
   ron: 'RON',
   bgn: 'BGN',
   jpy: 'JPY',
+  nzd: 'NZD',
+  hkd: 'HKD',
+  mxn: 'MXN',
+  brl: 'BRL',
+  try: 'TRY',
+  tl: 'TRY',
+  '₺': 'TRY',
+  lei: 'RON',
+  kr: 'SEK',
+  isk: 'ISK',
+  cny: 'CNY',
+  rmb: 'CNY',
+  zar: 'ZAR',
+  aed: 'AED',
+  thb: 'THB',
+  idr: 'IDR',
   dollars: 'USD',
   'us dollars': 'USD',
 };
+
+/** Signs that several countries write: what they stand for is told by the rest of the page, else it is the first. */
+const sharedSigns: readonly { sign: RegExp; codes: readonly [string, ...string[]] }[] = [
+  { sign: /(?<![A-Za-z])\$/, codes: ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN'] },
+  { sign: /(?<!\p{L})kr\.?(?!\p{L})/iu, codes: ['SEK', 'NOK', 'DKK', 'ISK'] },
+  { sign: /¥/, codes: ['JPY', 'CNY', 'INR'] },
+];
+
+/** What a sign could stand for; null for a code or a sign of one country. */
+export function sharedCodes(text: string): readonly [string, ...string[]] | null {
+  return sharedSigns.find(({ sign }) => sign.test(text))?.codes ?? null;
+}
 
 /** ISO code of a sign or word, or null. `Rs`, `RM`, `Ft` and `kc` count as printed marks too. */
 export function parseCurrency(text: string): string | null {

@@ -11,7 +11,7 @@ export type DateReading = {
 };
 
 const blank = String.raw`\s*`;
-const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})$`);
+const yearFirst = new RegExp(String.raw`^((?:19|20)\d\d)${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{1,2})\.?$`);
 const figures = new RegExp(String.raw`^(\d{1,2})${blank}([-./])${blank}(\d{1,2})${blank}\2${blank}(\d{4}|\d{2})$`);
 const dayMonthName = /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s\-/.]*(?:de )?([a-z]{3,12})\.?,?[\s\-/.,]*(\d{4}|\d{2})$/;
 const monthNameDay = /^([a-z]{3,12})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s*,?[\s\-/]+(\d{4})$/;

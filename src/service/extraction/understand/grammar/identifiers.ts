@@ -78,6 +78,36 @@ export function parseVatId(text: string): CheckedId | null {
   return { value, isChecked: known.check?.(value) === true };
 }
 
+/** Tax numbers that their countries print without a prefix, each with what it is checked by. */
+const nationalIds: readonly { shape: RegExp; check?: Check }[] = [
+  // India
+  { shape: /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]{3}$/, check: by('IN', 'gstin') },
+  // Spain
+  { shape: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, check: by('ES', 'nif') },
+  // Italy, Australia, Turkey (people)
+  { shape: /^\d{11}$/, check: (value) => passes('IT', 'iva', value) || passes('AU', 'abn', value) },
+  // Portugal
+  { shape: /^\d{9}$/, check: by('PT', 'nif') },
+  // Hungary, with the kind of tax and the county behind
+  { shape: /^\d{8}[1-5]\d{2}$/, check: (value) => passes('HU', 'anum', value.slice(0, 8)) },
+  // Canada, Norway
+  { shape: /^\d{9}(?:RT\d{4}|MVA)$/ },
+  // Turkey, Sweden, Malaysia
+  { shape: /^(?:\d{10}|\d{12})$/ },
+  // United States
+  { shape: /^\d{2}-\d{7}$/ },
+  // Romania
+  { shape: /^\d{6,8}$/, check: by('RO', 'cif') },
+];
+
+/** A tax number as its country prints it, hyphens kept: only a label beside it tells it from other numbers. */
+export function parseNationalTaxId(text: string): CheckedId | null {
+  const printed = text.toUpperCase().replace(/\s/gu, '');
+  const value = compact(text);
+  const known = nationalIds.find(({ shape }) => shape.test(value) || shape.test(printed));
+  return known === undefined ? null : { value: printed, isChecked: known.check?.(value) === true };
+}
+
 /** Eight digits of a Czech or Slovak company against their check digit; numbers of other countries are not judged. */
 export function companyIdHolds(companyId: string, vatId: string): boolean | null {
   const value = compact(companyId);

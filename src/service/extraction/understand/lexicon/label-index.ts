@@ -2,6 +2,7 @@
 import { keyOf } from '../grammar/fold.ts';
 import { labelPhrases, meanings } from './label-phrases.ts';
 import type { Meaning } from './label-phrases.ts';
+import { furtherPhrases } from './further-phrases.ts';
 
 export type LabelMeaning = { meaning: Meaning; weight: number };
 
@@ -14,7 +15,8 @@ function build(): Map<string, LabelMeaning[]> {
   const index = new Map<string, LabelMeaning[]>();
   for (const meaning of meanings) {
     for (const strength of strengths) {
-      for (const phrase of labelPhrases[meaning][strength]?.split(',') ?? []) {
+      const phrases = [labelPhrases[meaning][strength], furtherPhrases[meaning]?.[strength]];
+      for (const phrase of phrases.flatMap((each) => each?.split(',') ?? [])) {
         const key = keyOf(phrase);
         if (key === '') continue;
         longest = Math.max(longest, key.length);

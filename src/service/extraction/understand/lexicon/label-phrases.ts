@@ -46,7 +46,7 @@ export const meanings = [
 ] as const;
 export type Meaning = (typeof meanings)[number];
 
-type Phrases = { strong?: string; medium?: string; weak?: string };
+export type Phrases = { strong?: string; medium?: string; weak?: string };
 
 export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   number: {

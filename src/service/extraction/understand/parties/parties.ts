@@ -33,6 +33,8 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== null) fields['issued_to_name_sm'] = labelled(name, cast.customer.heading !== null);
     if (address !== null) fields['issued_to_address_sm'] = labelled(address, cast.customer.heading !== null);
   }
+  const alone = cast.supplier === null && cast.customer !== null ? addressAlone(context, blocks, cast.customer) : null;
+  if (alone !== null) fields['issued_by_address_sm'] = alone;
   if (isReceipt) fillFromLearned(context, fields, 'supplier', false);
   else for (const side of ['customer', 'supplier'] as const) fillFromLearned(context, fields, side, true);
   if (fields['issued_by_name_sm'] === undefined) {
@@ -40,6 +42,22 @@ export function readParties(context: Context, isReceipt: boolean): FoundFields {
     if (name !== null) fields['issued_by_name_sm'] = name;
   }
   return fields;
+}
+
+/** An address without a name in the upper half, beside the customer's: the sender's, who is named by their letterhead. */
+function addressAlone(context: Context, blocks: readonly PartyBlock[], customer: PartyBlock): Found | null {
+  const [page] = context.layout.pages;
+  const all = blocks.filter(
+    (block) =>
+      block !== customer &&
+      block.heading !== 'otherParty' &&
+      block.heading !== 'customer' &&
+      block.box.page === page?.index &&
+      block.box.y1 < page.height / 2 &&
+      block.lines.some((line) => line.kind === 'place'),
+  );
+  const [only, second] = all.map((block) => partyValues(block, 0));
+  return only === undefined || second !== undefined || only.name !== null ? null : only.address;
 }
 
 /**

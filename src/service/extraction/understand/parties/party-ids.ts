@@ -3,9 +3,9 @@ import { idKey, type Context } from '../context.ts';
 import { findValues } from '../candidates/runs.ts';
 import type { Found, FoundFields } from '../found.ts';
 import { fold } from '../grammar/fold.ts';
-import { parseCompanyId, parseNip, parseVatId } from '../grammar/identifiers.ts';
+import { parseCompanyId, parseNationalTaxId, parseNip, parseVatId } from '../grammar/identifiers.ts';
 import type { CheckedId, CompanyIdKind } from '../grammar/identifiers.ts';
-import { evidenceFor, strengthOf } from '../labels/label-evidence.ts';
+import { evidenceFor, rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Evidence } from '../labels/label-evidence.ts';
 import { overlapX } from '../layout/geometry.ts';
 import { textOf } from '../layout/layout.ts';
@@ -39,7 +39,9 @@ function spansOf(
 export function vatIds(context: Context): Id[] {
   const prefixed = spansOf(context, (token) => /^[(:]?[A-Z]{2,3}(?:[\dU]|$)/.test(token.text), parseVatId);
   const bare = spansOf(context, (token) => /^\d/.test(token.text), parseNip);
-  const all = [...prefixed, ...bare];
+  const taken = new Set([...prefixed, ...bare].flatMap(({ span }) => span.tokens));
+  const national = spansOf(context, (token) => !taken.has(token) && /^[(:]?[A-Z]?\d/.test(token.text), parseNationalTaxId);
+  const all = [...prefixed, ...bare, ...national];
   const evidence = evidenceFor(
     context.layout,
     context.labels,
@@ -47,6 +49,7 @@ export function vatIds(context: Context): Id[] {
   );
   return all.flatMap(({ span, id }) => {
     const own = evidence.get(span);
+    if (national.some((each) => each.span === span)) return nationalId(context, span, id, own);
     const isBare = bare.some((each) => each.span === span);
     const label = Math.max(
       strengthOf(own, isBare ? 'nip' : 'vatId'),
@@ -56,8 +59,17 @@ export function vatIds(context: Context): Id[] {
     );
     if (isBare && label < 0.3) return [];
     const score = label + (id.isChecked ? 0.5 : 0);
-    return score < 0.35 ? [] : [{ span, id, score, label: labelText(own, isBare ? 'nip' : 'vatId') }];
+    return score < 0.35 ? [] : [{ span, id, score, label: labelText(context, own, isBare ? 'nip' : 'vatId') }];
   });
+}
+
+/** Where the label is not plainly that of a tax number, a number without a country says nothing. */
+function nationalId(context: Context, span: Span, id: CheckedId, evidence: Evidence | undefined): Id[] {
+  const label = strengthOf(evidence, 'vatId');
+  const isOther = rivalStrength(evidence, ['vatId', 'taxNumber', 'nip', 'supplier', 'customer']) > label;
+  return label < 0.6 || isOther
+    ? []
+    : [{ span, id, score: label - 0.1 + (id.isChecked ? 0.3 : 0), label: labelText(context, evidence, 'vatId') }];
 }
 
 export function companyIds(context: Context): Id[] {
@@ -84,14 +96,23 @@ export function companyIds(context: Context): Id[] {
         ) - label;
       if (label < 0.3 || rival > 0.2) return [];
       return [
-        { span, id, score: label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0), label: labelText(own, kind) },
+        {
+          span,
+          id,
+          score: label + (id.isChecked ? 0.5 : 0) - (kind === 'register' ? 0.2 : 0),
+          label: labelText(context, own, kind),
+        },
       ];
     });
   });
 }
 
-function labelText(evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdKind): string {
-  return fold(evidence?.get(meaning)?.label.text ?? '');
+/** With the word before it: `Ihre USt-IdNr.` is the receiver's. */
+function labelText(context: Context, evidence: Evidence | undefined, meaning: 'vatId' | CompanyIdKind): string {
+  const label = evidence?.get(meaning)?.label;
+  const [first] = label?.tokens ?? [];
+  const before = first === undefined ? undefined : context.layout.rows[first.row]?.tokens[first.index - 1];
+  return fold([before?.text, label?.text].join(' '));
 }
 
 /** How far an id lies from a block: below it in its column is near, beside it is far. */
@@ -105,6 +126,10 @@ export function distance(block: PartyBlock | null, id: Id): number {
   return (isAboveHeading ? 400 : 0) + dy + (shared > 0 ? 0 : -shared * 1.5);
 }
 
+/** What is printed in a party's block is that party's. */
+const standsIn = (block: PartyBlock | null, { span }: Id): boolean =>
+  block?.lines.some((line) => line.tokens.some((token) => span.tokens.includes(token))) ?? false;
+
 const customersLabel = /odberatel|kupuj|nabyw|kaufer|kunde|customer|buyer|client|acheteur|ihre|your|votre|zakaznik/;
 const suppliersLabel = /dodavatel|prodav|sprzedaw|verkaufer|lieferant|supplier|seller|vendeur|fournisseur|unsere|our/;
 
@@ -113,7 +138,8 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
   const settle = (ids: readonly Id[], supplierField: string, customerField: string): void => {
     const best: Record<string, { id: Id; cost: number }> = {};
     for (const id of ids) {
-      const isCertain = cast.isCustomerKnown && isOwn(context, id);
+      const isCertain =
+        (cast.isCustomerKnown && isOwn(context, id)) || (standsIn(cast.customer, id) && !standsIn(cast.supplier, id));
       const learned = learnedSide(context, id);
       const toSupplier = isCertain
         ? Infinity
@@ -121,7 +147,9 @@ export function readPartyIds(context: Context, ids: PartyIds, cast: Cast): Found
       const toCustomer =
         distance(cast.customer, id) + (suppliersLabel.test(id.label) ? 600 : 0) + learnedDistance * Math.max(0, learned);
       // In the footer or near no block at all, it is the sender's own.
-      const isCustomers = isCertain || (toCustomer < toSupplier && (toCustomer < 110 || learned < -0.6));
+      const isNamed = customersLabel.test(id.label) && !suppliersLabel.test(id.label);
+      const isCustomers =
+        isCertain || (toCustomer < toSupplier && (isNamed || toCustomer < 110 || learned < -0.6) && !standsIn(cast.supplier, id));
       const field = isCustomers ? customerField : supplierField;
       const cost = (isCustomers ? toCustomer : Math.min(toSupplier, 800)) / 400 - id.score;
       const known = best[field];

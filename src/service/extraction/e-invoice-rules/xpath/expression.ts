@@ -1,0 +1,56 @@
+/** A compiled expression, and what it is evaluated in. */
+import type { XDocument } from './nodes.ts';
+import { type Item, isTrue, type Sequence, XPathError } from './values.ts';
+
+/** The rules of one invoice took more steps than any real invoice needs. */
+export class OutOfSteps extends Error {}
+
+/** Variables, innermost first; each is evaluated when it is first needed. */
+export type Scope = { name: string; value: () => Sequence; outer: Scope | null };
+
+/** One check of one document. */
+export type Run = {
+  document: XDocument;
+  stepsLeft: number;
+  /** What paths from the root found that depend on nothing else. */
+  found: Map<Expression, Sequence>;
+};
+
+export const newRun = (document: XDocument, stepsLeft: number): Run => ({ document, stepsLeft, found: new Map() });
+
+export type Context = { item: Item | null; position: number; size: number; scope: Scope | null; run: Run };
+
+export type Expression = (context: Context) => Sequence;
+
+export function spend(run: Run, steps: number): void {
+  run.stepsLeft -= steps;
+  if (run.stepsLeft < 0) throw new OutOfSteps('Too many steps');
+}
+
+export const holdsIn = (expression: Expression, context: Context): boolean => isTrue(expression(context));
+
+export function bind(outer: Scope | null, name: string, value: () => Sequence): Scope {
+  let known: Sequence | undefined;
+  return { name, outer, value: () => (known ??= value()) };
+}
+
+export function lookUp(scope: Scope | null, name: string): Sequence {
+  for (let each = scope; each !== null; each = each.outer) if (each.name === name) return each.value();
+  throw new XPathError(`No variable ${name}`);
+}
+
+/** Evaluated once in a run: for what depends on the document alone. */
+export function once(expression: Expression): Expression {
+  return (context) => {
+    const known = context.run.found.get(expression);
+    if (known) return known;
+    const found = expression(context);
+    context.run.found.set(expression, found);
+    return found;
+  };
+}
+
+export function contextItem({ item }: Context): Item {
+  if (item === null) throw new XPathError('No context item');
+  return item;
+}

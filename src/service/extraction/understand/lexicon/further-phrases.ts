@@ -1,0 +1,93 @@
+/** Label phrases in es, it, pt, ro, hu, tr, sv and nl, beside those of the languages that the product speaks. */
+import type { Meaning, Phrases } from './label-phrases.ts';
+
+export const furtherPhrases: Readonly<Partial<Record<Meaning, Phrases>>> = {
+  number: {
+    strong: `nº factura, nº de factura, factura nº, número factura, n.º factura, núm factura, nº fra, fattura numero, numero documento, n fattura, nr fattura, documento n, fatura n.º, nº da fatura, número da fatura, n.º da fatura, fatura nº, n.º fatura, documento n.º, fatura recibo n,
+      számla sorszáma, számla száma, bizonylatszám, bizonylat száma, factură nr, nr factură, număr factură, seria și nr, nr facturii, numărul facturii, fatura no, fatura numarası, belge no, fatura seri no, fakturanr, fakturanummer, nummer factuur`,
+    medium: `factura, fattura, fatura, számla, számlaszám, sorszám, factură, factuur, factuurnr, numero, número`,
+  },
+  order: {
+    strong: `pedido nº, nº de pedido, nº pedido, número de pedido, orden de compra, su pedido, ordine n, numero ordine, vs ordine, vostro ordine, n ordine, n.º de encomenda, nº encomenda, nota de encomenda, ordem de compra, rendelésszám, megrendelés száma, rendelési szám, rendelés száma, megrendelésszám,
+      comanda nr, număr comandă, nr comandă, sipariş no, sipariş numarası, ordernr, er order, beställningsnr, ert ordernr, inköpsorder, inkoopnummer, uw bestelling, bestelnr`,
+    medium: `pedido, encomenda, ordine, sipariş, bestelling`,
+  },
+  otherNumber: {
+    strong: `nº cliente, código cliente, nº de cliente, código de cliente, albarán, nº albarán, presupuesto, contrato, expediente, codice cliente, cod cliente, ddt, preventivo, contratto, cig, cup, n.º cliente, guia de remessa, orçamento, ügyfélszám, vevőkód, vevő kódja, szállítólevél, szállítólevél száma, szerződésszám, munkaszám, partnerkód, adóhatósági ellenőrző kód,
+      cod client, aviz, contract nr, aviz nr, müşteri no, irsaliye no, sözleşme no, ettn, kundnr, kundnummer, offertnr, avtalsnr, er referens, vår referens, klantnummer, klantnr, debiteurnummer, debiteurnr, offertenummer, projectnummer, pakbon, atcud`,
+  },
+  paymentReference: {
+    strong: `ocr, ocr-nummer, ocr nr, betalningsreferens, betalingskenmerk, kenmerk betaling, referencia de pago, referência de pagamento, detalii plată, közlemény, közlemény rovatba, ödeme referansı`,
+    medium: `causale, mededeling`,
+  },
+  issueDate: {
+    strong: `fecha de emisión, fecha factura, fecha de factura, fecha de expedición, fecha emisión, fecha de la factura, data fattura, data emissione, data documento, data di emissione, data de emissão, data da fatura, data emissão, data fatura, emitida em, data do documento, számla kelte, kiállítás dátuma, kiállítás kelte, számla dátuma, számlakelte, keltezés,
+      data emiterii, data facturii, data factură, data emitere, fatura tarihi, düzenleme tarihi, düzenlenme tarihi, fakturadatum, fakt datum, utfärdad, datum factuur`,
+    medium: `fecha, kelt, tarih, din data, dato`,
+  },
+  taxDate: {
+    strong: `fecha de operación, fecha operación, data operazione, teljesítés dátuma, teljesítés időpontja, teljesítés kelte, teljesítés, telj dátum, data livrării, data prestării, fiili sevk tarihi, prestatiedatum`,
+  },
+  dueDate: {
+    strong: `vencimiento, fecha de vencimiento, fecha vencimiento, vence el, pagar antes de, fecha límite de pago, scadenza, data scadenza, data di scadenza, scad, da pagare entro, pagare entro, vencimento, data de vencimento, data vencimento, pagar até, data limite de pagamento, data limite, fizetési határidő, fiz határidő, esedékesség, esedékesség dátuma, fizetés határideje, határidő,
+      scadență, data scadenței, termen de plată, scadentă la, scadența, data scadentei, vade tarihi, son ödeme tarihi, vade, förfallodatum, förfaller, betalas senast, oss tillhanda senast, förfallodag, vervaldatum, vervalt op, uiterste betaaldatum, te betalen voor, betalen voor`,
+  },
+  otherDate: {
+    strong: `fecha pedido, fecha de pedido, fecha de entrega, periodo, periodo de facturación, data ordine, data consegna, data da encomenda, data da entrega, período, rendelés dátuma, szállítás dátuma, időszak, data comenzii, perioada, sipariş tarihi, dönem, sevk tarihi, orderdatum, leveransdatum, besteldatum, leverdatum, periode, impreso el, stampato il, nyomtatva`,
+  },
+  net: {
+    strong: `base imponible, importe neto, total sin iva, total neto, base imp, suma de bases, imponibile, totale imponibile, totale netto, totale merce, total ilíquido, total sem iva, valor líquido, total líquido, incidência, nettó összesen, összesen nettó, áfa alapja, nettó érték, adóalap, nettó összeg, adóalap összesen,
+      total fără tva, valoare fără tva, bază impozitare, total valoare, ara toplam, mal hizmet toplam tutarı, matrah, kdv hariç, kdv hariç toplam, summa exkl moms, delsumma, belopp exkl moms, nettobelopp, summa netto, subtotaal, totaal excl btw, bedrag excl btw, totaal exclusief btw, totaal exclusief, totaal netto`,
+    medium: `base, nettó, exkl moms, excl btw, subtotale, incidencia`,
+  },
+  vat: {
+    strong: `cuota iva, total iva, importe iva, impuestos, totale iva, importo iva, imposta, valor do iva, imposto, áfa összege, áfa összesen, áfa összeg, összesen áfa, total tva, valoare tva, hesaplanan kdv, kdv tutarı, toplam kdv, momsbelopp, summa moms, total moms, btw bedrag, totaal btw, btw totaal`,
+    medium: `iva, áfa, kdv, moms, btw, cuota`,
+  },
+  total: {
+    strong: `total factura, importe total, total con iva, total iva incluido, totale fattura, totale documento, importo totale, totale ivato, total do documento, valor total, total com iva, bruttó összesen, végösszeg, mindösszesen, bruttó végösszeg, számla végösszege, bruttó összeg, összesen bruttó, számla összesen,
+      total general, total cu tva, total factură, genel toplam, vergiler dahil toplam tutar, kdv dahil, kdv dahil toplam, summa inkl moms, totalsumma, totalt inkl moms, totalbelopp, totaal incl btw, totaalbedrag, factuurbedrag, totaal inclusief btw, totaal inclusief`,
+    medium: `totale, összesen, bruttó, toplam, totalt, summa, totaal, importe`,
+  },
+  paid: {
+    strong: `pagado, anticipo, a cuenta, acconto, pagato, già versato, adiantamento, fizetve, előleg, kiegyenlítve, befizetve, achitat, avans, ödenen, peşinat, betalt, förskott, inbetalt, betaald, aanbetaling, voorschot, reeds betaald`,
+  },
+  due: {
+    strong: `total a pagar, a pagar, importe a pagar, líquido a percibir, pendiente de pago, netto a pagare, totale a pagare, da pagare, importo dovuto, totale dovuto, valor a pagar, em dívida, fizetendő, fizetendő összeg, fizetendő végösszeg, fizetendő összesen, összesen fizetendő,
+      total de plată, de plată, rest de plată, sumă de plată, ödenecek tutar, ödenecek, ödenecek toplam, att betala, belopp att betala, att betala sek, kvar att betala, summa att betala, te betalen, te voldoen, nog te betalen, openstaand bedrag`,
+  },
+  rounding: {
+    strong: `arrotondamento, redondeo, arredondamento, kerekítés, öresavrundning, öresutjämning, avrundning, afronding, yuvarlama, rotunjire`,
+  },
+  otherAmount: {
+    strong: `descuento, dto, sconto, desconto, kedvezmény, reducere, iskonto, indirim, rabatt, korting, spese di trasporto, gastos de envío, portes, frakt, verzendkosten, szállítási költség, retención, irpf, ritenuta d'acconto, marca da bollo`,
+  },
+  rate: {
+    strong: `tipo iva, % iva, iva %, aliquota, aliq, taxa iva, áfakulcs, áfa kulcs, áfa %, cota tva, cotă tva, kdv oranı, momssats, moms %, btw tarief, btw %`,
+  },
+  vatId: {
+    strong: `nif/cif, cif/nif, n.i.f, c.i.f, nif iva, p. iva, partita iva/cod fiscale, c.f./p.iva, cf e p.iva, contribuinte, n.º contribuinte, nº contribuinte, contribuinte n.º, nipc, nif/nipc, adószám, adóig szám, közösségi adószám, adószáma, eu adószám, cui, c.u.i, cod fiscal, cod unic de înregistrare, vergi no, vkn, vergi numarası, tckn, vkn/tckn, vergi kimlik no,
+      momsreg nr, momsregnr, vat-nr, moms nr, momsnr, momsregistreringsnummer, btw-nummer, gst no, gst id, gst reg no, gst number, gst registration no, hst no, gst/hst no, gst/hst number, tin, tin no, ein, federal tax id, mva`,
+  },
+  register: {
+    strong: `rea, r.e.a, codice fiscale, cégjegyzékszám, cg, nr reg com, reg com, nr ord reg com, ticaret sicil no, mersis no, mersis, org nr, orgnr, organisationsnummer, ondernemingsnummer, cvr, cvr nr, organisasjonsnummer, uen`,
+  },
+  account: {
+    strong: `cuenta bancaria, nº de cuenta, número de cuenta, conto corrente, c/c, conta bancária, nib, bankszámlaszám, bankszámla, bankszámla száma, cont bancar, contul, hesap no, hesap numarası, banka hesabı, bankgiro, plusgiro, kontonummer, bankgironr, rekeningnummer, rekeningnr, bankrekening`,
+    medium: `cuenta, conto, conta, cont, rekening`,
+  },
+  supplier: {
+    strong: `emisor, vendedor, proveedor, datos del emisor, cedente, cedente/prestatore, fornitore, mittente, venditore, emitente, fornecedor, prestador, eladó, számlakibocsátó, számla kibocsátója, kibocsátó, szolgáltató, szállító, furnizor, vânzător, emitent, prestator, satıcı, tedarikçi, säljare, leverantör, avsändare, leverancier, verkoper, afzender`,
+  },
+  customer: {
+    strong: `cliente, facturar a, comprador, datos del cliente, receptor, destinatario, spett.le, spettabile, cessionario, cessionario/committente, committente, intestatario, fatturare a, faturar a, adquirente, destinatário, exmo.(s) sr.(s), exmo sr, exmos srs, vevő, vásárló, megrendelő, ügyfél, vevő neve, vevő neve címe,
+      client, cumpărător, beneficiar, destinatar, alıcı, sayın, müşteri, kund, köpare, fakturaadress, fakturamottagare, klant, factuuradres, factuur aan, koper, debiteur, invoice for, billing to`,
+  },
+  otherParty: {
+    strong: `dirección de envío, enviar a, dirección de entrega, luogo di consegna, destinazione merce, indirizzo di spedizione, destinazione, morada de entrega, local de descarga, szállítási cím, átvevő, adresa de livrare, teslimat adresi, sevk adresi, leveransadress, afleveradres, leveradres, bezorgadres`,
+  },
+  contact: { strong: `teléfono, tfno, telefono, telefone, telem, telefoon, correo, sitio web` },
+  paymentMethod: {
+    strong: `forma de pago, método de pago, condiciones de pago, modalità di pagamento, condizioni di pagamento, pagamento, forma de pagamento, condições de pagamento, fizetési mód, fizetés módja, modalitate de plată, metoda de plată, ödeme şekli, ödeme yöntemi, betalningssätt, betalningsvillkor, betaalwijze, betalingsvoorwaarden`,
+  },
+};

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { invoiceFields } from '#contract/document-types/built-in-types.ts';
+import { buildPage } from '#testing/build-page.ts';
+import { understand } from './understand.ts';
+
+const fields = invoiceFields.map(({ name, type, isItem }) => ({ name, type, isItem: isItem === true }));
+
+function read(text: string) {
+  const extracted = understand({ pages: [buildPage(text)], eInvoice: null, fields, today: '2026-06-01' });
+  return {
+    values: Object.fromEntries(Object.entries(extracted.fields).map(([name, { value }]) => [name, value])),
+    items: extracted.items.map((item) => Object.fromEntries(Object.entries(item).map(([name, { value }]) => [name, value]))),
+  };
+}
+
+test('a Hungarian invoice with a tax number of three parts', () => {
+  const { values } = read(`
+SZÁMLA                                          Számla sorszáma: KA-2026/0044
+
+Eladó:                                          Vevő:
+Kárpát Fűszer Kft.                              Budai Étterem Bt.
+6720 Szeged                                     1024 Budapest
+Tisza Lajos krt. 12.                            Margit krt. 5.
+Adószám: 12345676-2-06                          Adószám: 24681357-1-41
+
+Számla kelte: 2026.03.02.   Teljesítés dátuma: 2026.03.01.   Fizetési határidő: 2026.03.17.
+
+Megnevezés            Mennyiség    Egységár        Nettó        ÁFA       Bruttó
+Őrölt paprika                10    1 000,00    10 000,00   2 700,00    12 700,00
+
+Nettó összesen:                                          10 000,00 Ft
+ÁFA összesen:                                             2 700,00 Ft
+Fizetendő végösszeg:                                     12 700,00 Ft`);
+  expect(values).toMatchObject({
+    invoice_number_sm: 'KA-2026/0044',
+    date_issued: '2026-03-02',
+    date_due: '2026-03-17',
+    issued_by_vat_id_sm: '12345676-2-06',
+    issued_to_vat_id_sm: '24681357-1-41',
+    total_amount: '12700.00',
+    total_amount_without_vat: '10000.00',
+    currency: 'HUF',
+  });
+});
+
+test('a Swedish invoice in crowns that are no others', () => {
+  const { values } = read(`
+FAKTURA
+Nordisk Målarfärg AB                            Fakturanummer: 30412
+Verkstadsgatan 8                                Fakturadatum: 2026-02-10
+753 18 Uppsala                                  Förfallodatum: 2026-03-12
+Org.nr: 556677-8899
+                                                Kund:
+                                                Sjöbergs Bygg HB
+                                                Ringvägen 40
+                                                118 67 Stockholm
+
+Beskrivning                Antal      Á-pris      Belopp
+Fasadfärg vit                  4      450,00    1 800,00
+
+Summa exkl moms                                 1 800,00 kr
+Moms 25%                                          450,00 kr
+Att betala                                      2 250,00 kr`);
+  expect(values).toMatchObject({
+    invoice_number_sm: '30412',
+    date_due: '2026-03-12',
+    issued_to_name_sm: 'Sjöbergs Bygg HB',
+    total_amount_without_vat: '1800.00',
+    total_vat: '450.00',
+    currency: 'SEK',
+  });
+});
+
+test('an Italian invoice with a tax number without its country', () => {
+  const { values, items } = read(`
+FATTURA n. 118/A                                Data fattura: 14/01/2026
+
+Officina Adriatica S.r.l.                       Spett.le
+Via del Porto 22                                Cantina Bianchi S.n.c.
+60125 Ancona (AN)                               Viale Europa 9
+P. IVA 00743110157                              50126 Firenze (FI)
+
+Descrizione                Q.tà    Prezzo unitario      Importo
+Valvola di ottone             6              12,50        75,00
+
+Totale imponibile                                         75,00
+IVA 22%                                                   16,50
+Totale fattura                                         € 91,50`);
+  expect(values).toMatchObject({
+    issued_by_vat_id_sm: '00743110157',
+    total_amount: '91.50',
+    total_vat: '16.50',
+    currency: 'EUR',
+  });
+  expect(items).toMatchObject([{ item_quantity: '6', item_unit_price: '12.50', item_amount_without_vat: '75.00' }]);
+});
+
+test.each([
+  ['the code printed at one amount', 'Amount due: $1,210.00 AUD', 'AUD'],
+  ['a company that only Australia has', 'Harbour Tools Pty Ltd, ABN: 51 824 753 556', 'AUD'],
+  ['nothing else', 'Thank you', 'USD'],
+])('a dollar is told by %s', (_, line, currency) => {
+  const { values } = read(`
+Invoice No: 5512                 Date: 3 March 2026
+${line}
+
+Description       Qty     Price      Amount
+Torch               2   $550.00   $1,100.00
+
+Subtotal          $1,100.00
+Tax                 $110.00
+Total             $1,210.00`);
+  expect(values['currency']).toBe(currency);
+});
+
+test('sums in lakhs are rupees, whatever the recogniser made of their sign', () => {
+  const { values } = read(`
+Tax Invoice No: 7781             Date: 12-04-2026
+GSTIN: 27AAPFU0939F1ZV
+
+SUBTOTAL        ¥6,00,000.00
+IGST            ¥1,08,000.00
+TOTAL           ¥7,08,000.00`);
+  expect(values).toMatchObject({ currency: 'INR', total_amount: '708000.00', issued_by_vat_id_sm: '27AAPFU0939F1ZV' });
+});
+
+test('a number in a party’s block is that party’s, and “your VAT id” is the receiver’s wherever it stands', () => {
+  const { values } = read(`
+Rechnungsempfänger                     Rechnungsnummer   471102
+Kunden AG                              Rechnungsdatum    05.06.2026
+Kundenstraße 15
+69876 Frankfurt
+
+                              Ihre USt-IdNr.: DE136695976
+
+Leistung                                        100,00
+Umsatzsteuer 19 %                                19,00
+Gesamtbetrag                                    119,00 €
+
+Lieferant GmbH · Lieferantenstraße 20 · 80333 München · USt-IdNr.: DE811907980`);
+  expect(values).toMatchObject({ issued_by_vat_id_sm: 'DE811907980', issued_to_vat_id_sm: 'DE136695976' });
+});
+
+test('an address without a name beside the customer’s is the sender’s, who is named above it', () => {
+  const { values } = read(`
+Northwind Paper
+
+Address:                               Invoice For: Alpine Chalets
+1111 8th Street                        1025 Harbor Way
+Bellevue, WA 99501                     Sunnyvale, CA 94024
+
+Invoice Number: 458176                 Invoice Date: 3/28/2026
+Total                                  $89.34`);
+  expect(values).toMatchObject({
+    issued_by_address_sm: '1111 8th Street, Bellevue, WA 99501',
+    issued_to_name_sm: 'Alpine Chalets',
+    issued_to_address_sm: '1025 Harbor Way, Sunnyvale, CA 94024',
+  });
+});
