@@ -28,6 +28,7 @@ const catalogs = {
     'approvals/figures',
     'approvals/inbox',
     'approvals/offline',
+    'approvals/questions',
     'platform/i18n/use-duration.ts',
   ],
   settings: ['settings'],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { decideStep } from '#service/approvals/decisions/decide-step.ts';
 import { delegateStep } from '#service/approvals/decisions/delegate-step.ts';
+import { askQuestion } from '#service/approvals/questions/ask.ts';
 import { startApproval } from '#service/approvals/runs/start-approval.ts';
 import { changeState } from '#service/documents/changes/change-state.ts';
 import { addNote } from '#service/documents/notes/change-notes.ts';
@@ -65,6 +66,12 @@ function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: Told):
   const { accountant, approver, admin } = cast;
   if (fate.approval === 'none') return [];
   const start: Scene = { at: sent, play: (id) => startApproval(stage.as(accountant, sent), id) };
+  // who waits for an answer today; questions of long ago are notes, so that nobody gets an email about them
+  const asked = after(sent, 0, 45);
+  const hold: Scene = {
+    at: asked,
+    play: (id) => askQuestion(stage.as(approver, asked), id, { userId: accountant.id, question: random.pick(questions) }),
+  };
   const first = after(sent, random.int(0, 2), random.int(40, 300));
   const question: Scene[] = fate.isQuestioned
     ? [
@@ -74,7 +81,7 @@ function approvalScenes(stage: Stage, cast: Cast, { fate, sent, random }: Told):
         },
       ]
     : [];
-  if (fate.approval === 'waits') return [start, ...question];
+  if (fate.approval === 'waits') return random.chance(0.35) ? [start, hold] : [start];
   if (fate.approval === 'delegated')
     return [
       start,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const today = new Date(Math.floor(Date.now() / dayMs) * dayMs);
-const days = 12;
+const days = 10;
 const begin = new Date(today.getTime() - (days + 2) * dayMs);
 
 test('the demo company works by the rules of the service, and begins anew beside what it did', async () => {
@@ -54,13 +54,12 @@ test('the demo company works by the rules of the service, and begins anew beside
   const audit = await verifyChain(database.system, tenantId, sealer);
   expect(audit).toMatchObject({ faults: [] });
   expect(audit.rows).toBeGreaterThan(documents);
-  const jobs = await database.system.selectFrom('outbox_messages').select('id').execute();
-  expect(jobs).toEqual([]);
+  const emails = await database.system.selectFrom('outbox_messages').select('kind').execute();
+  expect(emails.filter(({ kind }) => kind !== 'approvalQuestion')).toEqual([]);
 
   await remakeDemoTenant(demo);
   const fresh = await stage.personOf('admin');
   expect(fresh.tenantId).not.toBe(tenantId);
   expect(await database.forTenant(fresh.tenantId).selectFrom('documents').select('id').execute()).toEqual([]);
-  expect(await db.selectFrom('documents').select('id').where('deleted_at', 'is', null).execute()).toEqual([]);
   expect(await verifyChain(database.system, tenantId, sealer)).toMatchObject({ faults: [] });
 }, 120_000);

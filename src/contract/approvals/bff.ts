@@ -66,6 +66,17 @@ export type MyTurn = z.output<typeof MyTurn>;
 const DocumentApproval = z.object({
   runs: z.array(ApprovalRun),
   myTurn: MyTurn.nullable(),
+  /** While it is open, nobody decides, and nothing falls due. */
+  question: z
+    .object({
+      question: z.string(),
+      askedBy: z.string(),
+      askedOf: z.string(),
+      askedAt: Timestamp,
+      mayAnswer: z.boolean(),
+      mayWithdraw: z.boolean(),
+    })
+    .nullable(),
   /** Whether the caller may begin it again at the first step. */
   canRestart: z.boolean(),
 });
@@ -176,6 +187,8 @@ export const approvalBff = {
             note: z.string().nullable(),
             /** Those in whose place the caller decides; empty where they are asked themselves. */
             inPlaceOf: z.array(z.string()),
+            /** Who is asked, where a question holds the step. */
+            heldFor: z.string().nullable(),
           }),
         ),
         totalCount: z.int(),
@@ -286,6 +299,63 @@ export const approvalBff = {
     body: z.object({ emails: z.enum(emailChoices) }),
     answer: empty,
     errors: [400],
+  }),
+  askable: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/approval/askable',
+    summary: 'Colleagues who see the document and can be asked about it',
+    access: 'approval.decide',
+    params: DocumentParams,
+    answer: json(z.array(z.object({ id: Id, name: z.string(), email: z.string() }))),
+    errors: [404],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/approval/question',
+    summary: 'Ask a colleague about a document, and hold its approval until they answer',
+    description: 'Only whose turn it is asks. Meanwhile nobody decides, and deadlines move by as long as it takes.',
+    access: 'approval.decide',
+    params: DocumentParams,
+    body: z.strictObject({ userId: Id, question: text(5000).trim().min(1, because('required')) }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  withdrawQuestion: endpoint({
+    method: 'DELETE',
+    path: '/bff/documents/{documentId}/approval/question',
+    summary: 'Take back the question that holds an approval',
+    access: 'approval.decide',
+    params: DocumentParams,
+    answer: empty,
+    errors: [404, 409],
+  }),
+  answerQuestion: endpoint({
+    method: 'POST',
+    path: '/bff/documents/{documentId}/approval/answer',
+    summary: 'Answer the question that holds an approval',
+    access: 'document.read',
+    params: DocumentParams,
+    body: z.strictObject({ answer: text(5000).trim().min(1, because('required')) }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+  myQuestions: endpoint({
+    method: 'GET',
+    path: '/bff/approval/questions',
+    summary: 'Questions that others wait for the caller to answer, the oldest first',
+    access: 'document.read',
+    answer: json(
+      z.array(
+        z.object({
+          documentId: Id,
+          name: z.string(),
+          amount: z.string(),
+          question: z.string(),
+          askedBy: z.string(),
+          askedAt: Timestamp,
+        }),
+      ),
+    ),
   }),
   ofDocument: endpoint({
     method: 'GET',

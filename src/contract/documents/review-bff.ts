@@ -66,7 +66,7 @@ const DocumentNote = z.object({
   author: z.string(),
   createdAt: Timestamp,
   /** A note stands by itself, the others were said with a decision about the document. */
-  kind: z.enum(['note', 'approved', 'rejected', 'delegated']),
+  kind: z.enum(['note', 'approved', 'rejected', 'delegated', 'question', 'answer']),
   mayRemove: z.boolean(),
 });
 export type DocumentNote = z.output<typeof DocumentNote>;

@@ -31,6 +31,10 @@ async function textOf(timeZone: string, culture: string, details: FoundAuditRow[
   const content = await drawAuditPdf(
     {
       fileName: 'a.pdf',
+      facts: [
+        ['Dodavatel', 'Stavebniny Lípa'],
+        ['Celkem', '12100.50 CZK'],
+      ],
       documentId: 'd1',
       rows: [row('2026-10-25T00:30:00Z'), row('2026-10-25T01:30:00Z')],
       head: undefined,
@@ -48,6 +52,8 @@ async function textOf(timeZone: string, culture: string, details: FoundAuditRow[
 
 test('tells times of the tenant’s zone, and which it is; the hour that comes twice is told apart', async () => {
   const text = await textOf('Europe/Prague', 'cs-CZ');
+  expect(text).toContain('Dodavatel: Stavebniny Lípa');
+  expect(text).toContain('Celkem: 12100.50 CZK');
   expect(text).toContain('Vytvořeno 2026-07-02 00:15:09 +02:00');
   expect(text).toContain('Všechny časy jsou v časovém pásmu Europe/Prague.');
   expect(text).toContain('2026-10-25 02:30:00 +02:00');

@@ -17,6 +17,8 @@ import {
 
 export type TrailToDraw = {
   fileName: string;
+  /** Whose document, which and how much: label and value. */
+  facts: readonly (readonly [label: string, value: string])[];
   documentId: string;
   /** Oldest first. */
   rows: readonly FoundAuditRow[];
@@ -115,11 +117,17 @@ function personText({ person, address, details }: FoundAuditRow, culture: string
   return `${person}${inPlace}${address === null ? '' : ` · ${address}`}`;
 }
 
-function drawHead(sheet: Sheet, { fileName, documentId, madeAt, timeZone }: TrailToDraw, timeText: Clock, culture: string): void {
+function drawHead(
+  sheet: Sheet,
+  { fileName, facts, documentId, madeAt, timeZone }: TrailToDraw,
+  timeText: Clock,
+  culture: string,
+): void {
   const { title, document, made, zone } = wordsOf(culture);
   write(sheet, title, size.margin, sheet.y + 18, { size: 20, weight: 'semibold' });
   sheet.y += 34;
-  for (const line of wrap(sheet, `${document}: ${fileName}`, right - size.margin, { size: 10 })) {
+  const lines = [[document, fileName] as const, ...facts].map(([label, value]) => `${label}: ${value}`);
+  for (const line of lines.flatMap((each) => wrap(sheet, each, right - size.margin, { size: 10 }))) {
     write(sheet, line, size.margin, sheet.y + 10, { size: 10 });
     sheet.y += 14;
   }

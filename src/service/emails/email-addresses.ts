@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Ctx } from '#service/platform/ctx.ts';
 
-type LinkPurpose = 'approval link' | 'invitation';
+type LinkPurpose = 'approval link' | 'approval question' | 'invitation';
 
 /**
  * Addresses stand in kept emails as marks, and are put in when an email is sent: whoever reads the outbox cannot decide in the place of
@@ -9,6 +9,7 @@ type LinkPurpose = 'approval link' | 'invitation';
  */
 export const applicationMark = '[application]';
 export const decisionMark = '[decision link, only in the message itself]';
+export const answerMark = '[link to answer, only in the message itself]';
 export const invitationMark = '[link to sign in, only in the message itself]';
 
 /** What the email's link says: whose tenant, and the email's id, sealed. It cannot be made without the key of the service. */
@@ -22,6 +23,7 @@ export const invitationPath = (ctx: Ctx, invitationId: string): string =>
 export const withAddresses = (ctx: Ctx, text: string, { publicUrl, emailId }: { publicUrl: string; emailId: string }): string =>
   text
     .replaceAll(decisionMark, () => `${publicUrl}/decide/${tokenOf(ctx, emailId, 'approval link')}`)
+    .replaceAll(answerMark, () => `${publicUrl}/answer/${tokenOf(ctx, emailId, 'approval question')}`)
     .replaceAll(invitationMark, () => `${publicUrl}${invitationPath(ctx, emailId)}`)
     .replaceAll(applicationMark, () => publicUrl);
 
@@ -33,6 +35,9 @@ export function tenantOfLink(token: string): string | undefined {
 
 /** The email that a link belongs to; undefined for what we have not made. */
 export const emailOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval link');
+
+/** The question that a link lets its person answer. */
+export const questionOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'approval question');
 
 export const invitationOfLink = (ctx: Ctx, token: string): string | undefined => idOfLink(ctx, token, 'invitation');
 

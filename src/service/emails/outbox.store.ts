@@ -12,6 +12,8 @@ export const emailKinds = [
   'approvalAlone',
   'approvalAlarm',
   'touchlessPaused',
+  'approvalQuestion',
+  'approvalAnswer',
   'invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];

@@ -1,11 +1,13 @@
 import type { ServeLinks } from '#service/platform/http/app.ts';
 import { serveDecisionLinks } from '#service/approvals/links/decision-links.ts';
+import { serveAnswerLinks } from '#service/approvals/questions/answer-links.ts';
 import { serveInvitations } from '#service/users/invitations/invitation-links.ts';
 import { receiveWebhooks } from '#service/webhooks/receiver-endpoint.ts';
 
 /** Addresses that let somebody in by themselves, without a token: those of emails, and the receiver to try webhooks with. */
 export const serveLinks: ServeLinks = (app, parts) => {
   serveDecisionLinks(app, parts);
+  serveAnswerLinks(app, parts);
   serveInvitations(app, parts);
   receiveWebhooks(app, parts);
 };

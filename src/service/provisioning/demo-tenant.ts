@@ -86,8 +86,8 @@ async function addDemoTenant(inside: AccountParts, passwordHash: string | null):
 }
 
 /**
- * Makes the demo tenant anew, with the password that its users have. The one that is there is not emptied, as its audit log is only added to:
- * its users are switched off and give up their addresses, and its documents go into the trash, from which they are purged.
+ * Makes the demo tenant anew, with the password that its users have. The one that is there stays as it is, as its audit log is only added
+ * to: its users are switched off and give up their addresses.
  */
 export async function remakeDemoTenant(parts: DemoParts): Promise<void> {
   if ((await ensureDemoTenant(parts)) !== undefined) return;

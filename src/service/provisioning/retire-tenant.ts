@@ -3,7 +3,7 @@ import { recordAudit } from '#service/audit/record-audit.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { operatorOf } from '#service/users/account-parts.ts';
 
-/** Nobody signs in to the tenant any more, and its documents lie in the trash; the record of what was done in it stays. Within a transaction. */
+/** Nobody signs in to the tenant any more; its documents and the record of what was done in it stay. Within a transaction. */
 export async function retireTenant(db: Db, tenantId: string, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -11,11 +11,5 @@ export async function retireTenant(db: Db, tenantId: string, at: Date): Promise<
     .where('tenant_id', '=', tenantId)
     .execute();
   await db.updateTable('client_applications').set({ enabled: false }).where('tenant_id', '=', tenantId).execute();
-  await db
-    .updateTable('documents')
-    .set({ deleted_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('deleted_at', 'is', null)
-    .execute();
   await recordAudit({ db, actor: operatorOf(tenantId), traceId: '', now: () => at }, 'tenant.retired');
 }

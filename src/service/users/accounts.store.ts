@@ -48,6 +48,10 @@ const users = (db: Db) =>
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
 
+/** Everybody of a tenant who is switched on, by name. */
+export const findActiveUsers = (db: Db, tenantId: string): Promise<UserRow[]> =>
+  users(db).where('u.tenant_id', '=', tenantId).where('u.enabled', '=', true).orderBy('u.name').orderBy('u.id').execute();
+
 /** The same with those in whose place they may decide at a moment: asked with every request, hence in one statement. */
 export const findActingUser = (db: Db, id: string, at: Date): Promise<(UserRow & { standsInFor: string[] }) | undefined> =>
   users(db)

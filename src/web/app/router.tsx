@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { home } from '#web/loading-plan.ts';
-import { routes, type RouteRow } from '#web/routes.tsx';
+import { isOffered, routes, type RouteRow } from '#web/routes.tsx';
+import { may, meQueries } from '#web/platform/api/me.queries.ts';
 import { PageBoundary } from '#web/platform/shell/page-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/platform/shell/not-found.tsx')).NotFound }));
+const { approvals } = routes;
 const rows: RouteRow[] = Object.values(routes);
 const pages = rows.map(({ path, load, isOnePage = false }) => ({
   path,
@@ -53,7 +55,7 @@ export function Pages() {
           </Suspense>
         }
       >
-        <Route index element={<Navigate to={routes[home].path} replace />} />
+        <Route index element={<Home />} />
         {pages.map(({ path, Page, isOnePage }) => (
           <Route key={path} path={path} element={<Guarded Page={Page} onlyAs={isOnePage ? path : null} />} />
         ))}
@@ -68,6 +70,13 @@ export function Pages() {
       </Route>
     </Routes>
   );
+}
+
+/** Who has nothing to do with documents but to decide about them begins there. */
+function Home() {
+  const { data: me } = useSuspenseQuery(meQueries.me());
+  const decidesOnly = may(me, 'approval.decide') && !may(me, 'document.upload') && isOffered(me, approvals.nav);
+  return <Navigate to={decidesOnly ? approvals.path : routes[home].path} replace />;
 }
 
 function Guarded({ Page, onlyAs }: { Page: ComponentType; onlyAs: string | null }) {

@@ -5,6 +5,7 @@ import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { chooseFiles } from '#web/documents/upload/choose-files.ts';
+import { onceAtRest } from '#web/platform/loading/when-idle.ts';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { Activity } from './activity.tsx';
@@ -18,6 +19,13 @@ const PendingSaves = lazy(() =>
   withTexts(['review'], async () => ({
     default: (await import('#web/review/session/pending-saves.tsx')).PendingSaves,
   })),
+);
+
+/** As a rule nobody asks. */
+const MyQuestions = lazy(
+  onceAtRest(() =>
+    withTexts(['approvals'], async () => ({ default: (await import('#web/approvals/questions/my-questions.tsx')).MyQuestions })),
+  ),
 );
 
 export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; onChangeKeys: () => void }) {
@@ -46,6 +54,11 @@ export function TopLine({ onShowKeys, onChangeKeys }: { onShowKeys: () => void; 
       {hasPending ? (
         <Suspense>
           <PendingSaves me={me} />
+        </Suspense>
+      ) : null}
+      {may(me, 'document.read') && me.tenant.features.includes('Approval') ? (
+        <Suspense>
+          <MyQuestions />
         </Suspense>
       ) : null}
       <Activity />

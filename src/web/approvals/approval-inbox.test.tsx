@@ -72,6 +72,7 @@ const itemOf = (id: Name) => ({
   delegatedFrom: null,
   note: null,
   inPlaceOf: [],
+  heldFor: null,
 });
 
 type Given = {
@@ -110,6 +111,7 @@ async function openInbox({
         inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
         ofDocument: () => ({
           runs: [run],
+          question: null,
           myTurn: { stepIndex: 1, inPlaceOf: [], isOverride: false, isEscalated: false, openFields, requiredFields },
           canRestart: false,
         }),
@@ -245,6 +247,7 @@ test.each([
     more: {
       ofDocument: () => ({
         runs: [isOver ? { ...run, status: 'Approved' as const, steps } : run],
+        question: null,
         myTurn: isOver ? null : turn,
         canRestart: false,
       }),
@@ -422,4 +425,44 @@ test('who neither decides nor sends is not led here', async () => {
   await openInbox({ role: 'Viewer' });
   await screen.findByRole('link', { name: 'Documents' });
   expect(screen.queryByRole('link', { name: /Approvals/ })).toBeNull();
+});
+
+test('a question to a colleague holds the document, and what was typed as the note is the question', async () => {
+  const asked: unknown[] = [];
+  const person = { id: 'u7', name: 'Jana Nováková', email: 'jana@demo.test' };
+  const { user } = await openInbox({
+    more: { askable: () => [person], ask: ({ params, body }) => void asked.push([params.documentId, body]) },
+  });
+  const article = await ready('Umbrella');
+  await user.type(article.getByLabelText('Note (optional)'), 'Who ordered this?');
+  await user.click(article.getByRole('button', { name: /^Ask/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Umbrella' }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe('Who ordered this?');
+  await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('u7'));
+  await user.click(dialog.getByRole('button', { name: 'Ask and hold' }));
+  await waitFor(() => expect(asked).toEqual([['a', { userId: 'u7', question: 'Who ordered this?' }]]));
+});
+
+test('who is asked answers where the document waits; nobody decides meanwhile', async () => {
+  const answers: unknown[] = [];
+  const question = {
+    question: 'Is this ours?',
+    askedBy: 'Petr',
+    askedOf: 'Jana',
+    askedAt: '2026-03-01T10:00:00Z',
+    mayAnswer: true,
+    mayWithdraw: false,
+  };
+  const { user } = await openInbox({
+    more: {
+      ofDocument: () => ({ runs: [], myTurn: null, question, canRestart: false }),
+      answerQuestion: ({ body }) => void answers.push(body),
+    },
+  });
+  const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
+  expect(await article.findByText('On hold until Jana answers')).toBeDefined();
+  expect(article.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+  await user.type(article.getByLabelText('Your answer'), 'Yes.');
+  await user.click(article.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(answers).toEqual([{ answer: 'Yes.' }]));
 });

@@ -50,7 +50,10 @@ const open = (restart: () => void, runs = [run]) =>
   openReview({
     role: 'Accountant',
     detail: { ...invoice, state: 'Validated', approvalState: 'Pending', exportState: 'Queued' },
-    handlers: { approvalBff: { ofDocument: () => ({ runs, myTurn: null, canRestart: true }) }, approval: { restart } },
+    handlers: {
+      approvalBff: { ofDocument: () => ({ runs, myTurn: null, question: null, canRestart: true }) },
+      approval: { restart },
+    },
   });
 
 test('an approval is begun again from where it is looked at, after saying what that does', async () => {

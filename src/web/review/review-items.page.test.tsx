@@ -231,7 +231,7 @@ test('an approver, who only reads the rest, fills in what is open to them in eac
   const { calls, user } = await openReview({
     role: 'Approver',
     detail: { ...invoice, state: 'Validated', approvalState: 'Pending', canBeApproved: true },
-    handlers: { approvalBff: { ofDocument: () => ({ runs: [run], myTurn, canRestart: false }) } },
+    handlers: { approvalBff: { ofDocument: () => ({ runs: [run], myTurn, question: null, canRestart: false }) } },
   });
   const section = within(await screen.findByRole('region', { name: 'Your fields' }));
   const pens = within(section.getByRole('group', { name: /^Pens/ }));

@@ -54,6 +54,7 @@ function itemOf(detail: DocumentDetail): InboxItem {
     delegatedFrom: null,
     note: null,
     inPlaceOf: [],
+    heldFor: null,
   };
 }
 
@@ -150,6 +151,7 @@ async function ofDocument(documentId: string, options: CallOptions): Promise<Doc
           requiredFields: namesOf(({ requiredInApprovalWorkflow }) => requiredInApprovalWorkflow),
         }
       : null,
+    question: null,
     // who may, the service says when it is asked
     canRestart: detail.state === 'Validated' && detail.approvalState !== 'None' && detail.exportState !== 'Exported',
   };

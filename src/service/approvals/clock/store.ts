@@ -13,6 +13,10 @@ export async function findDue(system: Db, now: Date, most: number): Promise<DueD
     join approval_runs r on r.tenant_id = s.tenant_id and r.id = s.run_id
     join documents d on d.tenant_id = r.tenant_id and d.id = r.document_id
     where s.status = 'Pending' and r.status = 'Pending' and d.deleted_at is null and (s.remind_at <= ${now} or s.escalate_at <= ${now})
+      and not exists (
+        select from approval_questions q
+        where q.tenant_id = s.tenant_id and q.run_id = s.run_id and q.step_index = s.step_index and q.closed_at is null
+      )
     order by least(s.remind_at, s.escalate_at) limit ${most}`.execute(system);
   return rows;
 }

@@ -2,6 +2,7 @@ import { roleMay } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { isFitForApproval } from '#service/documents/core/policy.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { heldBy } from '../questions/held.ts';
 import { type Approval, deciderOf, loadApproval } from '../runs/load-approval.ts';
 import { type Decider, mayDecide } from '../runs/run-engine.ts';
 
@@ -10,6 +11,8 @@ export async function turnOf(ctx: Ctx, document: DocumentRow): Promise<{ approva
   if (document.approval_state !== 'Pending' || !isFitForApproval(document) || document.export_state === 'Exported')
     return undefined;
   if (!roleMay(ctx.actor.role, 'approval.decide')) return undefined;
+  // who asked somebody waits for the answer, and so does everybody else
+  if ((await heldBy(ctx, [document.id])).size > 0) return undefined;
   const approval = await loadApproval(ctx, document);
   const decider = await deciderOf(ctx);
   return approval && mayDecide(approval.run, decider) ? { approval, decider } : undefined;

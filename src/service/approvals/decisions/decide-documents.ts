@@ -6,6 +6,7 @@ import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
 import { actOf, assertNamed, type Decision } from './decide-step.ts';
 import { type Approval, deciderOf, loadApprovals, newLookups, contextAfter } from '../runs/load-approval.ts';
+import { assertNotHeld, heldBy } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import type { Run } from '../runs/run.ts';
 import { decide, type Decider } from '../runs/run-engine.ts';
@@ -26,6 +27,10 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
     const documents = await lockAll(ctx, documentIds);
     const lookups = newLookups();
     const approvals = await loadApprovals(ctx, documents);
+    const held = await heldBy(
+      ctx,
+      documents.map(({ id }) => id),
+    );
     const decider = await deciderOf(ctx);
     const types = new Map<string, readonly RequiredField[]>();
     const asked = documentIds.map((id) => id.toLowerCase());
@@ -37,6 +42,7 @@ export function decideDocuments(ctx: Ctx, documentIds: readonly string[], decisi
         assertVersion(document, decision.versions?.[asked.indexOf(document.id)], () => ({ version: document.version }));
         const approval = approvals.get(document.id);
         if (!approval) throw refused('notPending');
+        assertNotHeld(held.get(document.id));
         assertNamed(approval.run, decider, decision.versions?.[asked.indexOf(document.id)]);
         decided.push({ approval, next: await after(ctx, approval, decider, decision, { lookups, types }) });
       } catch (error) {

@@ -4,6 +4,7 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { assertVersion } from '#service/documents/core/policy.ts';
 import { assertDecidable, assertRequiredFilled } from './assert-decidable.ts';
 import { type Approval, deciderOf, loadApproval, contextAfter } from '../runs/load-approval.ts';
+import { assertNotHeld, heldBy } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf, type Run } from '../runs/run.ts';
 import { decide, type Decider, hasDecidedBefore, isSpent } from '../runs/run-engine.ts';
@@ -19,6 +20,7 @@ export function decideStep(ctx: Ctx, documentId: string, { verdict, note, ifMatc
     assertVersion(document, ifMatch, () => ({ version: document.version }));
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
+    assertNotHeld((await heldBy(ctx, [document.id])).get(document.id));
     const decider = await deciderOf(ctx);
     assertNamed(approval.run, decider, ifMatch);
     const context = await contextAfter(ctx, approval);

@@ -8,6 +8,7 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { loadReadable } from '#service/documents/core/load-readable.ts';
 import { assertDecidable } from './assert-decidable.ts';
 import { deciderOf, loadApproval, sendersOf, contextOf } from '../runs/load-approval.ts';
+import { assertNotHeld, heldBy } from '../questions/held.ts';
 import { refused } from '../runs/refusals.ts';
 import { currentStepOf } from '../runs/run.ts';
 import { delegate, isSpent } from '../runs/run-engine.ts';
@@ -35,6 +36,7 @@ export function delegateStep(ctx: Ctx, documentId: string, toUserEmail: string, 
     assertDecidable(ctx, document);
     const approval = await loadApproval(ctx, document);
     if (!approval) throw refused('notPending');
+    assertNotHeld((await heldBy(ctx, [document.id])).get(document.id));
     const to = await recipientOf(ctx, document, toUserEmail);
     const context = await contextOf(ctx, document, approval.definition, sendersOf(approval));
     const outcome = delegate(approval.run, await deciderOf(ctx), { id: to.id, name: to.name }, note, context);

@@ -9,6 +9,7 @@ import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { todaysRates } from '../runs/facts.ts';
 import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';
+import { heldBy } from '../questions/held.ts';
 import { currentStepOf } from '../runs/run.ts';
 
 const queryOf = (ctx: Ctx, standsInFor: readonly string[]): InboxQuery => ({
@@ -45,10 +46,19 @@ export async function listMyInbox(
   const approvals = await loadApprovals(ctx, documents);
   const shown = await withSeenTwins(ctx, rows);
   const rules = await findExportRules(ctx, documents);
+  const held = await heldBy(ctx, ids);
   const items = ids.flatMap((id) => {
     const row = shown.find((each) => each.id === id);
     const approval = approvals.get(id);
-    return row && approval ? [{ document: documentListItemOf(ctx, row, rules), ...turnOf(ctx, approval, standsInFor) }] : [];
+    return row && approval
+      ? [
+          {
+            document: documentListItemOf(ctx, row, rules),
+            ...turnOf(ctx, approval, standsInFor),
+            heldFor: held.get(id)?.askedOfName ?? null,
+          },
+        ]
+      : [];
   });
   return { items, totalCount };
 }

@@ -10,6 +10,7 @@ import { requiredFieldsOf } from '../decisions/assert-decidable.ts';
 import { turnOf } from '../decisions/can-be-approved.ts';
 import { definitionOf, loadApproval, runOf } from '../runs/load-approval.ts';
 import { fieldsOpenIn } from '../decisions/open-fields.ts';
+import { readQuestion } from '../questions/read-questions.ts';
 import { currentStepOf, type Step } from '../runs/run.ts';
 import { isAsked } from '../runs/run-engine.ts';
 
@@ -92,5 +93,5 @@ export async function readApproval(ctx: Ctx, documentId: string): Promise<Docume
     });
   }
   const canRestart = mayDo(ctx.actor, document, 'restartApproval');
-  return { runs, myTurn: await readTurn(ctx, document), canRestart };
+  return { runs, myTurn: await readTurn(ctx, document), question: await readQuestion(ctx, document.id), canRestart };
 }

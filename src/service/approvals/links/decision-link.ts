@@ -11,10 +11,11 @@ import { turnOf } from '../decisions/can-be-approved.ts';
 import { type Decision, decideStep } from '../decisions/decide-step.ts';
 import { documentFacts, nameOf } from '../emails/document-facts.ts';
 import { readMessagesAbout, messageFacts } from '../emails/messages-about.ts';
+import { heldBy } from '../questions/held.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 
 /** Why a link leads nowhere any more; `signIn`: the tenant wants who decides to sign in. */
-export type LinkEnd = 'unknown' | 'expired' | 'used' | 'over' | 'signIn';
+export type LinkEnd = 'unknown' | 'expired' | 'used' | 'over' | 'signIn' | 'held';
 
 export class LinkEnded extends Error {
   override name = 'LinkEnded';
@@ -49,6 +50,7 @@ async function openTurn(ctx: Ctx, link: Link) {
     if (error instanceof DomainError) throw new LinkEnded('over');
     throw error;
   });
+  if ((await heldBy(ctx, [document.id])).size > 0) throw new LinkEnded('held', link.documentId);
   const turn = await turnOf(ctx, document);
   const open = turn && openStepOf(turn.approval.run);
   if (!turn || !open || turn.approval.row.id !== link.runId || open.index !== link.stepIndex)

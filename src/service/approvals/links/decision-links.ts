@@ -11,7 +11,7 @@ import { decidedPage, decisionPage, linkEndPage, type Mistake } from './decision
 import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
 import { sendFile } from '#service/platform/http/send-answer.ts';
 
-type Parts = {
+export type LinkParts = {
   contextFor: (actor: Actor, request: { traceId: string; address: string; culture: string }) => Ctx;
   actorFor: (userId: string) => Promise<Actor | undefined>;
   admit: (key: string, ip: string) => void;
@@ -28,7 +28,7 @@ const Form = z.object({
 });
 
 /** Whom a link lets in: its person as they are now, in their language. */
-async function openLink(parts: Parts, request: FastifyRequest, token: string) {
+async function openLink(parts: LinkParts, request: FastifyRequest, token: string) {
   parts.admit(`decide ${request.ip}`, request.ip);
   const tenantId = tenantOfLink(token);
   if (tenantId === undefined) throw new LinkEnded('unknown');
@@ -44,7 +44,7 @@ async function openLink(parts: Parts, request: FastifyRequest, token: string) {
 }
 
 type Opened = Awaited<ReturnType<typeof openLink>>;
-type Visit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; token: string };
+type Visit = { parts: LinkParts; request: FastifyRequest; reply: FastifyReply; token: string };
 
 async function show({ link, culture, ctx }: Opened, { reply, token }: Visit): Promise<FastifyReply> {
   return sendPage(reply, 200, decisionPage(culture, token, await readDecisionPage(ctx, link)));
@@ -90,7 +90,7 @@ async function visit(by: Visit, work: (opened: Opened, by: Visit) => Promise<Fas
 }
 
 /** `/decide/<token>`: the links of emails. Opening one shows the document, since programs that look for viruses open links as well; only its button decides. */
-export function serveDecisionLinks(app: FastifyInstance, parts: Parts): void {
+export function serveDecisionLinks(app: FastifyInstance, parts: LinkParts): void {
   void app.register(async (scope) => {
     takeForms(scope);
     const path = '/decide/:token';

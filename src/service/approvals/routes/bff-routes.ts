@@ -8,6 +8,8 @@ import { readApproval } from '../inbox/read-approval.ts';
 import { readDecidingPeople } from '../people/read-people.ts';
 import { readApprovalSettings } from '../workflows/read-settings.ts';
 import { readSupplierChanges } from '../inbox/supplier-changes.ts';
+import { answerQuestion, askQuestion, readAskable, withdrawQuestion } from '../questions/ask.ts';
+import { readMyQuestions } from '../questions/read-questions.ts';
 import { addSubstitution, endSubstitution, readSubstitutions } from '../people/substitutions.ts';
 import {
   activateWorkflow,
@@ -44,5 +46,10 @@ export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
   decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
   emails: async ({ ctx }) => ({ emails: await readEmailChoice(ctx) }),
   setEmails: ({ ctx, body }) => setEmailChoice(ctx, body.emails),
+  askable: ({ ctx, params }) => readAskable(ctx, params.documentId),
+  ask: ({ ctx, params, body }) => askQuestion(ctx, params.documentId, body),
+  withdrawQuestion: ({ ctx, params }) => withdrawQuestion(ctx, params.documentId),
+  answerQuestion: ({ ctx, params, body }) => answerQuestion(ctx, params.documentId, body),
+  myQuestions: ({ ctx }) => readMyQuestions(ctx),
   ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
 };

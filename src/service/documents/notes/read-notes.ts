@@ -1,5 +1,5 @@
 import type { DocumentNote } from '#contract/documents/review-bff.ts';
-import { findDecisionNotes, findNotes, type NoteRow } from './store.ts';
+import { findDecisionNotes, findNotes, findQuestionNotes, type NoteRow } from './store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
@@ -22,6 +22,28 @@ const kinds: Partial<Record<string, DocumentNote['kind']>> = {
 export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentNote[]> {
   const { id } = await loadReadable(ctx, documentId);
   const [notes, decisions] = [await findNotes(ctx.db, id), await findDecisionNotes(ctx.db, id)];
+  const questions = (await findQuestionNotes(ctx.db, id)).flatMap((row): DocumentNote[] => [
+    {
+      id: `${row.id}-question`,
+      text: row.question,
+      author: row.asked_by_name,
+      createdAt: row.asked_at.toISOString(),
+      kind: 'question',
+      mayRemove: false,
+    },
+    ...(row.answer === null || row.closed_at === null
+      ? []
+      : [
+          {
+            id: `${row.id}-answer`,
+            text: row.answer,
+            author: row.asked_of_name,
+            createdAt: row.closed_at.toISOString(),
+            kind: 'answer',
+            mayRemove: false,
+          } as const,
+        ]),
+  ]);
   const ofDecisions = decisions.map((row): DocumentNote => ({
     id: `${row.run_id}-${row.step_index}-${row.approver_id}`,
     text: row.note ?? '',
@@ -30,5 +52,7 @@ export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentN
     kind: kinds[row.status] ?? 'approved',
     mayRemove: false,
   }));
-  return [...notes.map((row) => shownNote(ctx, row)), ...ofDecisions].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return [...notes.map((row) => shownNote(ctx, row)), ...ofDecisions, ...questions].toSorted((a, b) =>
+    a.createdAt.localeCompare(b.createdAt),
+  );
 }

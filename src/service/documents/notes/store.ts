@@ -32,6 +32,16 @@ export async function deleteNote(db: Db, documentId: string, noteId: string, aut
   return numDeletedRows > 0n;
 }
 
+/** What approvers asked about a document, with the answers. */
+export const findQuestionNotes = (db: Db, documentId: string) =>
+  db
+    .selectFrom('approval_questions')
+    .select(['id', 'question', 'answer', 'asked_by_name', 'asked_of_name', 'asked_at', 'closed_at'])
+    .where('document_id', '=', documentId)
+    .orderBy('asked_at')
+    .limit(1_000)
+    .execute();
+
 /** What was said with decisions about a document, in all its approvals. */
 export const findDecisionNotes = (db: Db, documentId: string) =>
   db

@@ -1,5 +1,6 @@
 import { findHead } from '#service/audit/chain.store.ts';
 import { searchAudit } from '#service/audit/search.store.ts';
+import type { DocumentRow } from '../core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { loadReadable } from '../core/load-readable.ts';
@@ -11,6 +12,19 @@ import { exportTrail } from '#service/audit/export-audit.ts';
 /** More than a person reads; the JSON has them all. */
 const mostDrawn = 2_000;
 
+/** By what a reader knows the document again: its file says that to nobody. */
+function factsOf({ fields }: DocumentRow, labels: ReadonlyMap<string, string>): (readonly [string, string])[] {
+  const value = (name: string): string => fields[name]?.value ?? '';
+  const amount = [value('total_amount'), value('currency')].filter(Boolean).join(' ');
+  return (
+    [
+      ['issued_by_name_sm', value('issued_by_name_sm')],
+      ['invoice_number_sm', value('invoice_number_sm')],
+      ['total_amount', value('total_amount') === '' ? '' : amount],
+    ] as const
+  ).flatMap(([name, shown]) => (shown === '' ? [] : [[labels.get(name) ?? name, shown] as const]));
+}
+
 /** What happened to a document: as PDF for people, as JSON that proves itself. */
 export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 'json' | 'pdf'): Promise<FileAnswer> {
   const document = await loadReadable(ctx, documentId);
@@ -20,15 +34,17 @@ export async function exportDocumentTrail(ctx: Ctx, documentId: string, format: 
   const head = await findHead(ctx.db, ctx.actor.tenantId);
   const { timeZone } = await readTimeZone(ctx);
   const { [document.document_class]: fields = [] } = await listLocalizedFields(ctx, ctx.culture);
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
   const content = await drawAuditPdf(
     {
       fileName: document.file_name,
+      facts: factsOf(document, labels),
       documentId: document.id,
       rows: rows.toReversed(),
       head,
       madeAt: ctx.now(),
       timeZone,
-      labels: new Map(fields.map(({ name, label }) => [name, label])),
+      labels,
     },
     ctx.culture,
   );

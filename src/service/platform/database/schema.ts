@@ -75,6 +75,22 @@ export interface ApprovalLinks {
   user_id: string;
 }
 
+export interface ApprovalQuestions {
+  answer: string | null;
+  asked_at: Timestamp;
+  asked_by_id: string;
+  asked_by_name: string;
+  asked_of_id: string;
+  asked_of_name: string;
+  closed_at: Timestamp | null;
+  document_id: string;
+  id: string;
+  question: string;
+  run_id: string;
+  step_index: number;
+  tenant_id: string;
+}
+
 export interface ApprovalRuns {
   document_id: string;
   finished_at: Timestamp | null;
@@ -854,6 +870,7 @@ export interface DB {
   accounting_unit_systems: AccountingUnitSystems;
   accounting_units: AccountingUnits;
   approval_links: ApprovalLinks;
+  approval_questions: ApprovalQuestions;
   approval_run_steps: ApprovalRunSteps;
   approval_runs: ApprovalRuns;
   approval_substitutions: ApprovalSubstitutions;

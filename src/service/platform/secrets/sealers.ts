@@ -6,6 +6,7 @@ export type SealPurpose =
   | 'webhook client secret'
   | 'accounting system settings'
   | 'approval link'
+  | 'approval question'
   | 'invitation'
   | 'audit seal'
   | 'push key'

@@ -5,9 +5,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Forward from 'lucide-react/icons/forward';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import List from 'lucide-react/icons/list';
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
+import { can } from '#web/platform/api/service.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import { Kbd } from '#web/ui/actions/kbd.tsx';
@@ -24,6 +26,7 @@ type Props = {
   onApprove: () => void;
   onReject: () => void;
   onDelegate: () => void;
+  onAsk: () => void;
   /** Shows where what must be filled first is filled in. */
   onFill: () => void;
 };
@@ -34,7 +37,7 @@ const once = (run: () => void) => (event: MouseEvent) => {
 };
 
 /** Stays at the thumb, or under the facts on a wide screen. */
-export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onFill }: Props) {
+export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onReject, onDelegate, onAsk, onFill }: Props) {
   const { t } = useLingui();
   const { mayDecide, missing } = given;
   const position = inbox.position + 1;
@@ -81,8 +84,22 @@ export function DecisionBar({ given, inbox, isNarrow, onList, onApprove, onRejec
             <List size={18} />
           </IconButton>
         ) : null}
+        {can('notes') ? (
+          <Button
+            className={classes.delegate}
+            variant="default"
+            size="compact-sm"
+            disabled={!mayDecide}
+            leftSection={<MessageCircleQuestion size={14} aria-hidden="true" />}
+            rightSection={keys('KeyQ')}
+            aria-keyshortcuts="Q"
+            onClick={once(onAsk)}
+          >
+            {t`Ask`}
+          </Button>
+        ) : null}
         <Button
-          className={classes.delegate}
+          className={can('notes') ? undefined : classes.delegate}
           variant="default"
           size="compact-sm"
           disabled={!mayDecide}

@@ -1,6 +1,6 @@
 /** What one decides by, the weightiest first: who and how much, what is wrong, who asks, who said what, and the values. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Flex, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from './amount.tsx';
 import type { Shown } from './case-pages.tsx';
 import { CaseValues } from './case-values.tsx';
+import { NoteBox } from './note-box.tsx';
 import { SupplierNews } from './supplier-changes.tsx';
 import type { Case } from './use-case.ts';
 import classes from './case-view.module.css';
@@ -25,6 +26,8 @@ type Props = { given: Case; note: string; onNote: (note: string) => void; onShow
 const NotesSection = lazy(() =>
   withTexts(['review'], async () => ({ default: (await import('#web/documents/notes/notes-section.tsx')).NotesSection })),
 );
+
+const HeldNotice = lazy(async () => ({ default: (await import('../questions/held-notice.tsx')).HeldNotice }));
 
 const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fields.tsx')).OpenFields }));
 
@@ -57,7 +60,13 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
           )}
         </Flex>
       ) : null}
-      <Turn given={given} />
+      {approval?.question ? (
+        <Suspense>
+          <HeldNotice documentId={given.documentId} question={approval.question} />
+        </Suspense>
+      ) : (
+        <Turn given={given} />
+      )}
       {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
       <Checks given={given} />
       {detail && given.open.length > 0 ? (
@@ -68,19 +77,11 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
       <section aria-label={t`Approval`}>
         {runs.length > 0 ? <ApprovalRuns runs={runs} /> : given.error ? null : <Skeleton width="70%" height={40} />}
       </section>
-      {given.mayDecide ? (
-        <Textarea
-          label={<Trans>Note (optional)</Trans>}
-          rows={isNarrow ? 2 : 1}
-          maxLength={5000}
-          value={note}
-          onChange={(event) => onNote(event.target.value)}
-        />
-      ) : null}
+      {given.mayDecide ? <NoteBox documentId={given.documentId} note={note} onNote={onNote} isNarrow={isNarrow} /> : null}
       {detail ? <CaseValues detail={detail} onShow={onShow} /> : <Skeleton width="90%" height={120} />}
       {detail && can('notes') ? (
         <Suspense>
-          <NotesSection documentId={detail.id} />
+          <NotesSection documentId={detail.id} isReadOnly={given.mayDecide} />
         </Suspense>
       ) : null}
       {detail ? (

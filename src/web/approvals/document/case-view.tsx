@@ -4,6 +4,7 @@ import { Box } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Decision } from '#contract/approvals/decision.ts';
 import type { Colleague } from '../core/approval.queries.ts';
+import { can } from '#web/platform/api/service.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { CasePages, type Shown } from './case-pages.tsx';
 import { CaseFacts } from './case-facts.tsx';
@@ -16,6 +17,7 @@ import type { InboxState } from '../inbox/use-inbox.ts';
 import classes from './case-view.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../decision/reason-dialog.tsx')).ReasonDialog }));
+const AskDialog = lazy(async () => ({ default: (await import('../questions/ask-dialog.tsx')).AskDialog }));
 const DelegateDialog = lazy(async () => ({ default: (await import('../decision/delegate-dialog.tsx')).DelegateDialog }));
 
 type Props = { documentId: string; inbox: InboxState; isNarrow: boolean; onList: () => void };
@@ -25,7 +27,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const given = useCase(documentId, inbox.itemOf(documentId));
   const decide = useDecide();
   const [note, setNote] = useState('');
-  const [asking, setAsking] = useState<'reject' | 'override' | 'delegate'>();
+  const [asking, setAsking] = useState<'reject' | 'override' | 'delegate' | 'ask'>();
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
@@ -43,13 +45,16 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
     if (given.approval?.myTurn?.isOverride) setAsking('override');
     else take({ kind: 'approve' }, note);
   };
-  const ask = (what: 'reject' | 'delegate') => mayDecide && setAsking(what);
+  const ask = (what: 'reject' | 'delegate' | 'ask') => mayDecide && setAsking(what);
 
   const group = t`Approval`;
   useActions([
     { id: 'approval.approve', label: t`Approve`, group, keys: 'KeyA', isOnce: true, run: approve },
     { id: 'approval.reject', label: t`Reject`, group, keys: 'KeyR', isOnce: true, run: () => ask('reject') },
     { id: 'approval.delegate', label: t`Delegate to a colleague`, group, keys: 'KeyD', isOnce: true, run: () => ask('delegate') },
+    ...(can('notes')
+      ? [{ id: 'approval.ask', label: t`Ask a colleague`, group, keys: 'KeyQ', isOnce: true, run: () => ask('ask') }]
+      : []),
     { id: 'approval.undo', label: t`Undo last decision`, group, keys: 'Mod+KeyZ', run: () => decisions.undoLast() },
     {
       id: 'approval.next',
@@ -76,6 +81,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
       onApprove={approve}
       onReject={() => ask('reject')}
       onDelegate={() => ask('delegate')}
+      onAsk={() => ask('ask')}
       onFill={() => {
         const first = scroller.current?.querySelector<HTMLElement>('[data-missing=true]');
         // who cannot fill it in themselves reads who can
@@ -114,6 +120,18 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
             note={note}
             onClose={() => setAsking(undefined)}
             onDecide={(reason) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, reason)}
+          />
+        ) : null}
+        {asking === 'ask' ? (
+          <AskDialog
+            documentId={documentId}
+            name={given.supplier}
+            text={note}
+            onClose={() => setAsking(undefined)}
+            onAsked={() => {
+              setAsking(undefined);
+              setNote('');
+            }}
           />
         ) : null}
         {asking === 'delegate' && detail ? (

@@ -83,7 +83,7 @@ type LineProps = { item: InboxItem; columns: readonly InboxColumn[]; isCurrent: 
 function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { document, since, dueAt, stepName, startedBy, inPlaceOf, delegatedFrom } = item;
+  const { document, since, dueAt, stepName, startedBy, inPlaceOf, delegatedFrom, heldFor } = item;
   const isLate = dueAt !== null && isPast(dueAt);
   const names = inPlaceOf.join(', ');
   const values = columns
@@ -116,7 +116,8 @@ function InboxLine({ item, columns, isCurrent, onChoose }: LineProps) {
         </Flex>
       ) : null}
       <Flex component="span" wrap="wrap" rowGap={2} columnGap="md">
-        {isLate ? (
+        {heldFor !== null ? <MeaningMark meaning="look">{t`on hold until ${heldFor} answers`}</MeaningMark> : null}
+        {isLate && heldFor === null ? (
           <MeaningMark meaning="wrong">{t`was due ${format.ago(dueAt)}`}</MeaningMark>
         ) : (
           <Text span truncate size="xs" c="dimmed">

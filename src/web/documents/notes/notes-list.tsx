@@ -17,9 +17,17 @@ const kinds: Record<DocumentNote['kind'], MessageDescriptor | null> = {
   approved: msg`approved`,
   rejected: msg`rejected`,
   delegated: msg`delegated`,
+  question: msg`asked`,
+  answer: msg`answered`,
 };
 
-export function NotesList({ documentId, hasAutofocus = false }: { documentId: string; hasAutofocus?: boolean }) {
+type Props = {
+  documentId: string;
+  hasAutofocus?: boolean;
+  /** Where another box on the page is for writing. */ isReadOnly?: boolean;
+};
+
+export function NotesList({ documentId, hasAutofocus = false, isReadOnly = false }: Props) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [text, setText] = useState('');
@@ -64,26 +72,28 @@ export function NotesList({ documentId, hasAutofocus = false }: { documentId: st
         })}
       </ul>
       {data?.length === 0 ? <Box component="p" c="var(--text-faint)">{t`No notes yet.`}</Box> : null}
-      <Stack component="form" align="flex-end" onSubmit={onSubmit}>
-        <Textarea
-          w="100%"
-          aria-label={t`New note`}
-          placeholder={t`Write a note for everyone who can see the document…`}
-          maxLength={5000}
-          rows={2}
-          data-autofocus={hasAutofocus || undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault();
-              event.stopPropagation();
-              send();
-            }
-          }}
-        />
-        <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
-      </Stack>
+      {isReadOnly ? null : (
+        <Stack component="form" align="flex-end" onSubmit={onSubmit}>
+          <Textarea
+            w="100%"
+            aria-label={t`New note`}
+            placeholder={t`Write a note for everyone who can see the document…`}
+            maxLength={5000}
+            rows={2}
+            data-autofocus={hasAutofocus || undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault();
+                event.stopPropagation();
+                send();
+              }
+            }}
+          />
+          <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>{t`Add note`}</Button>
+        </Stack>
+      )}
     </Stack>
   );
 }

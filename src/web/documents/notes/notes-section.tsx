@@ -3,12 +3,12 @@ import { Text } from '@mantine/core';
 import { NotesList } from './notes-list.tsx';
 
 /** The notes of a document where they stand between other facts, as in approval. */
-export function NotesSection({ documentId }: { documentId: string }) {
+export function NotesSection({ documentId, isReadOnly = false }: { documentId: string; isReadOnly?: boolean }) {
   const { t } = useLingui();
   return (
     <section aria-label={t`Notes`}>
       <Text component="h3" pt="md" pb="sm" px="lg" fw={600}>{t`Notes`}</Text>
-      <NotesList documentId={documentId} />
+      <NotesList documentId={documentId} isReadOnly={isReadOnly} />
     </section>
   );
 }

@@ -12,3 +12,9 @@ export function whenIdle<Part>(load: () => Promise<Part>): () => Promise<Part> {
   if (typeof requestIdleCallback === 'function') void rest.promise.then(() => requestIdleCallback(early, { timeout: 5_000 }));
   return get;
 }
+
+/** Fetches a part that nothing on the page waits for: not before the page is at rest. */
+export const onceAtRest =
+  <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  () =>
+    rest.promise.then(load);

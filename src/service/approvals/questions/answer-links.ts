@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { sourceCulture } from '#contract/core/cultures.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { text } from '#contract/core/parts.ts';
+import { loadReadable } from '#service/documents/core/load-readable.ts';
+import { questionOfLink, tenantOfLink } from '#service/emails/email-addresses.ts';
+import { beyondUnits } from '#service/platform/database/beyond-units.ts';
+import { pageCulture } from '#service/platform/http/pages/page-culture.ts';
+import { formOf, nobodyOf, pageCultureOf, sendPage, takeForms } from '#service/platform/http/pages/link-page.ts';
+import { documentFacts, nameOf } from '../emails/document-facts.ts';
+import { findReaders } from '../emails/store.ts';
+import type { LinkParts } from '../links/decision-links.ts';
+import { answerEndPage, answerPage } from './answer-page.ts';
+import { answerQuestion } from './ask.ts';
+import { findOpenQuestion } from './store.ts';
+
+/** The question of a link that is still open, and who may answer it, in their language. */
+async function openLink(parts: LinkParts, request: FastifyRequest, token: string) {
+  parts.admit(`answer ${request.ip}`, request.ip);
+  const tenantId = tenantOfLink(token);
+  if (tenantId === undefined) return undefined;
+  const call = { traceId: request.id, address: request.ip, culture: sourceCulture };
+  const nobody = parts.contextFor(nobodyOf(tenantId, 'Answer link'), call);
+  const id = questionOfLink(nobody, token);
+  // nobody has no units; whoever is asked is held to theirs below
+  const question = id === undefined ? undefined : await beyondUnits(nobody.db, (db) => findOpenQuestion(db, id));
+  const actor = question && (await parts.actorFor(question.askedOfId));
+  if (!question || !actor || actor.tenantId !== tenantId) return undefined;
+  const [reader] = await findReaders(nobody.db, [actor.id]);
+  const culture = pageCultureOf(reader?.culture ?? sourceCulture);
+  const ctx = parts.contextFor(actor, { ...call, culture });
+  return { ctx, culture, question, document: await loadReadable(ctx, question.documentId) };
+}
+
+const Answer = text(5000)
+  .transform((answer) => answer.replaceAll('\r\n', '\n').trim())
+  .pipe(z.string().min(1));
+
+/** `/answer/<token>`: the link of an email that asks. Opening it shows the question; only its button answers. */
+export function serveAnswerLinks(app: FastifyInstance, parts: LinkParts): void {
+  void app.register(async (scope) => {
+    takeForms(scope);
+    const visit = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply, sends: boolean) => {
+      const { token } = request.params;
+      const over = () => sendPage(reply, 410, answerEndPage(pageCultureOf(pageCulture(request.raw)), 'over'));
+      try {
+        const opened = await openLink(parts, request, token);
+        if (!opened) return over();
+        const { ctx, culture, question, document } = opened;
+        const data = {
+          name: nameOf(document),
+          askedBy: question.askedByName,
+          question: question.question,
+          facts: documentFacts(document, culture),
+          documentId: document.id,
+        };
+        if (!sends) return sendPage(reply, 200, answerPage(culture, token, data));
+        const answer = Answer.safeParse(formOf(request)['answer'] ?? '');
+        if (!answer.success) return sendPage(reply, 400, answerPage(culture, token, data, { isEmpty: true }));
+        await answerQuestion(ctx, document.id, { answer: answer.data, via: 'link' });
+        return sendPage(reply, 200, answerEndPage(culture, 'sent'));
+      } catch (error) {
+        // answered or taken back meanwhile, or not theirs to see any more
+        if (error instanceof DomainError) return over();
+        throw error;
+      }
+    };
+    scope.get<{ Params: { token: string } }>('/answer/:token', (request, reply) => visit(request, reply, false));
+    scope.post<{ Params: { token: string } }>('/answer/:token', (request, reply) => visit(request, reply, true));
+  });
+}

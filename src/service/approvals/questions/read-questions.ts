@@ -1,0 +1,52 @@
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import { mayRead } from '#service/documents/core/policy.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { nameOf, totalOf } from '../emails/document-facts.ts';
+import { mayWithdraw } from './ask.ts';
+import { heldBy } from './held.ts';
+import { findQuestionsTo } from './store.ts';
+
+const mostShown = 50;
+
+/** What others wait for the caller to answer. */
+export async function readMyQuestions(ctx: Ctx) {
+  const questions = await findQuestionsTo(ctx.db, ctx.actor.id, mostShown);
+  const documents = new Map(
+    (
+      await findDocuments(
+        ctx.db,
+        questions.map(({ documentId }) => documentId),
+      )
+    ).map((document) => [document.id, document]),
+  );
+  return questions.flatMap(({ documentId, question, askedByName, askedAt }) => {
+    const document = documents.get(documentId);
+    return document && mayRead(ctx.actor, document)
+      ? [
+          {
+            documentId,
+            name: nameOf(document),
+            amount: totalOf(document, ctx.culture),
+            question,
+            askedBy: askedByName,
+            askedAt: askedAt.toISOString(),
+          },
+        ]
+      : [];
+  });
+}
+
+/** The question that holds the approval of a document, for whoever looks at it. */
+export async function readQuestion(ctx: Ctx, documentId: string) {
+  const question = (await heldBy(ctx, [documentId])).get(documentId);
+  return question === undefined
+    ? null
+    : {
+        question: question.question,
+        askedBy: question.askedByName,
+        askedOf: question.askedOfName,
+        askedAt: question.askedAt.toISOString(),
+        mayAnswer: question.askedOfId === ctx.actor.id,
+        mayWithdraw: mayWithdraw(ctx, question),
+      };
+}
