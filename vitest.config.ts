@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: pure,
-          exclude: ['src/testing/{boundaries,project}.test.ts'],
+          exclude: ['src/testing/{boundaries,project,glossary}.test.ts'],
           // nothing here is mocked and no module keeps what a test does: a module is loaded once a worker
           isolate: false,
           ...patience,
@@ -48,7 +48,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: 'boundaries', include: ['src/testing/{boundaries,project}.test.ts'] } },
+      { test: { name: 'boundaries', include: ['src/testing/{boundaries,project,glossary}.test.ts'] } },
     ],
   },
 });

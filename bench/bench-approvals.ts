@@ -123,11 +123,11 @@ async function decideAll(
   const decide = async (id: string, person: string): Promise<void> => {
     const askedAt = performance.now();
     const answer = await post(`/v1/approval/${id}/approve`, person);
-    const said = await answer.text();
+    const reply = await answer.text();
     told.times.push(performance.now() - askedAt);
     told.answers.set(answer.status, (told.answers.get(answer.status) ?? 0) + 1);
     if (answer.status === 200 || answer.status === 409) return;
-    told.faults.set(said.replaceAll(/"traceId":"[^"]*"/g, ''), answer.status);
+    told.faults.set(reply.replaceAll(/"traceId":"[^"]*"/g, ''), answer.status);
     if (answer.status !== 503 && answer.status !== 429) return;
     await delay(1000 * Number(answer.headers.get('retry-after') ?? 1));
     await decide(id, person);
@@ -213,12 +213,12 @@ export async function benchApprovals(): Promise<string[]> {
     const { answers, times, faults } = await decideAll(lists, post);
     const seconds = (performance.now() - startedAt) / 1000;
     const made = answers.get(200) ?? 0;
-    const said = [...answers].map(([status, number]) => `${number} × ${status}`).join(', ');
+    const reply = [...answers].map(([status, number]) => `${number} × ${status}`).join(', ');
     const { isProved, line } = await proof(client, seeded, made);
     const lines = [
       `approvals: ${documents} documents sent to approval, ${startsPerS} a second`,
       `approvals: ${lists.size} approvers at once, ${documents} documents, each asked for by ${rivals}: ${Math.round(made / seconds)} decisions/s, ` +
-        `${Math.round(times.length / seconds)} answers/s (${said}), p50 ${ms(percentile(times, 50))}, p97.5 ${ms(percentile(times, 97.5))}`,
+        `${Math.round(times.length / seconds)} answers/s (${reply}), p50 ${ms(percentile(times, 50))}, p97.5 ${ms(percentile(times, 97.5))}`,
       ...[...faults].slice(0, 5).map(([text, status]) => `approvals: answered ${status} ${text.slice(0, 200)}`),
       line,
       await verifiedChain(dataDir),

@@ -11,11 +11,11 @@ import { accessToken, root, startService } from './running-service.ts';
 const run = promisify(execFile);
 
 /** What the service says of a document or of a refusal; the parts that are shown here. */
-const Said = z
+const Answer = z
   .object({ documentId: z.string(), state: z.string(), failureReason: z.string(), detail: z.string(), fileName: z.string() })
   .partial();
-type Said = z.infer<typeof Said>;
-type Sent = { status: number; answer: Said };
+type Answer = z.infer<typeof Answer>;
+type Sent = { status: number; answer: Answer };
 
 async function send(url: string, token: string, fileName: string, bytes: Uint8Array): Promise<Sent> {
   const form = new FormData();
@@ -25,15 +25,15 @@ async function send(url: string, token: string, fileName: string, bytes: Uint8Ar
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return { status: answer.status, answer: Said.parse(await answer.json()) };
+  return { status: answer.status, answer: Answer.parse(await answer.json()) };
 }
 
-async function settled(url: string, documentId: string): Promise<Said> {
+async function settled(url: string, documentId: string): Promise<Answer> {
   for (;;) {
     const answer = await fetch(`${url}/v1/documents/${documentId}`, {
       headers: { authorization: `Bearer ${await accessToken(url)}` },
     });
-    const detail = Said.parse(await answer.json());
+    const detail = Answer.parse(await answer.json());
     if (detail.state !== 'New' && detail.state !== 'Extracting') return detail;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -96,8 +96,8 @@ export async function benchHostile(): Promise<string[]> {
       const outcomes = await Promise.all(
         answers.map(async ({ status, answer }, index) => {
           const detail = status === 200 ? await settled(service.url, answer.documentId ?? '') : answer;
-          const said = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
-          return `${loaded[index]?.what}: ${status} ${detail.state ?? ''} "${said}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+          const reason = detail.failureReason ?? detail.detail ?? detail.fileName ?? '';
+          return `${loaded[index]?.what}: ${status} ${detail.state ?? ''} "${reason}", ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
         }),
       );
       const { state } = await settled(service.url, other.answer.documentId ?? '');

@@ -132,12 +132,12 @@ async function startBare(options: BareOptions) {
   });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line) as { address: string; statements: string };
+    const report = JSON.parse(line) as { address: string; statements: string };
     const stop = async () => {
       child.kill('SIGTERM');
       await exited;
     };
-    return { ...said, stop, pid: child.pid ?? 0 };
+    return { ...report, stop, pid: child.pid ?? 0 };
   }
   throw new Error('the bare server did not start');
 }

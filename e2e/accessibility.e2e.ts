@@ -181,18 +181,18 @@ test('the list, empty and full, and what opens over it', async ({ page, service,
     }
   });
 
-  await test.step('columns, the first page, the wall and the change of a field', async () => {
+  await test.step('columns, the first page, the value gallery and the change of a field', async () => {
     await lookedInto(page, 'columns', async () => {
       await page.getByRole('button', { name: 'Columns and density' }).click();
       await page.getByRole('menuitem', { name: 'Columns…' }).click();
     });
     await grid.focus();
     await lookedInto(page, 'first page', () => page.keyboard.press('Space'));
-    await lookedInto(page, 'wall', async () => {
+    await lookedInto(page, 'value gallery', async () => {
       await page.keyboard.press('g');
-      const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
-      await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
-      await expect(wall.getByRole('listbox').getByRole('option')).toHaveCount(2);
+      const gallery = page.getByRole('dialog', { name: 'Review one field across documents' });
+      await gallery.getByRole('combobox').selectOption({ label: 'Invoice number' });
+      await expect(gallery.getByRole('listbox').getByRole('option')).toHaveCount(2);
     });
     await lookedInto(page, 'change of a type', async () => {
       await page.getByRole('button', { name: 'Change', exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { czechInvoice } from './sample-invoice.ts';
 
 /** A document of this journey's own, deleted and changed beside those of others. */
-test('an administrator reads figures, finds a deed in the log, takes it out as a file, and takes a document back', async ({
+test('an administrator reads figures, finds an entry in the log, takes it out as a file, and takes a document back', async ({
   page,
   service,
   signIn,

@@ -61,20 +61,20 @@ test('a view is kept, found by its count, and many documents are changed and cha
     expect(await noteOf(ids[0] ?? '')).toBe('');
   });
 
-  await test.step('one field of both is looked at on one wall', async () => {
+  await test.step('one field of both is looked at in one gallery', async () => {
     await page.keyboard.press('g');
-    const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
-    await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
-    const crops = wall.getByRole('listbox').getByRole('option');
+    const gallery = page.getByRole('dialog', { name: 'Review one field across documents' });
+    await gallery.getByRole('combobox').selectOption({ label: 'Invoice number' });
+    const crops = gallery.getByRole('listbox').getByRole('option');
     await expect(crops).toHaveCount(2);
     await expect(crops.first()).toContainText(czechInvoice.number);
     await expect(crops.first().locator('canvas')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(wall.getByText('2 values confirmed')).toBeVisible();
-    await wall.getByRole('button', { name: 'Undo' }).click();
+    await expect(gallery.getByText('2 values confirmed')).toBeVisible();
+    await gallery.getByRole('button', { name: 'Undo' }).click();
     await expect(crops).toHaveCount(2);
     await page.keyboard.press('Escape');
-    await expect(wall).toBeHidden();
+    await expect(gallery).toBeHidden();
   });
 
   await test.step('the view is forgotten again', async () => {

@@ -68,8 +68,8 @@ test('an invoice sent to the address of its type becomes a document, and goes ba
 
   await test.step('the outbox tells that it went', async () => {
     await page.goto('/settings/mail');
-    const letter = page.getByRole('list', { name: 'Sent emails' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
-    await letter.click();
+    const email = page.getByRole('list', { name: 'Sent emails' }).getByRole('button', { name: /^Sent.*fakturace@lipa\.test/ });
+    await email.click();
     await expect(page.getByText('Chybí číslo objednávky.')).toBeVisible();
   });
 });

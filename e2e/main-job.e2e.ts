@@ -23,13 +23,13 @@ test('a real invoice from upload to the ledger', async ({ page, service, signIn,
       .first()
       .click();
     await expect(review.field('Invoice number')).toHaveValue(realInvoice.number);
-    await review.light('Invoice number');
-    const total = await review.light('Total');
+    await review.highlightOf('Invoice number');
+    const total = await review.highlightOf('Total');
     expect(total.width).toBeGreaterThan(10);
   });
 
   await test.step('fill a field by clicking its word', async () => {
-    const number = await review.light('Invoice number');
+    const number = await review.highlightOf('Invoice number');
     await review.field('Invoice number').fill('');
     await page.mouse.click(number.x + number.width / 2, number.y + number.height / 2);
     await expect(review.field('Invoice number')).toHaveValue(realInvoice.number);
@@ -82,7 +82,7 @@ test('a Czech invoice: several words make one amount, a payment code proves it',
   await signIn('accountant');
   await page.goto(`/documents/${id}`);
   const review = new ReviewPage(page);
-  const total = await review.light('Total');
+  const total = await review.highlightOf('Total');
   await review.field('Amount due').fill('');
   await page.mouse.click(total.x + total.width * 0.9, total.y + total.height / 2);
   await expect(review.field('Amount due')).toHaveValue('46,401.00');

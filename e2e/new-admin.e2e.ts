@@ -8,7 +8,7 @@ import { czechInvoice } from './sample-invoice.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Which deeds of the hand a way takes, as the keystroke-level model of Card, Moran and Newell weighs them, in seconds. */
+/** Which actions of the hand a task takes, as the keystroke-level model of Card, Moran and Newell weighs them, in seconds. */
 const seconds = { click: 1.5, key: 0.6, field: 1.2, letter: 0.28, choice: 2.2, thought: 1.35 };
 
 /** Does what a person does, and counts it. */

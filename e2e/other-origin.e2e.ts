@@ -45,7 +45,7 @@ test('from a server of its own: sign in, read, save with a version, sign out', a
   await page.goto(`/documents/${documentId}`);
   const review = new ReviewPage(page);
   await expect(review.field('Invoice number')).toHaveValue(czechInvoice.number);
-  await review.light('Invoice number');
+  await review.highlightOf('Invoice number');
   await review.field('Order number').fill('PO-79');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.keyboard.press('Control+s');

@@ -66,16 +66,16 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
     await looksAs(page, 'list-phone');
   });
 
-  await test.step('wall', async () => {
+  await test.step('value gallery', async () => {
     await as(page, 'light', wide);
     await page.getByRole('grid').focus();
     await page.keyboard.press('g');
-    const wall = page.getByRole('dialog', { name: 'Review one field across documents' });
-    await wall.getByRole('combobox').selectOption({ label: 'Invoice number' });
-    await expect(wall.getByRole('option').locator('canvas')).toHaveCount(3);
-    await looksAs(page, 'wall-light');
+    const gallery = page.getByRole('dialog', { name: 'Review one field across documents' });
+    await gallery.getByRole('combobox').selectOption({ label: 'Invoice number' });
+    await expect(gallery.getByRole('option').locator('canvas')).toHaveCount(3);
+    await looksAs(page, 'value-gallery-light');
     await page.keyboard.press('Escape');
-    await expect(wall).toBeHidden();
+    await expect(gallery).toBeHidden();
   });
 
   await test.step('review', async () => {
@@ -83,7 +83,7 @@ test('the main screens', async ({ page, service, signIn, tokenOf }) => {
     await expect(review.field('Due date')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Suggestion 1:/ })).toBeVisible();
     await expect(page.getByRole('gridcell', { name: /^Item 1 of/ })).toBeVisible();
-    await review.light('Due date');
+    await review.highlightOf('Due date');
     await looksAs(page, 'review-light');
     await as(page, 'dark', wide);
     await looksAs(page, 'review-dark');

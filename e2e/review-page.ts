@@ -48,7 +48,7 @@ export class ReviewPage {
   }
 
   /** Focuses a field and waits until its value is lit. */
-  async light(label: string): Promise<Box> {
+  async highlightOf(label: string): Promise<Box> {
     await this.field(label).focus();
     await expect.poll(() => this.litBox(), { message: `${label} is lit on the page` }).not.toBeNull();
     // the page may still be on its way to the value

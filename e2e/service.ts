@@ -13,16 +13,16 @@ export const password = 'journey-password';
 /** Resolves when the service says that it is ready; its log line is the sign, so nothing is polled. */
 async function untilReady(child: ChildProcess): Promise<void> {
   if (!child.stdout) throw new Error('the service has no output');
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    output.push(line);
     if (line.includes('"msg":"ready"')) {
       // whatever it says later must not fill the pipe
       child.stdout.resume();
       return;
     }
   }
-  throw new Error(`the service did not start:\n${said.slice(-20).join('\n')}`);
+  throw new Error(`the service did not start:\n${output.slice(-20).join('\n')}`);
 }
 
 export const people = ['admin', 'accountant', 'approver', 'uploader', 'viewer'] as const;

@@ -45,10 +45,10 @@ export function scoreTable({ fields, micro, items }: Score): string {
 export function bandTable(bands: readonly Band[]): string {
   return table(
     ['confidence', 'values', 'said', 'right'],
-    bands.map(({ from, to, count, said, right }) => [
+    bands.map(({ from, to, count, claimed, right }) => [
       `${from.toFixed(2)} – ${to.toFixed(2)}`,
       String(count),
-      percent(said),
+      percent(claimed),
       percent(right),
     ]),
   );

@@ -211,5 +211,5 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'webhooks.deliveries': { path: webhook },
   'webhooks.exchange': { path: { deliveryId: ownName('owndelivery') } },
   'webhooks.resend': { path: { deliveryId: ownName('owndelivery') } },
-  'mail.resendEmail': { path: { emailId: ownName('ownletter') } },
+  'mail.resendEmail': { path: { emailId: ownName('ownemail') } },
 };

@@ -39,10 +39,10 @@ function problemFaults({ status, headers, body }: Answer, type: string): string[
   if (!type.startsWith('application/problem+json')) return [`refuses with ${status} as ${type || 'nothing'}`];
   const problem = Problem.safeParse(parse(body));
   if (!problem.success) return ['refuses with no problem detail'];
-  const { code, traceId, status: said } = problem.data;
+  const { code, traceId, status: stated } = problem.data;
   const meant = Object.entries(errorTable).find(([name]) => name === code)?.[1].status;
   return [
-    ...(meant === status && said === status ? [] : [`says ${code} with ${status}`]),
+    ...(meant === status && stated === status ? [] : [`says ${code} with ${status}`]),
     ...(traceId !== undefined && traceId === headers['x-request-id'] ? [] : ['has no traceId of its own']),
   ];
 }

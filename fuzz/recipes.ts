@@ -179,7 +179,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   'attachments.changeToDocument': { path: attachmentOf('doomedattachmentpath', '/change-to-document') },
   'attachments.remove': { path: attachmentOf('doomedattachmentpath') },
-  'feedback.sendMany': { body: fc.tuple(feedback, some(free)).map(([said, documentIds]) => ({ ...said, documentIds })) },
+  'feedback.sendMany': { body: fc.tuple(feedback, some(free)).map(([given, documentIds]) => ({ ...given, documentIds })) },
   'feedback.send': { path: document(free), body: feedback },
   'exportQueue.addMany': { body: some(free) },
   'exportQueue.markAsExported': { body: ownName('queueddocument').map((documentId) => [{ documentId, exportType: 'ERP' }]) },

@@ -89,7 +89,7 @@ export async function seedTenant(app: TestApp, { tenant, tokens }: Side, mark: s
     ['ownperson', people.slice(1, 2).map(({ id }) => id)],
     ['latecomer', people.slice(1).map(({ id }) => id)],
     ['ownpersonemail', people.slice(1).map(({ email }) => email ?? '')],
-    ['ownletter', await emailsOf(app, tenant.tenantId, byMail, mark)],
+    ['ownemail', await emailsOf(app, tenant.tenantId, byMail, mark)],
   ]);
 }
 
@@ -105,7 +105,7 @@ async function idsOf(call: Call, url: string): Promise<string[]> {
   return Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : [];
 }
 
-/** A document that came in a letter, and a letter of the outbox that was given up. */
+/** A document that came in an email, and an email of the outbox that was given up. */
 async function emailsOf(app: TestApp, tenantId: string, documentId: string, mark: string): Promise<string[]> {
   const db = app.database.forTenant(tenantId);
   const at = app.clock.now();
@@ -113,10 +113,10 @@ async function emailsOf(app: TestApp, tenantId: string, documentId: string, mark
     .insertInto('document_emails')
     .values({ tenant_id: tenantId, id: uuidv7(), document_id: documentId, sender: `${mark}@x.test`, received_at: at })
     .execute();
-  const letter = { tenant_id: tenantId, id: uuidv7(), kind: 'returnToIssuer', recipient: 'a@x.test', created_at: at };
+  const email = { tenant_id: tenantId, id: uuidv7(), kind: 'returnToIssuer', recipient: 'a@x.test', created_at: at };
   await db
     .insertInto('outbox_messages')
-    .values({ ...letter, subject: mark, body: mark, attachments: '[]', state: 'Failed', attempts: 7 })
+    .values({ ...email, subject: mark, body: mark, attachments: '[]', state: 'Failed', attempts: 7 })
     .execute();
-  return [letter.id];
+  return [email.id];
 }

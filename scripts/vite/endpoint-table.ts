@@ -46,7 +46,8 @@ const slim = (name: string, entry: Endpoint) => [
   entry.path,
   entry.answer.kind,
   entry.upload?.filePart ?? '',
-  ...(entry.path.startsWith('/bff') ? [name] : []),
+  ...(entry.path.startsWith('/bff') ? [name] : entry.creates ? [''] : []),
+  ...(entry.creates ? ['once'] : []),
 ];
 
 const table: Record<string, Record<string, string[]>> = Object.fromEntries(

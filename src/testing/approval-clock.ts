@@ -24,7 +24,7 @@ export function approvalWork(app: TestApp) {
     tick: () => approvalClockJob(parts)({}, run()),
     /** Writes what is to be written. */
     write: async () => {
-      for (const payload of await take('approval-letters')) await approvalEmailsJob(parts)(payload, run());
+      for (const payload of await take('approval-emails')) await approvalEmailsJob(parts)(payload, run());
     },
     /** Gives what stands in the outbox to a mail server. */
     post: async (url: string) => {

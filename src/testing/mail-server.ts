@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-type Taken = { from: string; to: string[]; letter: Awaited<ReturnType<typeof PostalMime.parse>> };
+type Taken = { from: string; to: string[]; email: Awaited<ReturnType<typeof PostalMime.parse>> };
 
 /** A mail server of somebody else for tests: takes every email unless told to refuse, and hands them out. */
 export async function startMailServer() {
@@ -20,9 +20,9 @@ export async function startMailServer() {
       ),
     onData: (stream, { envelope }, done) => {
       const keep = async () => {
-        const letter = await PostalMime.parse(await buffer(stream));
+        const email = await PostalMime.parse(await buffer(stream));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), letter });
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
         done();
       };
       void keep();

@@ -71,7 +71,7 @@ async function answerOf(named: Named, role: Role, documentId: string): Promise<{
 const reads = endpoints.filter(isRead);
 
 /** A document with everything that a document can have, of which each says the canary. */
-async function furnish(of: TestTenant, token: string, unitId: string, what: string): Promise<void> {
+async function seed(of: TestTenant, token: string, unitId: string, what: string): Promise<void> {
   const fields = {
     ...invoiceValues,
     issued_by_name_sm: `${canary} ${what}`,
@@ -119,8 +119,8 @@ beforeAll(async () => {
   ownId = await app.document(tenant, { state: 'Validated', fields: { ...invoiceValues }, pages: 1 });
   for (const role of limitedRoles)
     for (const named of reads) before.set(`${role} ${named.name}`, (await answerOf(named, role, ownId)).text);
-  await furnish(tenant, admin?.token ?? '', tenant.unitIds[1], 'unit');
-  await furnish(other, otherAdmin?.token ?? '', other.unitIds[0], 'tenant');
+  await seed(tenant, admin?.token ?? '', tenant.unitIds[1], 'unit');
+  await seed(other, otherAdmin?.token ?? '', other.unitIds[0], 'tenant');
 }, 120_000);
 afterAll(() => app.close());
 

@@ -4,10 +4,10 @@ import { createClientApplication } from '#service/client-applications/create-cli
 import type { TestApp } from './app.ts';
 import type { TestTenant } from './builders.ts';
 
-type World = { app: TestApp; receiver: { url: string }; tenant: TestTenant; admin: { token: string } };
+type Current = { app: TestApp; receiver: { url: string }; tenant: TestTenant; admin: { token: string } };
 
 /** What tests of webhooks do over and over, as the admin of the test that runs now. */
-export function webhookCase(now: () => World) {
+export function webhookCase(now: () => Current) {
   const call = (method: string, url: string, json?: unknown, token = now().admin.token) =>
     now().app.send(method, url, token, json === undefined ? {} : { json });
   const draft = (change: object = {}) => ({

@@ -7,6 +7,7 @@ declare module 'virtual:endpoint-table' {
     answer: 'json' | 'empty' | 'file' | 'events',
     filePart: string,
     name?: string,
+    once?: 'once',
   ];
   export const endpointTable: { [N in keyof Contract]: { [V in keyof Contract[N]]: Row } };
 }

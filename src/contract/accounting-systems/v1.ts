@@ -25,6 +25,7 @@ export const accountingSystems = {
     summary: 'Add an accounting system',
     description: 'Names are unique without regard to case.',
     access,
+    creates: true,
     body: z.strictObject({ name: SystemName, type: oneOf(accountingSystemTypes) }),
     answer: json(AccountingSystem),
     errors: [400, 409],

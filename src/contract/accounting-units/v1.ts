@@ -80,6 +80,7 @@ export const accountingUnits = {
     summary: 'Make an accounting unit',
     description: '`customerId` and `customerVatId` are read as `ico` and `dic` too.',
     access: 'unit.manage',
+    creates: true,
     body: AccountingUnitDraft,
     answer: json(z.object({ accountingUnitId: Id })),
     errors: [400],

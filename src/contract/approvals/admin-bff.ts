@@ -100,9 +100,9 @@ export const approvalAdmin = {
     answer: empty,
     errors: [400, 404],
   }),
-  putIn: endpoint({
+  addApprover: endpoint({
     method: 'POST',
-    path: '/bff/documents/{documentId}/approval/put-in',
+    path: '/bff/documents/{documentId}/approval/add-approver',
     summary: 'Put somebody into the open step of an approval, as when its approvers are gone',
     description: 'Those who can no longer decide are waited for no more. Somebody who was asked in the step before is 409.',
     access: 'workflow.manage',

@@ -35,6 +35,7 @@ export const clientApplicationsBff = {
     description:
       'The secret is in this answer and nowhere else. The one that it had ends at once, or goes on for the hours named, so that the program can change over.',
     access,
+    creates: true,
     params: z.object({ clientApplicationId: Id }),
     body: z.strictObject({ graceHours: z.literal(graceHours) }),
     answer: json(z.object({ clientApplicationSecret: z.string(), previousSecretUntil: Timestamp.nullable() })),

@@ -48,6 +48,7 @@ export const clientApplications = {
       'The secret is in this answer and nowhere else. Without an accounting unit the application gets that of the caller. ' +
       'It sees its units only, unless its role is TenantAdmin.',
     access: 'clientApplication.manage',
+    creates: true,
     body: ClientApplicationDraft,
     answer: json(z.object({ clientApplicationId: Id, clientApplicationSecret: z.string() })),
     errors: [400],

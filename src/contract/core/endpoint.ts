@@ -31,6 +31,8 @@ export type Endpoint = Readonly<{
   description?: string;
   access: Access;
   deprecated?: true;
+  /** A request that is repeated with its `Idempotency-Key` creates nothing twice: it is answered as the first time. */
+  creates?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. */
@@ -47,12 +49,13 @@ export type Endpoint = Readonly<{
 }>;
 
 /** Every refusal that the endpoint may answer besides 429 and 500: its own, and those of the checks that all input goes through. */
-export function refusalStatuses({ access, errors = [], params, query, body, upload }: Endpoint): number[] {
+export function refusalStatuses({ access, errors = [], params, query, body, upload, creates }: Endpoint): number[] {
   const takesBody = body !== undefined || upload !== undefined;
   const checks = [
     ...(access === 'public' ? [] : [401, 403]),
     ...(takesBody || params || query ? [400] : []),
     ...(takesBody ? [413, 415] : []),
+    ...(creates ? [400, 409] : []),
   ];
   return [...new Set([...errors, ...checks])].toSorted((a, b) => a - b);
 }

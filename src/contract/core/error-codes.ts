@@ -21,6 +21,8 @@ export const errorTable = {
   account_inactive: { status: 409 },
   name_taken: { status: 409 },
   still_in_use: { status: 409 },
+  idempotency_key_reused: { status: 409 },
+  request_under_way: { status: 409 },
   too_large: { status: 413 },
   too_many: { status: 413 },
   unsupported_file: { status: 415 },

@@ -68,6 +68,7 @@ export const reasonParams = {
   forbidden_key: {},
   json_required: {},
   if_match_invalid: {},
+  idempotency_key_invalid: {},
   permission_missing: { role: 'text', permission: 'text' },
   multipart_required: { part: 'text' },
   unknown_file_part: { part: 'text' },

@@ -2,25 +2,62 @@
  * The formats that a document leaves in. A format is one name and one row here, a text `exportFormat.<name>`, and one writer in the service
  * (`exports/formats/writers.ts`); the compiler asks for the others when one of them is there.
  */
-export const exportFormats = ['Json', 'Xml', 'ISDOC'] as const;
+export const exportFormats = [
+  'Json',
+  'Xml',
+  'ISDOC',
+  'ISDOCX',
+  'Pdf',
+  'Csv',
+  'Xlsx',
+  'Zip',
+  'Ubl',
+  'Cii',
+  'FacturX',
+  'Pohoda',
+  'MoneyS3',
+  'AbraFlexi',
+  'ErpXml',
+  'CsvDocuments',
+  'CsvItems',
+  'GeneralLedger',
+] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 type ExportFormatDefinition = {
   contentType: string;
   /** Without the dot. */
   extension: string;
-  /** An e-invoice: an order written as one would be taken for an invoice. */
+  /** An e-invoice or an entry of a ledger: an order written as one would be taken for an invoice. */
   holdsInvoicesOnly?: true;
+  /** Holds more than values: the file as it came, its pages or its history. There is none of it for a file that is only extracted. */
+  needsDocument?: true;
 };
+
+const xml = { contentType: 'application/xml', extension: 'xml' } as const;
+const csv = { contentType: 'text/csv; charset=utf-8', extension: 'csv' } as const;
+const invoice = { holdsInvoicesOnly: true } as const;
+const whole = { needsDocument: true } as const;
 
 export const exportFormatDefinitions: Record<ExportFormat, ExportFormatDefinition> = {
   Json: { contentType: 'application/json', extension: 'json' },
-  Xml: { contentType: 'application/xml', extension: 'xml' },
-  ISDOC: {
-    contentType: 'application/x-isdoc',
-    extension: 'isdoc',
-    holdsInvoicesOnly: true,
-  },
+  Xml: xml,
+  ISDOC: { contentType: 'application/x-isdoc', extension: 'isdoc', ...invoice },
+  ISDOCX: { contentType: 'application/x-isdocx', extension: 'isdocx', ...invoice, ...whole },
+  Pdf: { contentType: 'application/pdf', extension: 'pdf', ...whole },
+  Csv: csv,
+  Xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  Zip: { contentType: 'application/zip', extension: 'zip', ...whole },
+  Ubl: { ...xml, ...invoice },
+  Cii: { ...xml, ...invoice },
+  FacturX: { contentType: 'application/pdf', extension: 'pdf', ...invoice },
+  Pohoda: { ...xml, ...invoice },
+  MoneyS3: { ...xml, ...invoice },
+  AbraFlexi: { ...xml, ...invoice },
+  ErpXml: xml,
+  CsvDocuments: csv,
+  CsvItems: csv,
+  GeneralLedger: { ...csv, ...invoice },
 };
 
 /** Built-in types that are surely no invoices. `other` may be one, and types that a tenant has made themselves are taken as they mean them. */

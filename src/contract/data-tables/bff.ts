@@ -61,6 +61,7 @@ export const externalDataBff = {
     summary: 'Bring rows, and learn what they would change; nothing is changed yet',
     description: 'Rows as [key, value]. A table holds 500,000 rows at most: more are refused with 413. Kept for a day.',
     access: 'dataTable.manage',
+    creates: true,
     params: Params,
     body: z.strictObject({ mode: z.enum(importModes), rows: z.array(Row) }),
     manyRows: true,

@@ -31,6 +31,7 @@ export const externalDataTables = {
     summary: 'Make a table of values',
     description: 'Names are unique without regard to case, keys are unique in their table. 500,000 rows at most.',
     access: 'dataTable.manage',
+    creates: true,
     body: z.strictObject({ name: Name, description: Description, values: z.array(DataRow).default([]) }),
     manyRows: true,
     answer: json(z.object({ id: Id, name: z.string() })),

@@ -131,6 +131,7 @@ export const documentTypesBff = {
     path: '/bff/document-types',
     summary: 'Make a document type, empty or with the fields of another one',
     access: 'type.manage',
+    creates: true,
     body: z.strictObject({ documentType: NewTypeName, name: TypeName, copyOf: z.string().max(100).optional() }),
     answer: empty,
     errors: [400, 409],

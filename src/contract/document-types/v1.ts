@@ -212,6 +212,7 @@ export const documentTypes = {
     description:
       'Its name and type stay for good. Beside the keys of the interface: isRequired, section, order, hints, options, externalDataTable, conditions.',
     access: 'type.manage',
+    creates: true,
     params: TypeParams,
     body: FieldDraft,
     answer: empty,

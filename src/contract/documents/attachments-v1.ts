@@ -13,6 +13,7 @@ export const attachments = {
     description:
       'Any kind of file up to 50 MB. It is handed out as a download only, never as something that a browser would run.',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     upload: { filePart: 'File', fields: z.object({}) },
     answer: json(z.object({ attachmentId: Id })),

@@ -86,10 +86,10 @@ type Defined = {
   state: string;
   conditions?: readonly FieldCondition[] | undefined;
 };
-type Said = { field: string; itemIndex: number | null; level: MessageLevel };
+type MessagePlace = { field: string; itemIndex: number | null; level: MessageLevel };
 
 /** How many values of a document that waits for review somebody has to look at: as many as its form has left to check. */
-export function countToCheck(definition: readonly Defined[], fields: FieldValues, messages: readonly Said[]): number {
+export function countToCheck(definition: readonly Defined[], fields: FieldValues, messages: readonly MessagePlace[]): number {
   const valueOf = (name: string) => fields[name]?.value ?? '';
   const shown = definition.filter((field) => !field.isItem && field.state !== 'Hidden' && isShown(field, valueOf));
   const onForm = Object.fromEntries(shown.flatMap(({ name }) => (fields[name] === undefined ? [] : [[name, fields[name]]])));

@@ -94,6 +94,7 @@ export const listBff = {
     summary: 'Keep a view of the list',
     description: 'One for all of the tenant needs the permission view.share. 100 own views at most.',
     access: 'document.read',
+    creates: true,
     body: z.strictObject({ name: ViewName, search: ViewSearch, isShared: z.boolean().default(false) }),
     answer: json(SavedView),
     errors: [400, 409, 413],

@@ -42,6 +42,7 @@ export const mail = {
       'The message goes out with the original file, and those of additional documents, as attachments of 25 MB together at most. The document is paused. ' +
       'An exported document is 409 until it is put into the export queue again.',
     access: 'document.edit',
+    creates: true,
     params: DocumentParams,
     body: z.object({
       recipientEmail: z.email('is not an e-mail address').max(254),
@@ -100,15 +101,15 @@ export const mail = {
     answer: empty,
     errors: [404, 409],
   }),
-  ways: endpoint({
+  channels: endpoint({
     method: 'GET',
-    path: '/bff/mail-ways',
+    path: '/bff/mail-channels',
     summary: 'Whether mail can be sent and received, and how the last look into the mailbox went',
     access: 'tenant.manage',
     answer: json(
       z.array(
         z.object({
-          way: z.enum(mailChannels),
+          channel: z.enum(mailChannels),
           isConfigured: z.boolean(),
           triedAt: Timestamp.nullable(),
           succeededAt: Timestamp.nullable(),

@@ -85,7 +85,7 @@ export const exportQueue = {
     path: '/v1/documents/{documentId}/file/export',
     summary: 'The document in an export format',
     description:
-      'Json, Xml or ISDOC, in any case. ISDOC holds invoices: an order, a contract or a delivery note in it is 400. 503 when a webhook that makes or replaces the file does not answer.',
+      'One of the export formats, in any case. Formats of invoices and of accounting systems hold invoices: an order, a contract or a delivery note in one of them is 400. 503 when a webhook that makes or replaces the file does not answer.',
     access: 'document.fetchExport',
     params: DocumentParams,
     query: z.object({ exportFormat: z.string().max(30).default('Json') }),

@@ -33,6 +33,7 @@ export const extraction = {
     path: '/v1/extract',
     summary: 'Read a file once; nothing is stored but the result, for 24 hours',
     access: 'document.extractStateless',
+    creates: true,
     query: Options,
     upload: { filePart: 'file', fields: z.object({}) },
     answer: json(OperationIdAnswer),
@@ -43,6 +44,7 @@ export const extraction = {
     path: '/v1/extract/fromJson',
     summary: 'Read a file given as base64 once',
     access: 'document.extractStateless',
+    creates: true,
     largeBody: true,
     body: JsonFile.extend({
       fileName: FileName.regex(/\.[^./\\]+$/, because('file_extension_missing')),

@@ -92,7 +92,7 @@ export const tenantBff = {
   timeZone: endpoint({
     method: 'GET',
     path: '/bff/tenant/time-zone',
-    summary: 'By which clock letters say the time, and come in the morning',
+    summary: 'By which clock emails say the time, and come in the morning',
     access,
     answer: json(z.object({ timeZone: z.string() })),
   }),

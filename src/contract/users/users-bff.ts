@@ -28,8 +28,8 @@ const UserListItem = z.object({
 export type UserListItem = z.output<typeof UserListItem>;
 
 /** As the email or the message that carries the link is to reach the person. */
-export const invitationWays = ['Email', 'Link'] as const;
-const By = z.enum(invitationWays);
+export const invitationMethods = ['Email', 'Link'] as const;
+const By = z.enum(invitationMethods);
 
 export const UserChange = z.strictObject({
   name: text(200).trim().min(1),
@@ -68,6 +68,7 @@ export const usersBff = {
     description:
       'The link is good once, for seven days; whoever opens it sets name and password. Without an accounting unit the person gets that of the caller.',
     access,
+    creates: true,
     body: UserInvitation,
     answer: json(link.extend({ userId: Id })),
     errors: [400, 409],
@@ -112,6 +113,7 @@ export const usersBff = {
     summary: 'Make a new link with which a person sets a password',
     description: 'Good once, for seven days; links that were made before are worthless from then on.',
     access,
+    creates: true,
     params,
     body: z.strictObject({ by: By }),
     answer: json(link),

@@ -10,7 +10,7 @@ const contactOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:vidimus@${new URL(publicUrl).hostname}`;
 
 export const approvalEmailsJob =
-  (parts: JobParts): Handler<'approval-letters'> =>
+  (parts: JobParts): Handler<'approval-emails'> =>
   async ({ tenantId, ...step }, { id }) => {
     const ctx = systemCtx(parts, tenantId, id);
     await writeRequests(ctx, step);

@@ -25,6 +25,8 @@ export type TypeField = {
   externalDataTableId: string | null;
   defaultValue: string;
   format: string;
+  /** What the field is called in exports; `None` where that is its own name. */
+  exportMapping: string;
 };
 
 /** The fields of a type in their order; none when there is no such type. */
@@ -46,6 +48,7 @@ const columns = [
   'external_data_table_id',
   'default_value',
   'format',
+  'export_mapping',
 ] as const;
 
 const fieldRows = statement((db, { documentTypes }: { documentTypes: readonly string[] }) =>
@@ -114,5 +117,6 @@ function fieldOf(row: Pick<Selectable<DocumentTypeFields>, (typeof columns)[numb
     externalDataTableId: row.external_data_table_id,
     defaultValue: row.default_value,
     format: row.format,
+    exportMapping: row.export_mapping,
   };
 }

@@ -18,7 +18,7 @@ type Target = { tenantId: string; documentType: string };
 /** The email to the disk first: it may go to several mailboxes, and its end decides whether it is taken at all. */
 async function spool({ content, isTooLong }: ArrivingEmail, tempDir: string): Promise<string> {
   await mkdir(tempDir, { recursive: true });
-  const file = path.join(tempDir, `letter-${randomUUID()}`);
+  const file = path.join(tempDir, `email-${randomUUID()}`);
   try {
     await pipeline(
       content,
@@ -42,12 +42,12 @@ async function targetsOf({ database }: AcceptParts, recipients: readonly string[
 }
 
 /** Keeps an email for each mailbox that it is for, with the job to read it. When this answers, the email cannot be lost any more. */
-export async function acceptEmail(parts: AcceptParts, letter: ArrivingEmail): Promise<void> {
-  const file = await spool(letter, parts.tempDir);
+export async function acceptEmail(parts: AcceptParts, email: ArrivingEmail): Promise<void> {
+  const file = await spool(email, parts.tempDir);
   try {
     const { size } = await stat(file);
-    for (const target of await targetsOf(parts, letter.recipients))
-      await keep(parts, target, { sender: letter.sender, file, size });
+    for (const target of await targetsOf(parts, email.recipients))
+      await keep(parts, target, { sender: email.sender, file, size });
   } finally {
     await rm(file, { force: true });
   }

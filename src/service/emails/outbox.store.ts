@@ -38,22 +38,22 @@ export type NewOutboxEmail = {
   createdAt: Date;
 };
 
-export async function insertOutboxEmail(db: Db, letter: NewOutboxEmail): Promise<void> {
+export async function insertOutboxEmail(db: Db, email: NewOutboxEmail): Promise<void> {
   await db
     .insertInto('outbox_messages')
     .values({
-      tenant_id: letter.tenantId,
-      id: letter.id,
-      document_id: letter.documentId,
-      kind: letter.kind,
-      recipient: letter.recipient,
-      reply_to: letter.replyTo,
-      subject: letter.subject,
-      body: letter.body,
-      html: letter.html,
-      attachments: JSON.stringify(letter.attachments),
-      in_reply_to: letter.inReplyTo,
-      created_at: letter.createdAt,
+      tenant_id: email.tenantId,
+      id: email.id,
+      document_id: email.documentId,
+      kind: email.kind,
+      recipient: email.recipient,
+      reply_to: email.replyTo,
+      subject: email.subject,
+      body: email.body,
+      html: email.html,
+      attachments: JSON.stringify(email.attachments),
+      in_reply_to: email.inReplyTo,
+      created_at: email.createdAt,
     })
     .execute();
 }

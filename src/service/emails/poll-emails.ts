@@ -6,7 +6,7 @@ import { type AcceptParts, acceptEmail } from './accept-email.ts';
 import { inboundTargetOf } from './inbound-addresses.ts';
 
 /** A file of 50 MB is a third longer in an email. */
-export const mostLetterBytes = 75 * 1024 * 1024;
+export const mostEmailBytes = 75 * 1024 * 1024;
 
 export type PollParts = AcceptParts & { log: Log; imapUrl: string; signal: AbortSignal };
 
@@ -25,12 +25,12 @@ export async function pollEmails(parts: PollParts): Promise<void> {
       const { taken, left } = await pollMailbox({
         url: imapUrl,
         log,
-        maxBytes: mostLetterBytes,
+        maxBytes: mostEmailBytes,
         isKnown: async (address) => (await inboundTargetOf(database.system, address)) !== undefined,
-        accept: (letter) => acceptEmail(parts, letter),
+        accept: (email) => acceptEmail(parts, email),
         signal,
       });
-      if (taken > 0) log.info({ taken }, 'letters were taken from the mailbox');
+      if (taken > 0) log.info({ taken }, 'emails were taken from the mailbox');
       await recordMailTry(database.system, 'imap', { at: now(), failure: null, left });
     } catch (error) {
       await recordMailTry(database.system, 'imap', { at: now(), failure: reasonOf(error), left: 0 });
@@ -44,6 +44,6 @@ export async function pollEmails(parts: PollParts): Promise<void> {
 /** What the server said, where it said something; the library's own words are "Command failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const said = 'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';
-  return `${error.message}${said === '' ? '' : `: ${said}`}`.replaceAll('\u0000', '').slice(0, 500).toWellFormed();
+  const response = 'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';
+  return `${error.message}${response === '' ? '' : `: ${response}`}`.replaceAll('\u0000', '').slice(0, 500).toWellFormed();
 }

@@ -48,7 +48,7 @@ async function newMailbox(token: string, type = 'invoice'): Promise<string> {
   return ((await answer.json()) as { mailbox: string }).mailbox;
 }
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-const letter = async (options: SendMailOptions = {}): Promise<Buffer> => {
+const email = async (options: SendMailOptions = {}): Promise<Buffer> => {
   const { message } = await composer.sendMail({
     from: 'Účtárna <ucetni@dodavatel.test>',
     to: `${mailbox}@prijem.test`,
@@ -71,15 +71,15 @@ async function documents(): Promise<{ file_name: string }[]> {
   return app.database.forTenant(tenant.tenantId).selectFrom('documents').select('file_name').orderBy('id').execute();
 }
 const imapChannel = async () => {
-  const answer = await app.send('GET', '/bff/mail-ways', admin);
-  return ((await answer.json()) as { way: string }[]).find(({ way }) => way === 'imap');
+  const answer = await app.send('GET', '/bff/mail-channels', admin);
+  return ((await answer.json()) as { channel: string }[]).find(({ channel }) => channel === 'imap');
 };
 
 test('unseen emails become documents of whom they are addressed to, and are seen', async () => {
   const other = await app.tenant();
   const theirs = await newMailbox((await app.user(other, 'TenantAdmin')).token, 'receipt');
-  imap.deliver(await letter());
-  imap.deliver(await letter({ to: `Příjem <${theirs}@prijem.test>`, cc: 'nekdo@jiny.test' }));
+  imap.deliver(await email());
+  imap.deliver(await email({ to: `Příjem <${theirs}@prijem.test>`, cc: 'nekdo@jiny.test' }));
   await poll();
   expect(await emailsOf(tenant)).toMatchObject([{ document_type: 'invoice', sender: 'ucetni@dodavatel.test' }]);
   expect(await emailsOf(other)).toMatchObject([{ document_type: 'receipt' }]);
@@ -96,7 +96,7 @@ test('a blind copy, an alias and a mailbox with a plus are found; a large email 
   imap.deliver(
     Buffer.concat([
       Buffer.from(`Return-Path: <obalka@dodavatel.test>\r\nDelivered-To: doklady+${mailbox}@firma.test\r\n`),
-      await letter({ to: 'vsichni@firma.test', attachments: [{ filename: 'velka.pdf', content: bytes }] }),
+      await email({ to: 'vsichni@firma.test', attachments: [{ filename: 'velka.pdf', content: bytes }] }),
     ]),
   );
   await poll();
@@ -111,17 +111,17 @@ test('a blind copy, an alias and a mailbox with a plus are found; a large email 
 });
 
 test('emails that were taken go to the folder that is named', async () => {
-  imap.deliver(await letter());
+  imap.deliver(await email());
   await poll('?done=Zpracovane/Faktury');
   expect([imap.flagsIn('INBOX'), imap.flagsIn('Zpracovane/Faktury')]).toEqual([[], ['\\Seen']]);
-  imap.deliver(await letter());
+  imap.deliver(await email());
   await poll('?done=Zpracovane/Faktury');
   expect(imap.flagsIn('Zpracovane/Faktury')).toHaveLength(2);
 });
 
 test('what is for nobody stays in the mailbox, flagged, and its administrator is told', async () => {
-  imap.deliver(await letter({ to: 'ucetni@firma.test' }));
-  imap.deliver(await letter({ to: 'invoice-aaaaaaaaaaaaaaaaaaaaaaaa@prijem.test' }));
+  imap.deliver(await email({ to: 'ucetni@firma.test' }));
+  imap.deliver(await email({ to: 'invoice-aaaaaaaaaaaaaaaaaaaaaaaa@prijem.test' }));
   await poll('?done=Hotovo');
   expect(imap.flagsIn('INBOX')).toEqual(['\\Flagged \\Seen', '\\Flagged \\Seen']);
   expect(await imapChannel()).toMatchObject({ failure: null, leftCount: 2 });
@@ -130,16 +130,16 @@ test('what is for nobody stays in the mailbox, flagged, and its administrator is
 
 test('a wrong password is told to the administrator, without it, until a look succeeds', async () => {
   await expect(poll('', 'jine-heslo')).rejects.toThrow();
-  const way = await imapChannel();
-  expect(way).toMatchObject({ failure: expect.stringContaining('wrong user or password') });
-  expect(JSON.stringify(way) + app.lines.join('')).not.toContain('jine-heslo');
+  const channel = await imapChannel();
+  expect(channel).toMatchObject({ failure: expect.stringContaining('wrong user or password') });
+  expect(JSON.stringify(channel) + app.lines.join('')).not.toContain('jine-heslo');
   await poll();
   expect(await imapChannel()).toMatchObject({ failure: null });
 });
 
 test('a connection that is lost in the middle costs nothing: the next look takes the rest, and nothing twice', async () => {
-  imap.deliver(await letter());
-  imap.deliver(await letter());
+  imap.deliver(await email());
+  imap.deliver(await email());
   imap.state.hangUpAt = 'STORE';
   await expect(poll()).rejects.toThrow();
   expect(await emailsOf(tenant)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('a connection that is lost in the middle costs nothing: the next look takes
 });
 
 test('one of several processes looks at a time', async () => {
-  imap.deliver(await letter());
+  imap.deliver(await email());
   await app.database.system.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext('vidimus imap'))`.execute(held);
     await poll();
@@ -163,11 +163,11 @@ test('one of several processes looks at a time', async () => {
 
 test('what an installation is set up for is known to its administrators, and to nobody else', async () => {
   const { token } = await app.user(tenant, 'Accountant');
-  expect((await app.send('GET', '/bff/mail-ways', token)).status).toBe(403);
-  expect((await app.send('GET', '/bff/mail-ways', null)).status).toBe(401);
+  expect((await app.send('GET', '/bff/mail-channels', token)).status).toBe(403);
+  expect((await app.send('GET', '/bff/mail-channels', null)).status).toBe(401);
   await putMailChannels(app.database.system, { smtpOut: true, smtpIn: false, imap: false });
-  const ways = (await (await app.send('GET', '/bff/mail-ways', admin)).json()) as Record<string, unknown>[];
-  expect(ways.map(({ way, isConfigured, triedAt, failure }) => [way, isConfigured, triedAt, failure])).toEqual([
+  const channels = (await (await app.send('GET', '/bff/mail-channels', admin)).json()) as Record<string, unknown>[];
+  expect(channels.map(({ channel, isConfigured, triedAt, failure }) => [channel, isConfigured, triedAt, failure])).toEqual([
     ['smtpOut', true, null, null],
     ['smtpIn', false, null, null],
     ['imap', false, null, null],

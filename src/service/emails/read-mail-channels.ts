@@ -8,7 +8,7 @@ export async function readMailChannels(ctx: Ctx) {
   return mailChannels.map((channel) => {
     const row = rows.get(channel);
     return {
-      way: channel,
+      channel,
       isConfigured: row?.is_configured ?? false,
       triedAt: row?.tried_at?.toISOString() ?? null,
       succeededAt: row?.succeeded_at?.toISOString() ?? null,

@@ -12,17 +12,17 @@ export type ReceivedEmail = {
   receivedAt: Date;
 };
 
-export async function insertReceivedEmail(db: Db, letter: ReceivedEmail): Promise<void> {
+export async function insertReceivedEmail(db: Db, email: ReceivedEmail): Promise<void> {
   await db
     .insertInto('received_emails')
     .values({
-      tenant_id: letter.tenantId,
-      id: letter.id,
-      document_type: letter.documentType,
-      sender: letter.sender,
-      raw_key: letter.rawKey,
-      size: letter.size,
-      received_at: letter.receivedAt,
+      tenant_id: email.tenantId,
+      id: email.id,
+      document_type: email.documentType,
+      sender: email.sender,
+      raw_key: email.rawKey,
+      size: email.size,
+      received_at: email.receivedAt,
     })
     .execute();
 }
@@ -78,11 +78,11 @@ export async function insertDocumentEmail(
   { tenantId, rawKey, receivedAt }: ReceivedEmail,
   documentId: string,
   sha256: string,
-  letter: DocumentEmail,
+  email: DocumentEmail,
 ): Promise<void> {
   await db
     .insertInto('email_attachments')
-    .values({ tenant_id: tenantId, message_id: letter.messageId, sha256, document_id: documentId })
+    .values({ tenant_id: tenantId, message_id: email.messageId, sha256, document_id: documentId })
     .execute();
   await db
     .insertInto('document_emails')
@@ -90,13 +90,13 @@ export async function insertDocumentEmail(
       tenant_id: tenantId,
       id: uuidv7(),
       document_id: documentId,
-      message_id: letter.messageId,
-      sender: letter.sender,
-      recipients: [...letter.recipients],
-      cc: [...letter.cc],
-      subject: letter.subject,
+      message_id: email.messageId,
+      sender: email.sender,
+      recipients: [...email.recipients],
+      cc: [...email.cc],
+      subject: email.subject,
       received_at: receivedAt,
-      body_text: letter.bodyText,
+      body_text: email.bodyText,
       raw_key: rawKey,
     })
     .execute();

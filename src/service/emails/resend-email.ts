@@ -7,11 +7,11 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 /** Tries an email again that was given up. */
 export function resendEmail(ctx: Ctx, emailId: string): Promise<void> {
   return transact(ctx, async (ctx) => {
-    const letter = await lockOutboxEmail(ctx.db, emailId);
-    if (!letter) throw new DomainError('not_found');
-    if (letter.state !== 'Failed') throw new DomainError('state_conflict', { reason: { code: 'email_not_failed' } });
-    await requeueEmail(ctx.db, letter.id);
-    await recordAudit(ctx, 'letter.resent', { details: { emailId: letter.id } });
-    await enqueue(ctx.db, 'send-mail', { tenantId: ctx.actor.tenantId, emailId: letter.id }, { key: letter.id });
+    const email = await lockOutboxEmail(ctx.db, emailId);
+    if (!email) throw new DomainError('not_found');
+    if (email.state !== 'Failed') throw new DomainError('state_conflict', { reason: { code: 'email_not_failed' } });
+    await requeueEmail(ctx.db, email.id);
+    await recordAudit(ctx, 'email.resent', { details: { emailId: email.id } });
+    await enqueue(ctx.db, 'send-mail', { tenantId: ctx.actor.tenantId, emailId: email.id }, { key: email.id });
   });
 }

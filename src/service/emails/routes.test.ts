@@ -102,14 +102,14 @@ describe('return to the issuer', () => {
     await run(waiting['id']);
     await run(waiting['id']);
     expect(server.taken).toHaveLength(1);
-    const [{ from, to, letter }] = server.taken.splice(0) as [(typeof server.taken)[0]];
+    const [{ from, to, email }] = server.taken.splice(0) as [(typeof server.taken)[0]];
     expect([from, to]).toEqual(['doklady@kupujici.test', ['faktury@dodavatel.test']]);
-    expect(letter.subject).toBe('Kupující a.s.: vrácený doklad FV-7');
-    expect(letter.text).toContain('Kupující a.s. Vám vrací doklad FV-7');
-    expect(letter.text).toContain(good.reason);
-    expect(letter.replyTo).toMatchObject([{ address: accountant.actor.email }]);
+    expect(email.subject).toBe('Kupující a.s.: vrácený doklad FV-7');
+    expect(email.text).toContain('Kupující a.s. Vám vrací doklad FV-7');
+    expect(email.text).toContain(good.reason);
+    expect(email.replyTo).toMatchObject([{ address: accountant.actor.email }]);
     expect(
-      letter.attachments.map(({ filename, mimeType, content }) => [
+      email.attachments.map(({ filename, mimeType, content }) => [
         filename,
         mimeType,
         Buffer.from(content as ArrayBuffer).toString(),
@@ -132,7 +132,7 @@ describe('return to the issuer', () => {
   test('bears the name of the tenant where the sender of the configuration has none', async () => {
     await giveBack(await app.document(tenant, {}));
     await run((await newest())['id'], createMailer({ url: server.url, from: 'doklady@kupujici.test' }));
-    expect(server.taken.splice(0)[0]?.letter.from).toMatchObject({ name: 'Kupující a.s.', address: 'doklady@kupujici.test' });
+    expect(server.taken.splice(0)[0]?.email.from).toMatchObject({ name: 'Kupující a.s.', address: 'doklady@kupujici.test' });
   });
 
   test('a server that is busy or away is tried again later, one that refuses is not', async () => {

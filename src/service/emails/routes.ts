@@ -9,7 +9,7 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 export const createMailRoutes = (mailDomain: string | undefined): Handlers<Omit<Contract['mail'], 'returnToIssuer'>> => ({
   outbox: ({ ctx, query }) => readOutbox(ctx, query),
   resendEmail: ({ ctx, params }) => resendEmail(ctx, params.emailId),
-  ways: ({ ctx }) => readMailChannels(ctx),
+  channels: ({ ctx }) => readMailChannels(ctx),
   inboundAddresses: ({ ctx }) => readInboundAddresses(ctx, mailDomain),
   rotateInboundAddress: ({ ctx, params }) => rotateInboundAddress(ctx, params.documentType, mailDomain),
   removeInboundAddress: ({ ctx, params }) => removeInboundAddress(ctx, params.documentType),

@@ -17,7 +17,7 @@ const pictureWidth = 560;
 const pauses = [1, 5, 15, 60, 240, 720];
 
 /** The way out, and the address at which people open what emails lead to. */
-export type Post = { mailer: Mailer; publicUrl: string };
+export type EmailDelivery = { mailer: Mailer; publicUrl: string };
 
 /** A picture of a page as an email shows it; without the file, as after a document was purged, the email goes without. */
 async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): Promise<Readable | undefined> {
@@ -26,7 +26,7 @@ async function pictureOf(ctx: Ctx, { key }: KeptAttachment, rotation: number): P
     const small = page.rotate(rotation).resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: '#fff' });
     return Readable.from([await small.jpeg({ quality: 72 }).toBuffer()]);
   } catch (error) {
-    ctx.log.warn({ err: error, key }, 'the picture of a letter could not be made');
+    ctx.log.warn({ err: error, key }, 'the picture of an email could not be made');
     return undefined;
   }
 }
@@ -39,22 +39,22 @@ async function attachmentOf(ctx: Ctx, kept: KeptAttachment) {
 }
 
 /** Sends an email of the outbox and writes down what became of it. An email that was sent is not sent again. */
-export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: Post, emailId: string): Promise<void> {
-  const letter = await findWaitingEmail(ctx.db, emailId);
-  if (!letter) return;
-  const attempts = letter.attempts + 1;
+export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: EmailDelivery, emailId: string): Promise<void> {
+  const email = await findWaitingEmail(ctx.db, emailId);
+  if (!email) return;
+  const attempts = email.attempts + 1;
   try {
     await mailer.send({
-      id: letter.id,
+      id: email.id,
       senderName: (await readTenant(ctx)).name,
-      to: letter.recipient,
-      subject: letter.subject,
-      text: withAddresses(ctx, letter.body, { publicUrl, emailId }),
-      html: letter.html === null ? undefined : withAddresses(ctx, letter.html, { publicUrl, emailId }),
-      replyTo: letter.reply_to ?? undefined,
-      inReplyTo: letter.in_reply_to ?? undefined,
-      isAutomaticAnswer: letter.kind === 'nothingReadable',
-      attachments: (await Promise.all(letter.attachments.map((kept) => attachmentOf(ctx, kept)))).flat(),
+      to: email.recipient,
+      subject: email.subject,
+      text: withAddresses(ctx, email.body, { publicUrl, emailId }),
+      html: email.html === null ? undefined : withAddresses(ctx, email.html, { publicUrl, emailId }),
+      replyTo: email.reply_to ?? undefined,
+      inReplyTo: email.in_reply_to ?? undefined,
+      isAutomaticAnswer: email.kind === 'nothingReadable',
+      attachments: (await Promise.all(email.attachments.map((kept) => attachmentOf(ctx, kept)))).flat(),
     });
   } catch (error) {
     const failureReason = (error instanceof Error ? error.message : String(error))
@@ -62,7 +62,7 @@ export async function sendEmail(ctx: Ctx, { mailer, publicUrl }: Post, emailId: 
       .replaceAll('\u0000', '')
       .toWellFormed();
     const pause = error instanceof EmailRefused ? undefined : pauses[attempts - 1];
-    ctx.log.warn({ err: error, emailId, attempts, isLast: pause === undefined }, 'a letter was not taken');
+    ctx.log.warn({ err: error, emailId, attempts, isLast: pause === undefined }, 'an email was not taken');
     await transact(ctx, async (ctx) => {
       await recordEmailOutcome(ctx.db, emailId, {
         state: pause === undefined ? 'Failed' : 'Queued',

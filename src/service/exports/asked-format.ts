@@ -1,4 +1,10 @@
-import { canHold, type ExportFormat, exportFormats, parseExportFormat } from '#contract/core/export-formats.ts';
+import {
+  canHold,
+  type ExportFormat,
+  exportFormatDefinitions,
+  exportFormats,
+  parseExportFormat,
+} from '#contract/core/export-formats.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { invalid } from '#contract/core/errors.ts';
 
@@ -8,6 +14,14 @@ export function askedFormat(name: string): ExportFormat {
   const format = parseExportFormat(name);
   if (!format) throw refused({ code: 'invalid_choice', params: { options: exportFormats.join(', ') } });
   return format;
+}
+
+/** Formats that can be written of values alone. */
+export function formatOfValues(name: string): ExportFormat {
+  const format = askedFormat(name);
+  if (!exportFormatDefinitions[format].needsDocument) return format;
+  const options = exportFormats.filter((each) => !exportFormatDefinitions[each].needsDocument).join(', ');
+  throw refused({ code: 'invalid_choice', params: { options } });
 }
 
 export function assertHolds(format: ExportFormat, documentClass: string, fileName: string): void {

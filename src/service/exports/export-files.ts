@@ -12,6 +12,7 @@ import { assertRule } from '#service/documents/core/document-actions.ts';
 import { assertMayRead } from '#service/documents/core/policy.ts';
 import { assertHolds } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
+import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
 
 /** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
@@ -73,20 +74,34 @@ export async function exportFiles(
     heads.map((head) => head.document_class),
   );
 
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  const nameOf = (id: string, extension: string): string => {
+    const head = byId.get(id);
+    return head ? downloadName(head, settings, extension) : `${id}.${extension}`;
+  };
   const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
     const [document] = await findDocuments(ctx.db, [id]);
     if (!document) throw new DomainError('document_not_found');
     const { document_class: documentClass, accounting_unit_id: unitId } = document;
     const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
-    return writers[format](exported);
+    return writers[format](
+      exported,
+      exportSources(ctx, document, (extension) => nameOf(id, extension)),
+    );
   };
-  const byId = new Map(heads.map((head) => [head.id, head]));
   return [...new Set(documentIds.map((id) => id.toLowerCase()))].flatMap((id) => {
     const head = byId.get(id);
     if (!head) return [];
     const format = formatFor(head.document_class);
     const { extension } = exportFormatDefinitions[format];
-    const fileName = downloadName(head, settings, extension);
-    return [{ documentId: id, accountingUnitId: head.accounting_unit_id, format, fileName, write: () => write(id, format) }];
+    return [
+      {
+        documentId: id,
+        accountingUnitId: head.accounting_unit_id,
+        format,
+        fileName: nameOf(id, extension),
+        write: () => write(id, format),
+      },
+    ];
   });
 }

@@ -2,7 +2,7 @@ import type { FieldValues } from '#values/values.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import type { ExportUnit } from './queue.store.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
-import type { ExportedDocument, ExportedField } from './formats/exported-document.ts';
+import type { ExportColumn, ExportedDocument, ExportedField } from './formats/exported-document.ts';
 
 /** Values in the order of the definition; a value whose field the type has lost since goes out as text, at the end. */
 function exportedFields(values: FieldValues, definition: readonly TypeField[]): ExportedField[] {
@@ -14,14 +14,25 @@ function exportedFields(values: FieldValues, definition: readonly TypeField[]): 
   return [...known, ...lost];
 }
 
+const noExportName = 'None';
+
+const columnOf = ({ name, type, exportMapping }: TypeField): ExportColumn => {
+  const exportName = exportMapping.trim();
+  return { name, type, ...(exportName !== '' && exportName !== noExportName && { exportName }) };
+};
+
 /** Header fields and items, each typed by the definition. */
 export function exportedValuesOf(
   values: { fields: FieldValues; items: readonly FieldValues[] },
   definition: readonly TypeField[],
-): Pick<ExportedDocument, 'fields' | 'items'> {
+): Pick<ExportedDocument, 'fields' | 'items' | 'columns'> {
   const header = definition.filter((field) => !field.isItem);
   const cells = definition.filter((field) => field.isItem);
-  return { fields: exportedFields(values.fields, header), items: values.items.map((item) => exportedFields(item, cells)) };
+  return {
+    fields: exportedFields(values.fields, header),
+    items: values.items.map((item) => exportedFields(item, cells)),
+    columns: { fields: header.map(columnOf), items: cells.map(columnOf) },
+  };
 }
 
 /** All of a document that leaves, for the writers and for the lists of the queue. */

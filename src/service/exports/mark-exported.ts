@@ -36,7 +36,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   const documents = await lockMarked(ctx, marks);
   const units = [...new Set([...documents.values()].map((document) => document.accounting_unit_id))];
   const systems = await findSystemNames(ctx.db, ctx.actor.tenantId, units);
-  const said = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
+  const recorded = new Set((await findExportTargets(ctx.db, [...documents.keys()])).map(targetOf));
   const rules = await findExportRules(ctx, [...documents.values()]);
   const fresh = new Map<string, ExportMark>();
   for (const { exportType: named, ...rest } of marks) {
@@ -44,7 +44,7 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
     if (!document) throw new DomainError('document_not_found');
     // where no target is named, it is the system in which the unit keeps its books
     const mark = { ...rest, exportType: named ?? systems.get(document.accounting_unit_id) ?? null };
-    if (document.export_state === 'Exported' && said.has(targetOf(mark))) continue;
+    if (document.export_state === 'Exported' && recorded.has(targetOf(mark))) continue;
     if (document.deleted_at !== null) throw new DomainError('document_not_found');
     assertRule(ctx.actor, document, 'markExported', rules);
     if (!fresh.has(targetOf(mark))) fresh.set(targetOf(mark), mark);

@@ -11,8 +11,8 @@ export async function findFilesOf(system: Db, tenantId: string): Promise<{ key: 
     union select file_key, 'draft ' || draft_id from page_draft_pages where tenant_id = ${tenantId} and file_key is not null
     union select file_key, 'import ' || id from data_table_imports where tenant_id = ${tenantId}
     union select file_key, 'operation ' || id from extract_operations where tenant_id = ${tenantId} and file_key is not null
-    union select raw_key, 'letter ' || id from received_emails where tenant_id = ${tenantId}
-    union select raw_key, 'document ' || document_id || ' letter' from document_emails where tenant_id = ${tenantId} and raw_key is not null
+    union select raw_key, 'email ' || id from received_emails where tenant_id = ${tenantId}
+    union select raw_key, 'document ' || document_id || ' email' from document_emails where tenant_id = ${tenantId} and raw_key is not null
   `.execute(system);
   return rows;
 }

@@ -132,19 +132,19 @@ test('emails go a month after they came, but not while they wait or a document c
   const before = await files();
   const add = async (days: number, isDone: boolean): Promise<ReceivedEmail> => {
     const id = uuidv7();
-    const letter = {
+    const email = {
       tenantId: tenant.tenantId,
       id,
       documentType: 'invoice',
       sender: '',
-      rawKey: `${tenant.tenantId}/letters/${id}`,
+      rawKey: `${tenant.tenantId}/emails/${id}`,
       size: 1,
       receivedAt: ago(days),
     };
-    await app.blobs.put(letter.rawKey, Readable.from([Buffer.from('x')]));
-    await insertReceivedEmail(db, letter);
+    await app.blobs.put(email.rawKey, Readable.from([Buffer.from('x')]));
+    await insertReceivedEmail(db, email);
     if (isDone) await finishEmail(db, id, 'NothingReadable');
-    return letter;
+    return email;
   };
   const [young, waiting, used] = [await add(29, true), await add(31, false), await add(31, true)];
   await add(31, true);

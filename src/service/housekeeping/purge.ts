@@ -10,11 +10,13 @@ import {
   purgeDocument,
   purgeDraft,
   purgeEmail,
+  purgeKeptAnswers,
   purgeOperations,
   purgePresence,
   purgeSignIns,
 } from './store.ts';
 import { purgeReceivedCalls } from '#service/webhooks/receivers.store.ts';
+import { oldestKept } from '#service/platform/http/once.ts';
 import { lastSeen } from '#service/documents/presence/note-presence.ts';
 import { trashDays } from '#service/documents/trash/trash-days.ts';
 import { receivedHours } from '#service/webhooks/receiver.ts';
@@ -46,6 +48,7 @@ export async function purge(parts: PurgeParts): Promise<void> {
   await purgeReceivedCalls(system, new Date(now.getTime() - receivedHours * 3_600_000));
   await purgeSignIns(system, now);
   await purgePresence(system, lastSeen(now));
+  await purgeKeptAnswers(system, oldestKept(now));
 }
 
 /** Rows that came for a table are kept for a day. */
@@ -67,10 +70,10 @@ async function purgeEmails({ system, blobs, now, signal }: PurgeParts): Promise<
   const emailsEnd = new Date(now.getTime() - emailDays * 86_400_000);
   for (;;) {
     const expired = await findExpiredEmails(system, emailsEnd, batch);
-    for (const letter of expired) {
+    for (const email of expired) {
       signal.throwIfAborted();
-      await blobs.delete(letter.key);
-      await purgeEmail(system, letter);
+      await blobs.delete(email.key);
+      await purgeEmail(system, email);
     }
     if (expired.length < batch) return;
   }

@@ -117,6 +117,10 @@ export async function purgeSignIns(system: Db, now: Date): Promise<void> {
 }
 
 /** Windows that went without a word. */
+export async function purgeKeptAnswers(system: Db, before: Date): Promise<void> {
+  await system.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
 export async function purgePresence(system: Db, before: Date): Promise<void> {
   await system.deleteFrom('document_presence').where('seen_at', '<', before).execute();
 }

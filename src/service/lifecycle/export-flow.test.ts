@@ -55,14 +55,14 @@ async function upload(fields?: Record<string, string>): Promise<string> {
 
 const settings = (change: Partial<ExportSettings>) => left.exportSettings(change);
 const validate = (id: string) => call('PATCH', `/v1/documents/${id}`, { markDocumentAsValidated: true });
-const deeds = {
+const actions = {
   validate,
   send: (id: string) => tenant.start(id),
   approve: (id: string) => tenant.approve(id, tenant.petr),
   reject: (id: string) => tenant.reject(id, tenant.petr),
 };
-type Deed = keyof typeof deeds;
-const paths: readonly (readonly Deed[])[] = [
+type Action = keyof typeof actions;
+const paths: readonly (readonly Action[])[] = [
   [],
   ['validate'],
   ['send'],
@@ -76,10 +76,10 @@ const paths: readonly (readonly Deed[])[] = [
   ['send', 'reject', 'validate'],
 ];
 
-type Way = { trigger: ExportSettings['trigger']; exportRequires: ExportSettings['exportRequires'] };
+type Flow = { trigger: ExportSettings['trigger']; exportRequires: ExportSettings['exportRequires'] };
 
 /** What the settings say of a document with which this was done, and nothing else. */
-function ruleOf({ trigger, exportRequires }: Way, done: readonly Deed[]): { isAllowed: boolean; isQueued: boolean } {
+function ruleOf({ trigger, exportRequires }: Flow, done: readonly Action[]): { isAllowed: boolean; isQueued: boolean } {
   const isValidated = done.includes('validate');
   const isApproved = done.includes('approve');
   const isAllowed = (exportRequires === 'Extracted' || isValidated) && (!done.includes('send') || isApproved);
@@ -94,8 +94,8 @@ const queueEntries = async (id: string) => {
   return list.filter(({ documentId }) => documentId === id);
 };
 
-async function expectAsRuled(id: string, way: Way, done: readonly Deed[]): Promise<void> {
-  const { isAllowed, isQueued } = ruleOf(way, done);
+async function expectAsRuled(id: string, flow: Flow, done: readonly Action[]): Promise<void> {
+  const { isAllowed, isQueued } = ruleOf(flow, done);
   const detail = (await (await call('GET', `/v1/documents/${id}`)).json()) as { canBeExported: boolean; exportState: string };
   expect([done, detail.canBeExported, detail.exportState]).toEqual([done, isAllowed, isQueued ? 'Queued' : 'None']);
   expect(await queueEntries(id)).toMatchObject(isQueued ? [{ isValidated: done.includes('validate') }] : []);
@@ -103,20 +103,20 @@ async function expectAsRuled(id: string, way: Way, done: readonly Deed[]): Promi
 
 const mark = (id: string) => call('PATCH', '/v1/documents/markAsExported', [{ documentId: id, exportType: 'ledger' }]);
 
-const ways = exportTriggers.flatMap((trigger) => exportRequirements.map((exportRequires) => ({ trigger, exportRequires })));
+const flows = exportTriggers.flatMap((trigger) => exportRequirements.map((exportRequires) => ({ trigger, exportRequires })));
 
-describe.each(ways)('$trigger, $exportRequires', (way) => {
+describe.each(flows)('$trigger, $exportRequires', (flow) => {
   test.each(finishedActions.flatMap((finishedAction) => paths.map((path) => ({ finishedAction, path }))))(
     '$path, then $finishedAction',
     async ({ finishedAction, path }) => {
-      await settings({ ...way, finishedAction });
+      await settings({ ...flow, finishedAction });
       const id = await upload();
-      await expectAsRuled(id, way, []);
-      for (const [index, deed] of path.entries()) {
-        expect((await deeds[deed](id)).status).toBe(200);
-        await expectAsRuled(id, way, path.slice(0, index + 1));
+      await expectAsRuled(id, flow, []);
+      for (const [index, action] of path.entries()) {
+        expect((await actions[action](id)).status).toBe(200);
+        await expectAsRuled(id, flow, path.slice(0, index + 1));
       }
-      const { isAllowed } = ruleOf(way, path);
+      const { isAllowed } = ruleOf(flow, path);
       expect((await call('POST', '/v1/documents/export', { documentId: id })).status).toBe(isAllowed ? 200 : 409);
       expect(await queueEntries(id)).toHaveLength(isAllowed ? 1 : 0);
       if (isAllowed) expect((await call('GET', `/v1/documents/${id}/file/export?exportFormat=Json`)).status).toBe(200);
@@ -160,10 +160,10 @@ describe('what was exported', () => {
     await settings({ trigger: 'AfterApproval', exportRequires: 'Extracted', finishedAction: 'None' });
     const id = await exported();
     for (let round = 0; round < 2; round += 1) {
-      expect((await deeds.send(id)).status).toBe(200);
+      expect((await actions.send(id)).status).toBe(200);
       expect(await left.row(id)).toMatchObject({ export_state: 'None', approval_state: 'Pending' });
       expect((await mark(id)).status).toBe(409);
-      await deeds.approve(id);
+      await actions.approve(id);
       expect(await queueEntries(id)).toHaveLength(1);
       await mark(id);
     }

@@ -6,12 +6,12 @@ import { loadReadable } from '#service/documents/core/load-readable.ts';
 /** The email that the document came by. A document that came in another way has none. */
 export async function readEmailData(ctx: Ctx, documentId: string) {
   const { id } = await loadReadable(ctx, documentId);
-  const letter = await findEmailOf(ctx.db, id);
-  if (!letter) throw new DomainError('not_found', { reason: { code: 'not_received_by_email' } });
+  const email = await findEmailOf(ctx.db, id);
+  if (!email) throw new DomainError('not_found', { reason: { code: 'not_received_by_email' } });
   return {
-    from: letter.sender,
-    to: letter.recipients.join(', '),
-    subject: letter.subject,
-    receivedAt: letter.received_at.toISOString(),
+    from: email.sender,
+    to: email.recipients.join(', '),
+    subject: email.subject,
+    receivedAt: email.received_at.toISOString(),
   };
 }

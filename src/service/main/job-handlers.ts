@@ -26,7 +26,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'receive-mail': receiveMail(parts),
       'poll-mail': pollMail(parts),
       'deliver-webhook': deliverWebhookJob(parts),
-      'approval-letters': approvalEmailsJob(parts),
+      'approval-emails': approvalEmailsJob(parts),
       'approval-clock': approvalClockJob(parts),
       'recheck-type': recheckTypeJob(parts),
       'keep-sorted-field': keepSortedFieldJob(parts),
@@ -50,7 +50,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
           return;
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
-        case 'approval-letters':
+        case 'approval-emails':
           // who was not written to finds it in their inbox, and in the daily email
           return;
         case 'ask-registry':

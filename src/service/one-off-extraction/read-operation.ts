@@ -4,8 +4,9 @@ import { DomainError } from '#contract/core/errors.ts';
 import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
 import { findOperation, markRetrieved, type OperationRow } from './store.ts';
 import type { Actor, Ctx } from '#service/platform/ctx.ts';
-import { askedFormat, assertHolds } from '#service/exports/asked-format.ts';
+import { assertHolds, formatOfValues } from '#service/exports/asked-format.ts';
 import { jsonFields } from '#service/exports/formats/write-json.ts';
+import { valuesOnly } from '#service/exports/formats/values-only.ts';
 import { writers } from '#service/exports/formats/writers.ts';
 import { AcceptedAnswer, FileAnswer } from '#service/platform/http/file-answer.ts';
 import { unreadableText } from '#service/documents/intake/unreadable-text.ts';
@@ -56,7 +57,7 @@ export async function readOperation(
   operationId: string,
   formatName: string,
 ): Promise<z.input<typeof OperationAnswer> | AcceptedAnswer | FileAnswer> {
-  const format = askedFormat(formatName);
+  const format = formatOfValues(formatName);
   const operation = await findOperation(ctx.db, operationId, oldestResult(ctx.now()));
   if (!operation || !mayFetch(ctx.actor, operation)) throw new DomainError('operation_not_found');
   if (operation.state === 'Extracting') return new AcceptedAnswer('Document is in state Extracting');
@@ -67,5 +68,9 @@ export async function readOperation(
   if (!isFile) return answer(operation, result, ctx.culture, retrievedAt);
   const { contentType, extension } = exportFormatDefinitions[format];
   const fileName = `${operation.file_name.replace(/\.[^.]{1,10}$/, '')}.${extension}`;
-  return new FileAnswer({ content: await writers[format](result.document), contentType, fileName });
+  return new FileAnswer({
+    content: await writers[format](result.document, valuesOnly(operation.file_name)),
+    contentType,
+    fileName,
+  });
 }

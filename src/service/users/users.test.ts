@@ -96,13 +96,13 @@ describe('inviting', () => {
     const { userId, linkPath } = await invited({ by: 'Email', culture: 'en-US' });
     expect(linkPath).toBeNull();
     const { email } = (await personOf(userId)) ?? {};
-    const letter = await app.database.system
+    const sent = await app.database.system
       .selectFrom('outbox_messages')
       .selectAll()
       .where('recipient', '=', email ?? '')
       .executeTakeFirstOrThrow();
-    expect(letter).toMatchObject({ kind: 'invitation', subject: 'Ours: your invitation to Vidimus' });
-    expect(letter.body).not.toContain('/invitation/');
+    expect(sent).toMatchObject({ kind: 'invitation', subject: 'Ours: your invitation to Vidimus' });
+    expect(sent.body).not.toContain('/invitation/');
   });
 
   test.each([

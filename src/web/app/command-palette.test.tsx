@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
-import { settingsWorld } from '#testing/settings-world.ts';
+import { settingsHandlers } from '#testing/settings-fixtures.ts';
 import type { Culture } from '#contract/core/parts.ts';
 
 async function openPalette(culture: Culture = 'en-US', address = '/settings/account') {
   const page = await renderPage(
     address,
-    settingsWorld(() => false),
+    settingsHandlers(() => false),
     { role: 'TenantAdmin', culture },
   );
   await page.findAllByRole('form');

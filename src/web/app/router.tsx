@@ -24,7 +24,7 @@ function rowOfAddress() {
 }
 
 /** Fetches the code and the texts of the page that the address names, while nobody knows yet who asks. */
-export const fetchPageAhead = (): void => void rowOfAddress()?.row.load().catch(said);
+export const fetchPageAhead = (): void => void rowOfAddress()?.row.load().catch(ignoreFailure);
 
 /** Asks for what that page shows first, while nobody knows yet in which language and frame. */
 export function askAhead(client: QueryClient, personId: string): void {
@@ -33,11 +33,11 @@ export function askAhead(client: QueryClient, personId: string): void {
   void row
     ?.fetchCode()
     .then(({ ahead }) => ahead?.(client, { params, search, personId }))
-    .catch(said);
+    .catch(ignoreFailure);
 }
 
 /** The page tries again, and says it then. */
-const said = () => undefined;
+const ignoreFailure = () => undefined;
 
 /**
  * The routes table inside the shell; an error of a page leaves the shell standing. The plain router, not the one with loaders:

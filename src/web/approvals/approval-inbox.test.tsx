@@ -229,7 +229,7 @@ test.each([
   ['Eva Malá', 'Eva Malá has already approved the document.'],
   // on another device
   ['Jana Nováková', 'You have already decided on this document.'],
-])('where %s was faster, that is said', async (decidedBy, said) => {
+])('where %s was faster, that is said', async (decidedBy, expected) => {
   let isOver = false;
   const [head] = run.steps;
   const decided = { ...approver, status: 'Approved' as const, decidedBy, decidedAt: '2026-11-20T09:00:00Z' };
@@ -253,7 +253,7 @@ test.each([
   (await ready('Umbrella')).getByRole('button', { name: 'Approve' }).click();
   await ready('Initech');
   await pass(undoMs);
-  expect((await screen.findByText(said)).closest('[role=alert]')).not.toBeNull();
+  expect((await screen.findByText(expected)).closest('[role=alert]')).not.toBeNull();
 });
 
 test('a rejection wants a note, which may be a prepared one', async () => {
@@ -325,9 +325,9 @@ test.each([{ duplicateOf: 'x' }, { duplicateOf: null }])(
     const twin = { ...itemOf('a'), document: buildRow({ id: 'a', supplier: 'Umbrella', isDuplicate: true, duplicateOf }) };
     await openInbox({ messages: [duplicate], more: { inbox: () => ({ items: [twin], totalCount: 1 }) } });
     const article = await ready('Umbrella');
-    const said = article.getByText('Possible duplicate');
+    const mention = article.getByText('Possible duplicate');
     const asked = await article.findByText(/requested approval/);
-    expect(said.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(mention.compareDocumentPosition(asked) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     // who may not see the other one hears of it all the same
     if (duplicateOf === null) expect(article.getByText('The same document has probably been received before.')).toBeDefined();
     else expect(article.getByRole('link', { name: 'Open the other document' }).getAttribute('href')).toContain('/documents/x');

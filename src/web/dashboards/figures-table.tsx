@@ -7,7 +7,6 @@ type Props = { figures: DashboardFigures; label: string; firstColumn: string; sh
 export function FiguresTable({ figures: { points, series }, label, firstColumn, shown }: Props) {
   return (
     // A region that scrolls must be reachable by keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Box mah={300} className="scrolls" tabIndex={0} role="region" aria-label={label}>
       <Table className="figures" stickyHeader verticalSpacing={5}>
         <Table.Thead>

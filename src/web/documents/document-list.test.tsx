@@ -128,8 +128,8 @@ describe('one field of many documents', () => {
     const { user, calls } = await open(handlers);
     await user.click(await screen.findByRole('button', { name: 'Sorting and more' }));
     await user.click(await screen.findByRole('menuitem', { name: /Review one field/ }));
-    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
-    const cards = within(wall).getAllByRole('option', { hidden: true });
+    const gallery = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    const cards = within(gallery).getAllByRole('option', { hidden: true });
     const button = (name: string) => screen.getByRole('button', { name, hidden: true });
     const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Invoice number, /, hidden: true });
     expect(input().value).toBe('2026O1');
@@ -139,7 +139,7 @@ describe('one field of many documents', () => {
     expect(input().value).toBe('17');
     await user.click(button('Later'));
     expect(cards[1]?.getAttribute('aria-selected')).toBe('false');
-    await user.click(cards[2] ?? wall);
+    await user.click(cards[2] ?? gallery);
     expect(input().value).toBe('18');
     await user.click(button('Confirm 2 values'));
     await waitFor(() =>
@@ -154,9 +154,9 @@ describe('one field of many documents', () => {
     drawNothing();
     const { user, calls } = await open(handlers);
     await user.keyboard('g');
-    const wall = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
-    expect(document.activeElement).toBe(wall);
-    const cards = () => within(wall).getAllByRole('option', { hidden: true });
+    const gallery = await screen.findByRole('listbox', { name: 'Invoice number', hidden: true });
+    expect(document.activeElement).toBe(gallery);
+    const cards = () => within(gallery).getAllByRole('option', { hidden: true });
     // riskiest first, as the service says
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringContaining('2026O1'),
@@ -331,8 +331,8 @@ describe('on a phone', () => {
     const found = { ...umbrella, matches: [match] };
     await open({ documentsBff: { list: () => ({ items: [waiting, acme, found], totalCount: 3 }) } });
     const text = (name: RegExp) => screen.getByRole('row', { name }).textContent ?? '';
-    const said = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waiting for extraction/i);
-    expect(said.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
+    const mentions = within(screen.getByRole('row', { name: /scan\.pdf/ })).getAllByText(/waiting for extraction/i);
+    expect(mentions.filter((each) => !each.classList.contains('visually-hidden'))).toHaveLength(1);
     expect(text(/ACME/)).toContain(`${acme.number} · due Mar 19, 2026 · invoice.pdf`);
     await waitFor(() => expect(text(/Umbrella/)).toContain('File name: umbrella.pdf'));
   });

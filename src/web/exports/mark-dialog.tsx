@@ -19,9 +19,9 @@ export function MarkDialog({ kind, isOne, onMark, onClose }: Props) {
   const isFailure = kind === 'markFailed';
   const asksText = isFailure || isOne;
   const submit = () => {
-    const said = text.trim();
-    if (isFailure && said === '') return;
-    onMark(isFailure ? { reason: said } : said ? { number: said } : {});
+    const entered = text.trim();
+    if (isFailure && entered === '') return;
+    onMark(isFailure ? { reason: entered } : entered ? { number: entered } : {});
   };
   return (
     <Dialog title={isFailure ? t`Why did the export fail?` : t`Mark as exported`} closeLabel={t`Close`} onClose={onClose}>

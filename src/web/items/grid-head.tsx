@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { useLingui } from '@lingui/react/macro';
 import type { ItemColumn } from './item-table.ts';
 import classes from './items.module.css';

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import type { Choice } from '#web/values/choice-text.ts';
 import { AnyCellEditor } from './any-cell-editor.tsx';

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 /** Items as a spreadsheet: one focus for the grid, ranges, the clipboard, and only the rows in sight mounted. */
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -18,7 +17,7 @@ import { useItemTable, type ItemColumn } from './item-table.ts';
 import { cellOf, type ItemRow } from './rows.ts';
 import { SumRow } from './sum-row.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
-import { useCursorTold, useGridHand, type GridHand } from './use-grid-cursor.ts';
+import { useCursorTold, useGridHandle, type GridHandle } from './use-grid-cursor.ts';
 import { useGridWords } from './use-grid-words.ts';
 import classes from './items.module.css';
 
@@ -39,7 +38,7 @@ export type ItemGridProps = {
   onFocusCell: (cell: GridCell | null) => void;
   onChange: (rows: readonly ItemRow[]) => void;
   /** Where the cursor is put from elsewhere: what the page gave to a cell, or a link to one. */
-  hand: RefObject<GridHand | null>;
+  hand: RefObject<GridHandle | null>;
   /** Where it stands from the start. */
   start: GridCell | null;
   /** Escape: to the page. */
@@ -89,7 +88,7 @@ export function ItemGrid(props: ItemGridProps) {
     read,
     onChange,
   });
-  useGridHand(grid, editing, props.hand, props.start);
+  useGridHandle(grid, editing, props.hand, props.start);
   const edits = gridEdits(grid);
   const onKeyDown = gridKeyHandler(grid, edits, editing, props.onLeave);
   const { onCopy, onPaste } = clipboardHandlers({

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { memo, type ReactNode } from 'react';
 import { MeaningIcon } from '#web/ui/meaning.tsx';
 import { wordsOfKey, writtenOfKey, type Choice } from '#web/values/choice-text.ts';
@@ -80,8 +79,8 @@ export const ItemRowView = memo(function ItemRowView({
         const value = cellOf(item, definition.name);
         const edges = cell.getSelectionEdges();
         const isEditing = editing === definition.name;
-        const said = each[column];
-        const state: CellState = value.problem || said === 'wrong' ? 'wrong' : said === 'look' ? 'look' : null;
+        const attention = each[column];
+        const state: CellState = value.problem || attention === 'wrong' ? 'wrong' : attention === 'look' ? 'look' : null;
         return (
           // the grid itself has the focus and tells by aria-activedescendant where it is
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus

@@ -18,7 +18,6 @@ export function OptionCellEditor({ label, initial, options, table, onCommit, onC
     element.focus();
     // the grid clips what hangs out of it
     const { left, bottom } = element.getBoundingClientRect();
-    // oxlint-disable-next-line react/set-state-in-effect -- measured from what was just drawn
     setPlace({ left: Math.min(left, innerWidth - 290), top: Math.min(bottom, innerHeight - 270) });
   }, []);
   const finish = (text: string, leave: Leave) => {

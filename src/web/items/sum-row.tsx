@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table */
 import { useLingui } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Check from 'lucide-react/icons/check';
@@ -38,12 +37,12 @@ export function SumRow({ columns, rows, template, culture, header }: Props) {
         const check = checks[position];
         if (!check) return <span key={name} role="gridcell" aria-label={columns[position]?.label} />;
         const difference = formatValue('DECIMAL', check.difference, culture);
-        const said = check.holds ? t`matches the total` : t`differs from the total by ${difference}`;
+        const verdict = check.holds ? t`matches the total` : t`differs from the total by ${difference}`;
         return (
-          <span key={name} role="gridcell" className={classes.sum} data-holds={check.holds} title={said}>
+          <span key={name} role="gridcell" className={classes.sum} data-holds={check.holds} title={verdict}>
             {check.holds ? <Check size={12} aria-hidden="true" /> : <CircleAlert size={12} aria-hidden="true" />}
             {formatValue('DECIMAL', check.sum, culture)}
-            <span className="visually-hidden">{said}</span>
+            <span className="visually-hidden">{verdict}</span>
           </span>
         );
       })}

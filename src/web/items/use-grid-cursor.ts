@@ -7,7 +7,7 @@ import type { ItemTable } from './item-table.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 
 /** `isDone`: it has its value, the cursor goes on to the next one. */
-export type GridHand = { goTo: (cell: GridCell, isDone: boolean) => void };
+export type GridHandle = { goTo: (cell: GridCell, isDone: boolean) => void };
 
 type Scroller = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>;
 
@@ -30,7 +30,12 @@ export function useCursorTold(table: ItemTable, scroller: Scroller, onFocusCell:
 }
 
 /** `hand`: by which others put the cursor; `start`: where it stands at first. */
-export function useGridHand(grid: Grid, editing: CellEditing, hand: RefObject<GridHand | null>, start: GridCell | null): void {
+export function useGridHandle(
+  grid: Grid,
+  editing: CellEditing,
+  hand: RefObject<GridHandle | null>,
+  start: GridCell | null,
+): void {
   'use no memo';
   const { table, names, cursor, element } = grid;
   /** A place whose column is not shown yet: it will be with the next picture. */

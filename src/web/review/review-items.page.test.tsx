@@ -84,7 +84,7 @@ describe('what is doubtful in the items', () => {
     { item_description: { ...read('Paper'), confidence: 0.6 }, item_quantity: read('2') },
     { item_description: read('Pens'), item_quantity: read('x') },
   ];
-  const said = (itemIndex: number, field: string, level: 'Warning' | 'Error') => ({
+  const messageOn = (itemIndex: number, field: string, level: 'Warning' | 'Error') => ({
     field,
     itemIndex,
     level,
@@ -94,7 +94,7 @@ describe('what is doubtful in the items', () => {
   const detail = {
     ...invoice,
     items: rows,
-    validationErrors: [said(1, 'item_quantity', 'Error'), said(1, 'item_description', 'Warning')],
+    validationErrors: [messageOn(1, 'item_quantity', 'Error'), messageOn(1, 'item_description', 'Warning')],
   };
 
   test('a cell says by icon and word that it wants a look, or is wrong', async () => {

@@ -27,16 +27,13 @@ export function Splitter({ label, direction, pane }: Props) {
   };
   return (
     // a separator that takes the focus is a control (ARIA); an `hr` is not
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       aria-label={label}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
       aria-valuenow={pane.size}
       aria-valuemin={pane.bounds.min}
       aria-valuemax={pane.bounds.max}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classes.splitter}
       data-direction={direction}

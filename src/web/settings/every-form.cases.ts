@@ -9,7 +9,7 @@ export type FormUnderTest = {
   /** What it becomes; of a box to tick, nothing. */
   value: string;
   /** What it may not be, and what is said then; without it whatever can be chosen is right. */
-  wrong?: readonly [value: string, said: string];
+  wrong?: readonly [value: string, message: string];
   /** What else must be filled before it is saved. */
   fill?: readonly (readonly [label: string, value: string])[];
   /** The endpoint. */

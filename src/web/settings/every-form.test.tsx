@@ -8,26 +8,26 @@ import { describe, expect, test } from 'vitest';
 import { type FakeHandlers, Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { forms, type FormUnderTest } from '#web/settings/every-form.cases.ts';
-import { settingsWorld } from '#testing/settings-world.ts';
+import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
 const web = `${import.meta.dirname}/../`;
 
 /** The world, with the answer of the one endpoint by which the form is saved. */
-function worldOf({ save }: FormUnderTest, isSavedByTheirs: () => boolean): FakeHandlers {
+function handlersOf({ save }: FormUnderTest, isSavedByTheirs: () => boolean): FakeHandlers {
   const [noun = '', verb = ''] = save.split('.');
-  const world: Record<string, Record<string, unknown>> = settingsWorld(isSavedByTheirs);
-  const answers = world[noun]?.[verb];
+  const handlers: Record<string, Record<string, unknown>> = settingsHandlers(isSavedByTheirs);
+  const answers = handlers[noun]?.[verb];
   const saved = (parts: unknown): unknown => {
     // the type designer shows both designs beside each other
-    const current = settingsWorld(() => true).documentTypesBff.design();
+    const current = settingsHandlers(() => true).documentTypesBff.design();
     if (isSavedByTheirs()) throw new Refusal('stale_version', { context: { current, changedBy: 'Eva Nová' } });
     return typeof answers === 'function' ? answers(parts) : undefined;
   };
-  return { ...world, [noun]: { ...world[noun], [verb]: saved } };
+  return { ...handlers, [noun]: { ...handlers[noun], [verb]: saved } };
 }
 
 async function open(form: FormUnderTest, isSavedByTheirs = () => false) {
-  const page = await renderPage(form.address, worldOf(form, isSavedByTheirs), {
+  const page = await renderPage(form.address, handlersOf(form, isSavedByTheirs), {
     role: 'TenantAdmin',
     isV1Only: form.isV1Only === true,
   });
@@ -126,10 +126,10 @@ test.each(forms.filter(({ wrong }) => wrong))(
   async (form) => {
     const page = await open(form);
     await edit(page, form);
-    const [value = '', said = ''] = form.wrong ?? [];
+    const [value = '', message = ''] = form.wrong ?? [];
     await put(page.user, await fieldOf(page.panel, form.field), value);
     await page.user.keyboard('{Control>}s{/Control}');
-    await page.panel.findAllByText(said);
+    await page.panel.findAllByText(message);
     await waitFor(async () => {
       const field = await fieldOf(page.panel, form.field);
       expect([field.getAttribute('aria-invalid'), page.isSent()]).toEqual(['true', false]);

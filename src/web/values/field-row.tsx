@@ -49,7 +49,7 @@ export function FieldRow({
 }: Props) {
   const { i18n } = useLingui();
   const markText = useMarkText();
-  const said: FieldMessage | null = input.value.problem
+  const shownMessage: FieldMessage | null = input.value.problem
     ? { level: 'Error', message: i18n._(problemTexts[input.value.problem]) }
     : message;
   return (
@@ -65,7 +65,7 @@ export function FieldRow({
         table={definition.externalDataTable}
         isRequired={definition.isRequired}
         isInvalid={mark.kind === 'wrong' || mark.kind === 'missing'}
-        describedBy={`${id}-mark ${id}-said`}
+        describedBy={`${id}-mark ${id}-message`}
       />
       <span className={classes.mark}>
         <MarkLabel mark={mark} />
@@ -74,9 +74,9 @@ export function FieldRow({
         </span>
       </span>
       <div className={classes.under}>
-        {said ? (
-          <p id={`${id}-said`} className={classes.said} data-level={said.level}>
-            {said.message}
+        {shownMessage ? (
+          <p id={`${id}-message`} className={classes.message} data-level={shownMessage.level}>
+            {shownMessage.message}
           </p>
         ) : null}
         {repairs}

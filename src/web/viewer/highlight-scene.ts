@@ -9,14 +9,14 @@ import { breath, drawHighlights, screenBoxes, type LitBox } from './highlights.t
 /** Left of everything. */
 const nowhere: Rect = { x0: -100, y0: 0, x1: -99, y1: 1 };
 
-export type LightScene = {
+export type HighlightScene = {
   attach: (canvas: HTMLCanvasElement, hoverLayer: HTMLElement) => () => void;
-  light: (boxes: readonly LitBox[]) => void;
+  highlight: (boxes: readonly LitBox[]) => void;
   hover: (boxes: readonly LitBox[]) => void;
   drawn: (box: Rect | null) => void;
 };
 
-export function lightScene(camera: CameraStore): LightScene {
+export function createHighlightScene(camera: CameraStore): HighlightScene {
   let canvas: HTMLCanvasElement | null = null;
   let layer: HTMLElement | null = null;
   let lit: readonly LitBox[] = [];
@@ -73,7 +73,7 @@ export function lightScene(camera: CameraStore): LightScene {
         layer = null;
       };
     },
-    light: (boxes) => {
+    highlight: (boxes) => {
       lit = boxes;
       ask();
     },

@@ -25,20 +25,20 @@ export function wordAt(view: View, words: WordIndex, at: Point): ViewerWord | nu
 }
 
 /** With a field in focus the value in its type; without, the value that the word belongs to, known or likely. */
-export function valueAround(word: ViewerWord, aim: PickTarget): ViewerWord[] {
-  const line = aim.words.line(word);
+export function valueAround(word: ViewerWord, pickTarget: PickTarget): ViewerWord[] {
+  const line = pickTarget.words.line(word);
   const wordsOf = (ids: readonly number[] | null | undefined) =>
-    ids?.map((id) => aim.words.byId(id)).filter((each) => each !== null) ?? [];
-  if (aim.wanted === null) {
-    const known = wordsOf(aim.valueOf(word.id));
-    return known.length > 0 ? known : likelyValue(word, line, aim.isValue);
+    ids?.map((id) => pickTarget.words.byId(id)).filter((each) => each !== null) ?? [];
+  if (pickTarget.wanted === null) {
+    const known = wordsOf(pickTarget.valueOf(word.id));
+    return known.length > 0 ? known : likelyValue(word, line, pickTarget.isValue);
   }
-  const choice = wordsOf(aim.choices.find(({ wordIds }) => wordIds.includes(word.id))?.wordIds);
+  const choice = wordsOf(pickTarget.choices.find(({ wordIds }) => wordIds.includes(word.id))?.wordIds);
   if (choice.length > 0) return choice;
-  const whole = wholeValue(word, line, aim.wanted, aim.isValue);
-  if (whole.length > 1 || aim.wanted !== 'TEXT') return whole;
+  const whole = wholeValue(word, line, pickTarget.wanted, pickTarget.isValue);
+  if (whole.length > 1 || pickTarget.wanted !== 'TEXT') return whole;
   // a name that another field has is a whole name here too
-  const elsewhere = wordsOf(aim.valueOf(word.id));
+  const elsewhere = wordsOf(pickTarget.valueOf(word.id));
   return elsewhere.length > 1 ? elsewhere : whole;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CameraStore } from './camera-store.ts';
-import { lightScene } from './highlight-scene.ts';
+import { createHighlightScene } from './highlight-scene.ts';
 import { boxesOf, boxesOfHighlights, placeOf, type Highlight } from './highlights.ts';
 import type { ViewerWord, WordIndex } from './page-words.ts';
 
@@ -8,12 +8,12 @@ type Input = { camera: CameraStore; words: WordIndex; highlights: readonly Highl
 
 /** What is lit over the pages: the values of the selection, the words that one walks over, the word under the pointer. */
 export function useHighlightScene({ camera, words, highlights, walked }: Input) {
-  const [scene] = useState(() => lightScene(camera));
+  const [scene] = useState(() => createHighlightScene(camera));
   const canvas = useRef<HTMLCanvasElement>(null);
   const hoverLayer = useRef<HTMLDivElement>(null);
   useEffect(() => (canvas.current && hoverLayer.current ? scene.attach(canvas.current, hoverLayer.current) : undefined), [scene]);
   useEffect(() => {
-    scene.light([...boxesOfHighlights(highlights, words), ...boxesOf(walked, 'walk')]);
+    scene.highlight([...boxesOfHighlights(highlights, words), ...boxesOf(walked, 'walk')]);
   }, [scene, highlights, walked, words]);
   return { scene, canvas, hoverLayer };
 }
@@ -22,7 +22,7 @@ type Looking = Omit<Input, 'walked'> & { frame: RefObject<HTMLElement | null> };
 
 /** What is in focus comes on the screen; what is there already does not move. */
 export function useFocusInView({ camera, words, highlights, frame }: Looking): void {
-  const focused = highlights.find((light) => light.tone === 'focus')?.wordIds.join() ?? '';
+  const focused = highlights.find((highlight) => highlight.tone === 'focus')?.wordIds.join() ?? '';
   useEffect(() => {
     const found = focused === '' ? [] : focused.split(',').map((id) => words.byId(Number(id)));
     const place = placeOf(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { CameraStore } from './camera-store.ts';
-import type { LightScene } from './highlight-scene.ts';
+import type { HighlightScene } from './highlight-scene.ts';
 import { boxesOf } from './highlights.ts';
 import type { ViewerWord } from './page-words.ts';
 import { partInBox, valueAround, wordAt, wordsInBox, type PickTarget } from './pick.ts';
@@ -10,44 +10,44 @@ import type { ViewerActions } from './viewer-actions.ts';
 type Input = {
   frame: RefObject<HTMLElement | null>;
   camera: CameraStore;
-  scene: LightScene;
-  aim: PickTarget;
+  scene: HighlightScene;
+  pickTarget: PickTarget;
   actions: Pick<ViewerActions, 'onPick' | 'onReadBox'>;
   /** The words that one walked over by keys are left. */
   onTap: () => void;
 };
 
 /** What the mouse, the pen and the fingers take from the pages. */
-export function usePagePointer({ frame, camera, scene, aim, actions, onTap }: Input): void {
+export function usePagePointer({ frame, camera, scene, pickTarget, actions, onTap }: Input): void {
   const { onPick, onReadBox } = actions;
   const anchor = useRef<{ from: ViewerWord; to: ViewerWord } | null>(null);
   /** From the first word of either to the last, over what lies between. */
   const extended = ({ from, to }: { from: ViewerWord; to: ViewerWord }, word: ViewerWord) => {
     const ends = [from, to, word].toSorted((a, b) => a.id - b.id);
-    return aim.words.between(ends[0] ?? word, ends.at(-1) ?? word);
+    return pickTarget.words.between(ends[0] ?? word, ends.at(-1) ?? word);
   };
   const take = (words: ViewerWord[], isExtension = false) => {
     if (words.length > 0) onPick?.(words, isExtension);
   };
   const hand: Hand = {
     onTap: (at, withShift) => {
-      const word = wordAt(camera.read(), aim.words, at);
+      const word = wordAt(camera.read(), pickTarget.words, at);
       if (!word || !onPick) return;
       onTap();
       if (withShift && anchor.current) return take(extended(anchor.current, word), true);
-      const value = valueAround(word, aim);
+      const value = valueAround(word, pickTarget);
       anchor.current = { from: value[0] ?? word, to: value.at(-1) ?? word };
       take(value);
     },
     onHover: (at) => {
-      const word = at && onPick ? wordAt(camera.read(), aim.words, at) : null;
+      const word = at && onPick ? wordAt(camera.read(), pickTarget.words, at) : null;
       frame.current?.setAttribute('data-over', word ? 'word' : 'page');
-      scene.hover(word ? boxesOf(valueAround(word, aim), 'hover') : []);
+      scene.hover(word ? boxesOf(valueAround(word, pickTarget), 'hover') : []);
     },
     onDraw: (box, isDone) => {
       scene.drawn(isDone ? null : box);
       if (!isDone) return;
-      const words = wordsInBox(camera.read(), aim.words, box);
+      const words = wordsInBox(camera.read(), pickTarget.words, box);
       const part = words.length > 0 ? null : partInBox(camera.read(), box);
       if (part) onReadBox?.(part.pageIndex, part.box);
       else take(words);

@@ -26,23 +26,23 @@ export type ViewerProps = {
   reading: Reading;
   pages: readonly PageShape[];
   isPdf: boolean;
-  aim: PickTarget;
+  pickTarget: PickTarget;
   highlights: readonly Highlight[];
   /** Pages with values that need a look. */
   marked: ReadonlySet<number>;
   actions: ViewerActions;
 };
 
-export function Viewer({ reading, pages, isPdf, aim, highlights, marked, actions }: ViewerProps) {
+export function Viewer({ reading, pages, isPdf, pickTarget, highlights, marked, actions }: ViewerProps) {
   const { t } = useLingui();
-  const { words } = aim;
+  const { words } = pickTarget;
   const { onPick, onRotate, onArrange } = actions;
   const { camera, frame, world, firstPlace } = usePageFrame(pages);
   const walking = useWalking(words);
   const { walked, walkTo } = walking;
   const { scene, canvas, hoverLayer } = useHighlightScene({ camera, words, highlights, walked });
   useFocusInView({ camera, words, highlights, frame });
-  usePagePointer({ frame, camera, scene, aim, actions, onTap: () => walkTo(null) });
+  usePagePointer({ frame, camera, scene, pickTarget, actions, onTap: () => walkTo(null) });
   const current = useView(camera, (view) => currentPosition(view.layout, view.camera, view.size));
   const page = pages[current];
   return (
@@ -85,7 +85,7 @@ export function Viewer({ reading, pages, isPdf, aim, highlights, marked, actions
               camera={camera}
               pages={pages}
               current={current}
-              aim={aim}
+              pickTarget={pickTarget}
               walking={walking}
               actions={actions}
             />

@@ -19,7 +19,7 @@ beforeEach(async () => {
   scene = await openApprovalCase(app);
 });
 
-const letters = async (kind: string): Promise<string[]> => {
+const recipientsOf = async (kind: string): Promise<string[]> => {
   const rows = await app.database
     .forTenant(scene.ours.tenantId)
     .selectFrom('outbox_messages')
@@ -49,12 +49,12 @@ test('who is late is reminded once, however many clocks run, and who decided is 
   await scene.approve(id, scene.petr);
   work.pass(23);
   await work.tick();
-  expect(await letters('approvalReminder')).toEqual([]);
+  expect(await recipientsOf('approvalReminder')).toEqual([]);
   work.pass(2);
   await Promise.all([work.tick(), work.tick(), work.tick()]);
   work.pass(48);
   await work.tick();
-  expect(await letters('approvalReminder')).toEqual([emailOf(scene.eva)]);
+  expect(await recipientsOf('approvalReminder')).toEqual([emailOf(scene.eva)]);
   expect((await scene.actionsOf(id)).filter((action) => action === 'document.approvalReminded')).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ test('a late step asks the managers of the late ones too, and one of them is eno
   await Promise.all([work.tick(), work.tick()]);
   expect((await approversOf(id)).filter(({ isEscalated }) => isEscalated).map(({ name }) => name)).toEqual([boss.actor.name]);
   await work.write();
-  expect(await letters('approvalRequest')).toContain(emailOf(boss));
+  expect(await recipientsOf('approvalRequest')).toContain(emailOf(boss));
   expect((await scene.approve(id, boss)).status).toBe(200);
   expect(await scene.stateOf(id)).toBe('Approved');
 });
@@ -82,7 +82,7 @@ test('what was decided or is over is left alone by the clock', async () => {
   await scene.reject(id, scene.petr);
   work.pass(100);
   await work.tick();
-  expect(await letters('approvalReminder')).toEqual([]);
+  expect(await recipientsOf('approvalReminder')).toEqual([]);
   expect(await scene.stateOf(id)).toBe('Rejected');
 });
 
@@ -92,10 +92,10 @@ describe('a step whose approvers are all gone', () => {
     const id = await started();
     await disable(scene.petr);
     await work.tick();
-    expect(await letters('approvalAlone')).toEqual([]);
+    expect(await recipientsOf('approvalAlone')).toEqual([]);
     await disable(scene.eva);
     await Promise.all([work.tick(), work.tick()]);
-    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    expect(await recipientsOf('approvalAlone')).toEqual([emailOf(scene.admin)]);
     const stuck = async () =>
       (await (await app.send('GET', '/bff/approval/stuck', scene.admin.token)).json()) as {
         items: { documentId: string; isAlone: boolean }[];
@@ -103,7 +103,7 @@ describe('a step whose approvers are all gone', () => {
     expect((await stuck()).items).toMatchObject([{ documentId: id, isAlone: true }]);
 
     const helper = await app.user(scene.ours, 'Approver', scene.ours.unitIds);
-    const path = `/bff/documents/${id}/approval/put-in`;
+    const path = `/bff/documents/${id}/approval/add-approver`;
     const put = (user: User, userId: string) => app.send('POST', path, user.token, { json: { userId } });
     expect((await put(helper, helper.actor.id)).status).toBe(403);
     expect(await codeOf(await put(scene.admin, scene.accountant.actor.id))).toEqual([400, 'invalid_input']);
@@ -141,12 +141,12 @@ describe('a step whose approvers are all gone', () => {
     const leavesUnit = { accounting_unit_id: null, additional_unit_ids: [] };
     await system.updateTable('users').set(leavesUnit).where('id', '=', scene.petr.actor.id).execute();
     await work.tick();
-    expect(await letters('approvalAlone')).toEqual([]);
+    expect(await recipientsOf('approvalAlone')).toEqual([]);
     // one who decides nothing is no help
     await system.updateTable('approval_substitutions').set({ revoked_at: app.clock.now() }).execute();
     await substitution(reader);
     await work.tick();
-    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    expect(await recipientsOf('approvalAlone')).toEqual([emailOf(scene.admin)]);
     expect(await scene.stateOf(id)).toBe('Pending');
   });
 
@@ -155,10 +155,10 @@ describe('a step whose approvers are all gone', () => {
     await disable(scene.petr);
     const id = await scene.validated();
     expect((await scene.start(id, scene.admin)).status).toBe(200);
-    expect(await letters('approvalAlone')).toEqual([emailOf(scene.admin)]);
+    expect(await recipientsOf('approvalAlone')).toEqual([emailOf(scene.admin)]);
     expect((await scene.approve(id, scene.admin)).status).toBe(403);
     const json = { userId: scene.eva.actor.id };
-    expect((await app.send('POST', `/bff/documents/${id}/approval/put-in`, scene.admin.token, { json })).status).toBe(200);
+    expect((await app.send('POST', `/bff/documents/${id}/approval/add-approver`, scene.admin.token, { json })).status).toBe(200);
     expect((await scene.approve(id, scene.eva)).status).toBe(200);
   });
 });
@@ -185,23 +185,23 @@ test('emails say the time by the clock of the tenant, and come in its morning', 
   expect(body.replaceAll(/\s/g, ' ')).toContain('Decide by: Mar 7, 2026, 5:00 AM');
   // five in the morning there, on a Friday; two hours later it is seven
   await work.tick();
-  expect(await letters('approvalDigest')).toEqual([]);
+  expect(await recipientsOf('approvalDigest')).toEqual([]);
   work.pass(2);
   await work.tick();
-  expect(await letters('approvalDigest')).toEqual([emailOf(scene.petr)]);
+  expect(await recipientsOf('approvalDigest')).toEqual([emailOf(scene.petr)]);
 });
 
 test('the daily email names what waits, once a day, not at the weekend, and only to those who want it', async () => {
   await scene.workflow(workflowOf([{ mode: 'all', ...asking(scene.petr.actor, scene.eva.actor) }]));
-  const choose = { json: { letters: 'none' } };
-  expect((await app.send('PUT', '/bff/approval/letters', scene.eva.token, choose)).status).toBe(200);
+  const choose = { json: { emails: 'none' } };
+  expect((await app.send('PUT', '/bff/approval/emails', scene.eva.token, choose)).status).toBe(200);
   await started();
   await Promise.all([work.tick(), work.tick()]);
-  expect(await letters('approvalDigest')).toEqual([emailOf(scene.petr)]);
+  expect(await recipientsOf('approvalDigest')).toEqual([emailOf(scene.petr)]);
   work.pass(24);
   await work.tick();
-  expect(await letters('approvalDigest')).toHaveLength(1);
+  expect(await recipientsOf('approvalDigest')).toHaveLength(1);
   work.pass(48);
   await work.tick();
-  expect(await letters('approvalDigest')).toHaveLength(2);
+  expect(await recipientsOf('approvalDigest')).toHaveLength(2);
 });

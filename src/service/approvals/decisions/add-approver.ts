@@ -6,7 +6,7 @@ import { lockDocument } from '#service/documents/core/load-document.ts';
 import { assertDecidable } from './assert-decidable.ts';
 import { loadApproval } from '../runs/load-approval.ts';
 import { refused } from '../runs/refusals.ts';
-import { openStepOf, putIn } from '../runs/run-engine.ts';
+import { openStepOf, insertApprover } from '../runs/run-engine.ts';
 import { saveRun } from '../runs/save-run.ts';
 
 /** Puts somebody into the open step. Whoever can no longer decide in this accounting unit is waited for no more. */
@@ -21,7 +21,7 @@ export function addApprover(ctx: Ctx, documentId: string, userId: string): Promi
     const to = users.find(({ id }) => id === userId);
     if (!to) throw invalid('body.userId', { code: 'user_cannot_decide_in_unit' });
     const present = new Set(users.map(({ id }) => id));
-    const outcome = putIn(approval.run, { id: to.id, name: to.name }, ({ id }) => !present.has(id));
+    const outcome = insertApprover(approval.run, { id: to.id, name: to.name }, ({ id }) => !present.has(id));
     if ('refusal' in outcome) throw refused(outcome.refusal);
     await recordAudit(ctx, 'document.approverPutIn', {
       documentId: document.id,

@@ -1,8 +1,8 @@
 import type { DocumentTypeFieldRow } from '#service/document-types/types.store.ts';
 import { inCulture } from '#service/document-types/in-culture.ts';
 import type { ValueChange } from '#values/value-change.ts';
-import { amountText, approvalTexts, dateText } from './approval-letter-texts.ts';
-import type { EmailFact } from './compose-letter.ts';
+import { amountText, approvalTexts, dateText } from './approval-email-texts.ts';
+import type { EmailFact } from './compose-email.ts';
 
 /** What is more is read in the document's history. */
 const mostChanges = 10;

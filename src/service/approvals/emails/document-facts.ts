@@ -1,7 +1,7 @@
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
 import { validationMessagesOf } from '#service/documents/core/validation-messages.ts';
-import { amountText, approvalTexts, dateText } from './approval-letter-texts.ts';
-import type { EmailFact } from './compose-letter.ts';
+import { amountText, approvalTexts, dateText } from './approval-email-texts.ts';
+import type { EmailFact } from './compose-email.ts';
 
 const mostMessages = 5;
 

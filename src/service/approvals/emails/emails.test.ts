@@ -35,7 +35,7 @@ async function sent() {
   return id;
 }
 const values = { invoice_number_sm: 'FV-7', total_amount: '12100.50', currency: 'CZK', date_due: '2026-03-20' };
-const emailTo = (email: string) => server.taken.find(({ to }) => to.includes(email))?.letter;
+const emailTo = (email: string) => server.taken.find(({ to }) => to.includes(email))?.email;
 const linkOf = (email: string): string => /http:\/\/\S+\/decide\/[\w.-]+/.exec(emailTo(email)?.text ?? '')?.[0] ?? '';
 const press = (link: string, form: Record<string, string>) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ note: '', ...form }) });
@@ -90,8 +90,8 @@ describe('a request by email', () => {
         received_at: new Date('2026-03-05T10:00:00Z'),
       })
       .execute();
-    const said = await scene.post(`/bff/documents/${id}/notes`, scene.accountant, { text: 'Ordered by Brno.' });
-    expect(said.status).toBe(200);
+    const noted = await scene.post(`/bff/documents/${id}/notes`, scene.accountant, { text: 'Ordered by Brno.' });
+    expect(noted.status).toBe(200);
     expect((await scene.post(`/v1/approval/${id}/workflow/restart`, scene.accountant)).status).toBe(200);
     await work.write();
     await work.post(server.url);

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { claimNotice, deleteDevice, type Device, findDevices, withDevices } from '#service/push/store.ts';
 import { findReaders } from './store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
-import { approvalTexts } from './approval-letter-texts.ts';
+import { approvalTexts } from './approval-email-texts.ts';
 import { nameOf, totalOf } from './document-facts.ts';
 import { askedIn } from './write-requests.ts';
 import { loadApproval } from '../runs/load-approval.ts';

@@ -3,7 +3,7 @@ import type { EmailChoice } from '#contract/approvals/rules.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
 /** A user who may be written to, in their language or else that of the tenant, and by the tenant's clock. */
-export type Reader = { id: string; name: string; email: string; culture: string; timeZone: string; letters: EmailChoice };
+export type Reader = { id: string; name: string; email: string; culture: string; timeZone: string; emails: EmailChoice };
 
 const readers = (db: Db) =>
   db
@@ -16,7 +16,7 @@ const readers = (db: Db) =>
       eb.fn.coalesce('u.culture', 't.culture').as('culture'),
       't.time_zone as timeZone',
       // written by updateEmailChoice only
-      sql<EmailChoice>`u.approval_emails`.as('letters'),
+      sql<EmailChoice>`u.approval_emails`.as('emails'),
     ])
     .where('u.enabled', '=', true);
 
@@ -31,7 +31,7 @@ export const findAdminReaders = (db: Db): Promise<Reader[]> =>
 
 export async function findEmailChoice(db: Db, userId: string): Promise<EmailChoice> {
   const [reader] = await findReaders(db, [userId]);
-  return reader?.letters ?? 'none';
+  return reader?.emails ?? 'none';
 }
 
 export async function updateEmailChoice(db: Db, tenantId: string, userId: string, choice: EmailChoice): Promise<void> {

@@ -8,8 +8,8 @@ import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
 import { loadApprovals } from '../runs/load-approval.ts';
 import { openStepOf } from '../runs/run-engine.ts';
-import { approvalTexts } from './approval-letter-texts.ts';
-import { applicationAddress, composeEmail } from './compose-letter.ts';
+import { approvalTexts } from './approval-email-texts.ts';
+import { applicationAddress, composeEmail } from './compose-email.ts';
 import { nameOf, totalOf } from './document-facts.ts';
 
 /** When people come to work, on days when they do. */
@@ -65,7 +65,7 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
         : [];
     });
     const rest = ids.length - rows.length;
-    const letter = composeEmail({
+    const email = composeEmail({
       culture: reader.culture,
       tenant: (await readTenant(ctx)).name,
       subject: t.digest(ids.length),
@@ -77,6 +77,6 @@ export function writeDigest(ctx: Ctx, userId: string, day: string): Promise<void
       action: { label: t.open, address: applicationAddress('/approvals') },
       footer: t.settings,
     });
-    await queueEmail(ctx, { kind: 'approvalDigest', recipient: reader.email, ...letter });
+    await queueEmail(ctx, { kind: 'approvalDigest', recipient: reader.email, ...email });
   });
 }

@@ -10,10 +10,10 @@ import { readTenant } from '#service/tenant/read-tenant.ts';
 import { type Approval, loadApproval } from '../runs/load-approval.ts';
 import type { Step, Vote } from '../runs/run.ts';
 import { openStepOf } from '../runs/run-engine.ts';
-import { approvalTexts, timeText } from './approval-letter-texts.ts';
-import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pictureId } from './compose-letter.ts';
+import { approvalTexts, timeText } from './approval-email-texts.ts';
+import { applicationAddress, composeEmail, decisionAddress, type EmailPlan, pictureId } from './compose-email.ts';
 import { documentFacts, headlineOf, nameOf, totalOf } from './document-facts.ts';
-import { readMessagesAbout, type MessagesAbout, saidFacts } from './said-about.ts';
+import { readMessagesAbout, type MessagesAbout, messageFacts } from './messages-about.ts';
 
 /** After that an email is no longer a way to decide, only to the application. */
 const linkDays = 7;
@@ -69,14 +69,14 @@ function linesOf({ row }: Approval, step: Step, { votes, inPlaceOf, userId }: As
   ];
 }
 
-type Occasion = { kind: LinkKind; until: Date; said: MessagesAbout; tenant: string };
+type Occasion = { kind: LinkKind; until: Date; messages: MessagesAbout; tenant: string };
 
 function planOf(
   approval: Approval,
   step: Step,
   asked: Asked,
   reader: Reader,
-  { kind, until, said, tenant }: Occasion,
+  { kind, until, messages, tenant }: Occasion,
 ): EmailPlan {
   const { document } = approval;
   const { culture } = reader;
@@ -93,7 +93,7 @@ function planOf(
     headline: headlineOf(document, culture),
     facts: [
       ...documentFacts(document, culture),
-      ...saidFacts(said, culture),
+      ...messageFacts(messages, culture),
       [t.step, step.name],
       ...(step.dueAt ? [[t.decideBy, timeText(reader, step.dueAt)] as const] : []),
       ...(note ? [[t.note, note] as const] : []),
@@ -112,21 +112,21 @@ export async function writeToAsked(ctx: Ctx, approval: Approval, kind: LinkKind)
   const { document, row } = approval;
   const asked = new Map((await askedIn(ctx, approval, open.step)).map((each) => [each.userId, each]));
   const attachments = await pictureOf(ctx, document.id);
-  const said = await readMessagesAbout(ctx, document.id);
+  const messages = await readMessagesAbout(ctx, document.id);
   const { name: tenant } = await readTenant(ctx);
   const emailKind = kind === 'request' ? 'approvalRequest' : 'approvalReminder';
   const hourAgo = new Date(ctx.now().getTime() - 3_600_000);
   for (const reader of await findReaders(ctx.db, [...asked.keys()])) {
     const turn = asked.get(reader.id);
-    if (!turn || reader.letters === 'none' || (reader.letters === 'daily' && kind === 'request')) continue;
+    if (!turn || reader.emails === 'none' || (reader.emails === 'daily' && kind === 'request')) continue;
     if ((await countEmailsTo(ctx.db, emailKind, reader.email, hourAgo)) >= mostAnHour) continue;
     const id = uuidv7();
     const expiresAt = new Date(ctx.now().getTime() + linkDays * 86_400_000);
     const link = { kind, userId: reader.id, documentId: document.id, runId: row.id, stepIndex: open.index };
     const isNew = await insertLink(ctx.db, { ...link, id, tenantId: ctx.actor.tenantId, createdAt: ctx.now(), expiresAt });
     if (!isNew) continue;
-    const letter = composeEmail(planOf(approval, open.step, turn, reader, { kind, until: expiresAt, said, tenant }));
-    await queueEmail(ctx, { id, kind: emailKind, documentId: document.id, recipient: reader.email, ...letter, attachments });
+    const email = composeEmail(planOf(approval, open.step, turn, reader, { kind, until: expiresAt, messages, tenant }));
+    await queueEmail(ctx, { id, kind: emailKind, documentId: document.id, recipient: reader.email, ...email, attachments });
   }
 }
 
@@ -135,7 +135,7 @@ export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): P
   const { name: tenant } = await readTenant(ctx);
   for (const reader of await findAdminReaders(ctx.db)) {
     const t = approvalTexts(reader.culture);
-    const letter = composeEmail({
+    const email = composeEmail({
       culture: reader.culture,
       tenant,
       headline: headlineOf(document, reader.culture),
@@ -146,7 +146,7 @@ export async function writeAlone(ctx: Ctx, document: DocumentRow, step: Step): P
       action: { label: t.open, address: applicationAddress(`/approvals?tab=figures&document=${document.id}`) },
       footer: '',
     });
-    await queueEmail(ctx, { kind: 'approvalAlone', documentId: document.id, recipient: reader.email, ...letter });
+    await queueEmail(ctx, { kind: 'approvalAlone', documentId: document.id, recipient: reader.email, ...email });
   }
 }
 

@@ -114,7 +114,7 @@ export async function findPeopleFigures(db: Db, since: Date, now: Date): Promise
   return rows;
 }
 
-export type HangingRow = {
+export type StuckRow = {
   documentId: string;
   fileName: string;
   supplier: string | null;
@@ -136,8 +136,8 @@ const open = sql`
   where s.status = 'Pending' and r.status = 'Pending'`;
 
 /** What nobody can decide first, then what is overdue longest, then what waits longest. */
-export async function findStuck(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<HangingRow[]> {
-  const { rows } = await sql<HangingRow>`
+export async function findStuck(db: Db, now: Date, { skip, take }: { skip: number; take: number }): Promise<StuckRow[]> {
+  const { rows } = await sql<StuckRow>`
     select d.id as "documentId", d.file_name as "fileName", d.list_supplier as supplier, d.list_total::text as total,
       d.list_currency as currency, s.name as step, s.started_at as since, s.due_at as "dueAt", s.stuck_since is not null as "isAlone",
       (

@@ -10,7 +10,7 @@ import { readPrefilledNotes } from '#service/tenant/prefilled-notes.ts';
 import { turnOf } from '../decisions/can-be-approved.ts';
 import { type Decision, decideStep } from '../decisions/decide-step.ts';
 import { documentFacts, nameOf } from '../emails/document-facts.ts';
-import { readMessagesAbout, saidFacts } from '../emails/said-about.ts';
+import { readMessagesAbout, messageFacts } from '../emails/messages-about.ts';
 import { openStepOf } from '../runs/run-engine.ts';
 
 /** Why a link leads nowhere any more; `signIn`: the tenant wants who decides to sign in. */
@@ -63,7 +63,7 @@ export async function readDecisionPage(ctx: Ctx, link: Link) {
   return {
     name: nameOf(document),
     version: document.version,
-    facts: [...documentFacts(document, ctx.culture), ...saidFacts(await readMessagesAbout(ctx, document.id), ctx.culture)],
+    facts: [...documentFacts(document, ctx.culture), ...messageFacts(await readMessagesAbout(ctx, document.id), ctx.culture)],
     workflow: approval.definition.name,
     step: open.step.name,
     startedBy: approval.row.started_by,

@@ -181,15 +181,15 @@ describe('an alarm', () => {
     expect(await scene.stateOf(id)).toBe(state);
     const alarm = { documentId: id, fields: ['total_amount'], effect: afterEdit, by: scene.accountant.actor.name };
     expect(await get('/bff/approval/alarms')).toMatchObject([alarm]);
-    const letters = await app.database
+    const emails = await app.database
       .forTenant(scene.ours.tenantId)
       .selectFrom('outbox_messages')
       .select(['recipient', 'body'])
       .where('kind', '=', 'approvalAlarm')
       .execute();
-    expect(letters.map(({ recipient }) => recipient)).toEqual([scene.admin.actor.email]);
+    expect(emails.map(({ recipient }) => recipient)).toEqual([scene.admin.actor.email]);
     // by its name, as people know it, with what was approved and what stands there now
-    expect(letters[0]?.body).toMatch(/^(Total: 12,100\.00 → 99,999\.00|Celkem s DPH: 12\s100,00 → 99\s999,00)$/m);
+    expect(emails[0]?.body).toMatch(/^(Total: 12,100\.00 → 99,999\.00|Celkem s DPH: 12\s100,00 → 99\s999,00)$/m);
   });
 });
 

@@ -150,7 +150,7 @@ async function allOf({ ours }: Scene) {
     steps: await db.selectFrom('approval_run_steps').selectAll().orderBy('run_id').orderBy('step_index').execute(),
     votes: await db.selectFrom('approvals').selectAll().orderBy('run_id').orderBy('step_index').orderBy('position').execute(),
     audit: await db.selectFrom('audit_log').select('id').orderBy('id').execute(),
-    letters: await db.selectFrom('outbox_messages').select('id').execute(),
+    emails: await db.selectFrom('outbox_messages').select('id').execute(),
   };
 }
 

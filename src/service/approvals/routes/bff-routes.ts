@@ -42,7 +42,7 @@ export const approvalBffRoutes: Handlers<Contract['approvalBff']> = {
   supplierChanges: ({ ctx, params }) => readSupplierChanges(ctx, params.documentId),
   mine: ({ ctx, body }) => listMyApprovals(ctx, body.kind, body.control),
   decideMany: ({ ctx, body }) => decideDocuments(ctx, body.documentIds, { ...body, note: body.note ?? null }),
-  letters: async ({ ctx }) => ({ letters: await readEmailChoice(ctx) }),
-  setEmails: ({ ctx, body }) => setEmailChoice(ctx, body.letters),
+  emails: async ({ ctx }) => ({ emails: await readEmailChoice(ctx) }),
+  setEmails: ({ ctx, body }) => setEmailChoice(ctx, body.emails),
   ofDocument: ({ ctx, params }) => readApproval(ctx, params.documentId),
 };

@@ -78,17 +78,17 @@ export async function factsFor(
   if (needsRates) known.rates ??= ratesFor(ctx);
   const rates = needsRates ? await known.rates : undefined;
   const approvedBefore = rules.some(({ subject }) => subject === 'approvedBefore') ? await approvedBeforeOf(ctx, document) : null;
-  const said = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const { subject, table = '', field = '' } of rules) {
     const value = document.fields[field]?.value ?? '';
     if (subject !== 'lookup' || value === '' || !isUuid(table)) continue;
     const [row] = await findDataRowsByKey(ctx.db, { tenantId: ctx.actor.tenantId, tableId: table }, [value]);
-    if (row) said.set(`${table} ${value}`, row.value);
+    if (row) values.set(`${table} ${value}`, row.value);
   }
   return {
     convert: (amount, from, to) => (from === to ? amount : rates ? converted(rates, amount, from, to) : null),
     approvedBefore,
-    lookedUp: (table, value) => said.get(`${table} ${value}`) ?? null,
+    lookedUp: (table, value) => values.get(`${table} ${value}`) ?? null,
   };
 }
 

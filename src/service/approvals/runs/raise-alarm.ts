@@ -6,9 +6,9 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 import { queueEmail } from '#service/emails/queue-email.ts';
 import { readTenant } from '#service/tenant/read-tenant.ts';
-import { approvalTexts } from '../emails/approval-letter-texts.ts';
+import { approvalTexts } from '../emails/approval-email-texts.ts';
 import { changedFacts } from '../emails/changed-facts.ts';
-import { applicationAddress, composeEmail } from '../emails/compose-letter.ts';
+import { applicationAddress, composeEmail } from '../emails/compose-email.ts';
 import { documentFacts, headlineOf, nameOf } from '../emails/document-facts.ts';
 
 /** Says that what somebody had approved was changed: in the record for good, and to the admins by an email. Within the edit's transaction. */
@@ -26,7 +26,7 @@ export async function raiseAlarm(
     const t = approvalTexts(reader.culture);
     // whose document it is; the other values are those before the change
     const whose = documentFacts(document, reader.culture).filter(([label]) => label === t.supplier || label === t.number);
-    const letter = composeEmail({
+    const email = composeEmail({
       culture: reader.culture,
       tenant,
       headline: { ...headlineOf(document, reader.culture), amount: '' },
@@ -37,6 +37,6 @@ export async function raiseAlarm(
       action: { label: t.open, address: applicationAddress(`/documents/${document.id}`) },
       footer: '',
     });
-    await queueEmail(ctx, { kind: 'approvalAlarm', documentId: document.id, recipient: reader.email, ...letter });
+    await queueEmail(ctx, { kind: 'approvalAlarm', documentId: document.id, recipient: reader.email, ...email });
   }
 }

@@ -20,213 +20,213 @@ const dear: WorkflowDefinition['condition'] = {
 const dearValues = { ...invoiceValues, total_amount: '200000.00' };
 const send = (method: string, url: string, { token }: User, json?: unknown) =>
   app.send(method, url, token, json === undefined ? {} : { json });
-const validate = (desk: ApprovalCase, id: string, fields: Record<string, string> = {}) =>
-  desk.patch(id, desk.accountant, {
+const validate = (scene: ApprovalCase, id: string, fields: Record<string, string> = {}) =>
+  scene.patch(id, scene.accountant, {
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
     markDocumentAsValidated: true,
   });
-const isQueued = async (desk: ApprovalCase, id: string) => (await desk.row(id)).export_state === 'Queued';
+const isQueued = async (scene: ApprovalCase, id: string) => (await scene.row(id)).export_state === 'Queued';
 
 /** Every way by which a document reaches the ledger. */
-const waysOut: Record<string, (desk: ApprovalCase, id: string) => Promise<Response>> = {
-  queue: (desk, id) => send('POST', '/v1/documents/export', desk.admin, { documentId: id }),
-  'queue of many': (desk, id) => send('POST', '/v1/documents/export/list', desk.admin, [id]),
-  file: (desk, id) => send('GET', `/v1/documents/${id}/file/export?exportFormat=ISDOC`, desk.admin),
-  archive: (desk, id) => send('POST', '/v1/documents/files/export', desk.admin, [id]),
-  mark: (desk, id) => send('PATCH', '/v1/documents/markAsExported', desk.admin, [{ documentId: id }]),
-  'mark one': (desk, id) => send('POST', `/v1/documents/${id}/mark-as-exported`, desk.admin),
+const bypasses: Record<string, (scene: ApprovalCase, id: string) => Promise<Response>> = {
+  queue: (scene, id) => send('POST', '/v1/documents/export', scene.admin, { documentId: id }),
+  'queue of many': (scene, id) => send('POST', '/v1/documents/export/list', scene.admin, [id]),
+  file: (scene, id) => send('GET', `/v1/documents/${id}/file/export?exportFormat=ISDOC`, scene.admin),
+  archive: (scene, id) => send('POST', '/v1/documents/files/export', scene.admin, [id]),
+  mark: (scene, id) => send('PATCH', '/v1/documents/markAsExported', scene.admin, [{ documentId: id }]),
+  'mark one': (scene, id) => send('POST', `/v1/documents/${id}/mark-as-exported`, scene.admin),
 };
-const answersOf = async (desk: ApprovalCase, id: string) => {
+const answersOf = async (scene: ApprovalCase, id: string) => {
   const answers: number[] = [];
-  for (const way of Object.values(waysOut)) answers.push((await way(desk, id)).status);
+  for (const bypass of Object.values(bypasses)) answers.push((await bypass(scene, id)).status);
   return answers;
 };
-const refusedAll = Object.keys(waysOut).map(() => 409);
+const refusedAll = Object.keys(bypasses).map(() => 409);
 
 describe('a required workflow', () => {
   test('bars every way out until it has approved', async () => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { isRequired: true }));
-    const id = await desk.validated();
-    expect(await answersOf(desk, id)).toEqual(refusedAll);
-    const detail = async () => (await send('GET', `/v1/documents/${id}`, desk.admin)).json();
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { isRequired: true }));
+    const id = await scene.validated();
+    expect(await answersOf(scene, id)).toEqual(refusedAll);
+    const detail = async () => (await send('GET', `/v1/documents/${id}`, scene.admin)).json();
     expect(await detail()).toMatchObject({ canBeExported: false, canBeSentToApproval: true, exportState: 'None' });
-    await desk.start(id);
-    expect(await answersOf(desk, id)).toEqual(refusedAll);
-    await desk.approve(id, desk.petr);
+    await scene.start(id);
+    expect(await answersOf(scene, id)).toEqual(refusedAll);
+    await scene.approve(id, scene.petr);
     expect(await detail()).toMatchObject({ canBeExported: true, canBeSentToApproval: false });
-    expect(await answersOf(desk, id)).toEqual(refusedAll.map(() => 200));
+    expect(await answersOf(scene, id)).toEqual(refusedAll.map(() => 200));
   });
 
   test.each(['AfterExtraction', 'AfterValidation'])('holds against the trigger %s', async (trigger) => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { isRequired: true }));
-    await outcomeOf(app, desk.ours).exportSettings({ trigger });
-    const id = await desk.validated({ state: 'Extracted' });
-    await validate(desk, id);
-    expect(await isQueued(desk, id)).toBe(false);
-    await desk.start(id);
-    await desk.approve(id, desk.petr);
-    expect(await isQueued(desk, id)).toBe(true);
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { isRequired: true }));
+    await outcomeOf(app, scene.ours).exportSettings({ trigger });
+    const id = await scene.validated({ state: 'Extracted' });
+    await validate(scene, id);
+    expect(await isQueued(scene, id)).toBe(false);
+    await scene.start(id);
+    await scene.approve(id, scene.petr);
+    expect(await isQueued(scene, id)).toBe(true);
   });
 
   test('is the one by which a document goes, whatever stands before it or is chosen', async () => {
-    const desk = await openApprovalCase(app);
-    const easy = await desk.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
-    const id = await desk.validated({ fields: dearValues });
-    const chosen = await desk.post(`/bff/documents/${id}/start-approval`, desk.accountant, { workflowId: easy });
+    const scene = await openApprovalCase(app);
+    const easy = await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
+    const id = await scene.validated({ fields: dearValues });
+    const chosen = await scene.post(`/bff/documents/${id}/start-approval`, scene.accountant, { workflowId: easy });
     expect(chosen.status).toBe(409);
-    await desk.start(id);
-    expect(await desk.stateOf(id)).toBe('Pending');
+    await scene.start(id);
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 
   test('applies to what a document becomes: an amount that grew, after a weaker approval', async () => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
-    await outcomeOf(app, desk.ours).exportSettings({ trigger: 'AfterValidation' });
-    const id = await desk.validated();
-    await desk.start(id);
-    await waysOut['queue']?.(desk, id);
-    expect([await desk.stateOf(id), await isQueued(desk, id)]).toEqual(['Approved', true]);
-    await validate(desk, id, { total_amount: '200000.00' });
-    expect(await isQueued(desk, id)).toBe(false);
-    expect(await answersOf(desk, id)).toEqual(refusedAll);
-    expect((await desk.start(id)).status).toBe(200);
-    await desk.approve(id, desk.petr);
-    expect([await desk.stateOf(id), await isQueued(desk, id)]).toEqual(['Approved', true]);
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([{ mode: 'auto' }], { name: 'Easy' }));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { name: 'Strict', isRequired: true, condition: dear }));
+    await outcomeOf(app, scene.ours).exportSettings({ trigger: 'AfterValidation' });
+    const id = await scene.validated();
+    await scene.start(id);
+    await bypasses['queue']?.(scene, id);
+    expect([await scene.stateOf(id), await isQueued(scene, id)]).toEqual(['Approved', true]);
+    await validate(scene, id, { total_amount: '200000.00' });
+    expect(await isQueued(scene, id)).toBe(false);
+    expect(await answersOf(scene, id)).toEqual(refusedAll);
+    expect((await scene.start(id)).status).toBe(200);
+    await scene.approve(id, scene.petr);
+    expect([await scene.stateOf(id), await isQueued(scene, id)]).toEqual(['Approved', true]);
   });
 
   test('applies to what another type, unit or list of documents makes of it', async () => {
-    const desk = await openApprovalCase(app);
-    const [, other] = desk.ours.unitIds;
+    const scene = await openApprovalCase(app);
+    const [, other] = scene.ours.unitIds;
     const rules = [
       { subject: 'type' as const, operator: 'is' as const, values: ['receipt'] },
       { subject: 'unit' as const, operator: 'is' as const, values: [other] },
     ];
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { isRequired: true, condition: { match: 'any', rules } }));
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { isRequired: true, condition: { match: 'any', rules } }));
     const changes: ((id: string) => Promise<Response>)[] = [
-      (id) => desk.post(`/v1/documents/${id}/change-document-type/receipt`, desk.admin),
-      (id) => desk.post(`/v1/documents/${id}/update-accounting-unit/${other}`, desk.admin),
-      (id) => desk.post('/bff/documents/change-many', desk.admin, [{ documentId: id, accountingUnitId: other }]),
+      (id) => scene.post(`/v1/documents/${id}/change-document-type/receipt`, scene.admin),
+      (id) => scene.post(`/v1/documents/${id}/update-accounting-unit/${other}`, scene.admin),
+      (id) => scene.post('/bff/documents/change-many', scene.admin, [{ documentId: id, accountingUnitId: other }]),
     ];
     for (const change of changes) {
-      const id = await desk.validated();
-      expect((await waysOut['queue']?.(desk, id))?.status).toBe(200);
+      const id = await scene.validated();
+      expect((await bypasses['queue']?.(scene, id))?.status).toBe(200);
       expect((await change(id)).status).toBe(200);
-      expect(await isQueued(desk, id)).toBe(false);
-      expect(await answersOf(desk, id)).toEqual(refusedAll);
+      expect(await isQueued(scene, id)).toBe(false);
+      expect(await answersOf(scene, id)).toEqual(refusedAll);
     }
   });
 
   test('takes out of the queue what stands there when it is made or switched on', async () => {
-    const desk = await openApprovalCase(app);
-    const id = await desk.validated();
-    await waysOut['queue']?.(desk, id);
-    const made = await desk.post(
+    const scene = await openApprovalCase(app);
+    const id = await scene.validated();
+    await bypasses['queue']?.(scene, id);
+    const made = await scene.post(
       '/bff/approval/workflows',
-      desk.admin,
-      workflowOf([asking(desk.petr.actor)], { isRequired: true }),
+      scene.admin,
+      workflowOf([asking(scene.petr.actor)], { isRequired: true }),
     );
     expect(made.status).toBe(200);
-    expect(await isQueued(desk, id)).toBe(false);
-    expect(await answersOf(desk, id)).toEqual(refusedAll);
+    expect(await isQueued(scene, id)).toBe(false);
+    expect(await answersOf(scene, id)).toEqual(refusedAll);
   });
 });
 
 describe('a workflow that begins by itself', () => {
   test('when a document is validated, and before it could be queued', async () => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { startsWhen: 'Validated', isRequired: true }));
-    await outcomeOf(app, desk.ours).exportSettings({ trigger: 'AfterValidation' });
-    const id = await desk.validated({ state: 'Extracted' });
-    await desk.patch(id, desk.accountant, { fields: { note: { value: 'x' } } });
-    expect(await desk.stateOf(id)).toBe('None');
-    await validate(desk, id);
-    expect([await desk.stateOf(id), await isQueued(desk, id)]).toEqual(['Pending', false]);
-    await desk.reject(id, desk.petr);
-    await validate(desk, id);
-    expect(await desk.stateOf(id)).toBe('Pending');
-    await desk.approve(id, desk.petr);
-    expect(await isQueued(desk, id)).toBe(true);
-    expect((await desk.actionsOf(id)).filter((action) => action === 'document.approvalStarted')).toHaveLength(2);
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { startsWhen: 'Validated', isRequired: true }));
+    await outcomeOf(app, scene.ours).exportSettings({ trigger: 'AfterValidation' });
+    const id = await scene.validated({ state: 'Extracted' });
+    await scene.patch(id, scene.accountant, { fields: { note: { value: 'x' } } });
+    expect(await scene.stateOf(id)).toBe('None');
+    await validate(scene, id);
+    expect([await scene.stateOf(id), await isQueued(scene, id)]).toEqual(['Pending', false]);
+    await scene.reject(id, scene.petr);
+    await validate(scene, id);
+    expect(await scene.stateOf(id)).toBe('Pending');
+    await scene.approve(id, scene.petr);
+    expect(await isQueued(scene, id)).toBe(true);
+    expect((await scene.actionsOf(id)).filter((action) => action === 'document.approvalStarted')).toHaveLength(2);
   });
 
   test('when a document has been read without errors, or has lost them', async () => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([asking(desk.petr.actor)], { startsWhen: 'Extracted' }));
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([asking(scene.petr.actor)], { startsWhen: 'Extracted' }));
     const wrong = { field: 'total_amount', itemIndex: null, level: 'Error', code: 'required', params: {} } as const;
     const { total_amount: _, ...rest } = invoiceValues;
-    const id = await desk.validated({ state: 'Extracted', fields: rest, messages: [wrong] });
-    await desk.patch(id, desk.accountant, { fields: { note: { value: 'x' } } });
-    expect(await desk.stateOf(id)).toBe('None');
-    await desk.patch(id, desk.accountant, { fields: { total_amount: { value: '1.00' } } });
-    expect(await desk.stateOf(id)).toBe('Pending');
+    const id = await scene.validated({ state: 'Extracted', fields: rest, messages: [wrong] });
+    await scene.patch(id, scene.accountant, { fields: { note: { value: 'x' } } });
+    expect(await scene.stateOf(id)).toBe('None');
+    await scene.patch(id, scene.accountant, { fields: { total_amount: { value: '1.00' } } });
+    expect(await scene.stateOf(id)).toBe('Pending');
   });
 });
 
 describe('two steps of one run', () => {
-  const twoSteps = (desk: ApprovalCase, more: Partial<WorkflowDefinition> = {}) =>
-    desk.workflow(workflowOf([asking(desk.petr.actor, desk.eva.actor), asking(desk.petr.actor, desk.eva.actor)], more));
+  const twoSteps = (scene: ApprovalCase, more: Partial<WorkflowDefinition> = {}) =>
+    scene.workflow(workflowOf([asking(scene.petr.actor, scene.eva.actor), asking(scene.petr.actor, scene.eva.actor)], more));
 
   test('a decision that is sent twice counts once, and nobody decides both', async () => {
-    const desk = await openApprovalCase(app);
-    await twoSteps(desk);
-    const id = await desk.validated();
-    await desk.start(id);
-    expect((await desk.approve(id, desk.petr)).status).toBe(200);
-    expect(await codeOf(await desk.approve(id, desk.petr))).toEqual([409, 'state_conflict']);
-    expect(await desk.steps(id)).toEqual(['Approved', 'Pending']);
-    expect((await desk.delegate(id, desk.eva, desk.petr.actor.email ?? '')).status).toBe(409);
-    expect((await desk.approve(id, desk.eva)).status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    const scene = await openApprovalCase(app);
+    await twoSteps(scene);
+    const id = await scene.validated();
+    await scene.start(id);
+    expect((await scene.approve(id, scene.petr)).status).toBe(200);
+    expect(await codeOf(await scene.approve(id, scene.petr))).toEqual([409, 'state_conflict']);
+    expect(await scene.steps(id)).toEqual(['Approved', 'Pending']);
+    expect((await scene.delegate(id, scene.eva, scene.petr.actor.email ?? '')).status).toBe(409);
+    expect((await scene.approve(id, scene.eva)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
   });
 
   test('administrators included, also over the heads of others', async () => {
-    const desk = await openApprovalCase(app);
-    await twoSteps(desk);
-    const id = await desk.validated();
-    await desk.start(id);
-    expect((await desk.approve(id, desk.admin, { note: 'both are ill' })).status).toBe(200);
-    expect(await codeOf(await desk.approve(id, desk.admin, { note: 'again' }))).toEqual([409, 'state_conflict']);
-    expect(await desk.steps(id)).toEqual(['Approved', 'Pending']);
+    const scene = await openApprovalCase(app);
+    await twoSteps(scene);
+    const id = await scene.validated();
+    await scene.start(id);
+    expect((await scene.approve(id, scene.admin, { note: 'both are ill' })).status).toBe(200);
+    expect(await codeOf(await scene.approve(id, scene.admin, { note: 'again' }))).toEqual([409, 'state_conflict']);
+    expect(await scene.steps(id)).toEqual(['Approved', 'Pending']);
   });
 
   test('an administrator who is not asked gives a reason, which the record keeps', async () => {
-    const desk = await openApprovalCase(app);
-    await twoSteps(desk);
-    const id = await desk.validated();
-    await desk.start(id);
-    expect(await codeOf(await desk.approve(id, desk.admin))).toEqual([400, 'invalid_input']);
-    expect(await codeOf(await desk.post('/v1/documents/approve', desk.admin, [id]))).toEqual([400, 'invalid_input']);
-    expect((await desk.approve(id, desk.admin, { note: 'both are ill' })).status).toBe(200);
-    expect((await desk.actionsOf(id)).at(-1)).toBe('document.approvalOverridden');
+    const scene = await openApprovalCase(app);
+    await twoSteps(scene);
+    const id = await scene.validated();
+    await scene.start(id);
+    expect(await codeOf(await scene.approve(id, scene.admin))).toEqual([400, 'invalid_input']);
+    expect(await codeOf(await scene.post('/v1/documents/approve', scene.admin, [id]))).toEqual([400, 'invalid_input']);
+    expect((await scene.approve(id, scene.admin, { note: 'both are ill' })).status).toBe(200);
+    expect((await scene.actionsOf(id)).at(-1)).toBe('document.approvalOverridden');
   });
 
   test('where the workflow allows one person, the second decision names what it is about', async () => {
-    const desk = await openApprovalCase(app);
-    await twoSteps(desk, { allowsSamePerson: true });
-    const id = await desk.validated();
-    await desk.start(id);
+    const scene = await openApprovalCase(app);
+    await twoSteps(scene, { allowsSamePerson: true });
+    const id = await scene.validated();
+    await scene.start(id);
     const approve = (version: number) =>
-      app.send('POST', `/v1/approval/${id}/approve`, desk.petr.token, { headers: { 'if-match': `"${version}"` } });
-    const { version } = await desk.row(id);
+      app.send('POST', `/v1/approval/${id}/approve`, scene.petr.token, { headers: { 'if-match': `"${version}"` } });
+    const { version } = await scene.row(id);
     expect((await approve(version)).status).toBe(200);
     expect(await codeOf(await approve(version))).toEqual([409, 'stale_version']);
-    expect(await codeOf(await desk.approve(id, desk.petr))).toEqual([409, 'state_conflict']);
-    expect((await approve((await desk.row(id)).version)).status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    expect(await codeOf(await scene.approve(id, scene.petr))).toEqual([409, 'state_conflict']);
+    expect((await approve((await scene.row(id)).version)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
   });
 
   test('whom only the spent one could decide, an administrator is asked', async () => {
-    const desk = await openApprovalCase(app);
-    await desk.workflow(workflowOf([asking(desk.petr.actor), asking(desk.petr.actor)]));
-    const id = await desk.validated();
-    await desk.start(id);
-    await desk.approve(id, desk.petr);
-    expect(await desk.steps(id)).toEqual(['Approved', 'Pending']);
-    expect((await desk.approve(id, desk.admin)).status).toBe(200);
-    expect(await desk.stateOf(id)).toBe('Approved');
+    const scene = await openApprovalCase(app);
+    await scene.workflow(workflowOf([asking(scene.petr.actor), asking(scene.petr.actor)]));
+    const id = await scene.validated();
+    await scene.start(id);
+    await scene.approve(id, scene.petr);
+    expect(await scene.steps(id)).toEqual(['Approved', 'Pending']);
+    expect((await scene.approve(id, scene.admin)).status).toBe(200);
+    expect(await scene.stateOf(id)).toBe('Approved');
   });
 });

@@ -10,7 +10,7 @@ import {
   escalate,
   mayDecide,
   type Outcome,
-  putIn,
+  insertApprover,
   type StepPlan,
   type ApprovalContext,
 } from './run-engine.ts';
@@ -163,7 +163,7 @@ class Model {
       this.risen.add(name);
     }
   }
-  putIn(to: Name, gone: Name[]): string | null {
+  insertApprover(to: Name, gone: Name[]): string | null {
     if (this.end) return 'notPending';
     if (this.barred.has(to)) return 'recipientBarred';
     if (this.was(to)) return 'isApproverAlready';
@@ -266,8 +266,8 @@ function play(plans: Plan[], barred: Name[], acts: Act[]): void {
         run = escalate(run, each.to.map(person));
         break;
       case 'putIn': {
-        const outcome = putIn(run, person(each.to), ({ id }) => each.gone.some((one) => one === id));
-        same(refusalOf(outcome), model.putIn(each.to, each.gone));
+        const outcome = insertApprover(run, person(each.to), ({ id }) => each.gone.some((one) => one === id));
+        same(refusalOf(outcome), model.insertApprover(each.to, each.gone));
         if ('run' in outcome) run = outcome.run;
         break;
       }

@@ -152,7 +152,7 @@ export function decide(
   const turn = votesHeldBy(run, decider);
   if ('refusal' in turn) return turn;
   const { step, index, held } = turn;
-  // over the heads of those who are asked: a deed of its own, and its reason stays in the record
+  // over the heads of those who are asked: an entry of its own, and its reason stays in the record
   if (held.length === 0 && !note?.trim()) return { refusal: 'overrideWithoutReason' };
   const move = verdict === 'Approved' ? 'approve' : 'reject';
   const decision = { by: { id: decider.id, name: decider.name }, at: context.now, note };
@@ -230,7 +230,7 @@ export function leftAlone(run: Run, now: Date): Run {
 }
 
 /** An administrator puts somebody into the open step; those who are gone are waited for no more. */
-export function putIn(run: Run, to: Person, isGone: (approver: Person) => boolean): Outcome {
+export function insertApprover(run: Run, to: Person, isGone: (approver: Person) => boolean): Outcome {
   const open = openStepOf(run);
   if (!open) return { refusal: 'notPending' };
   const { step, index } = open;

@@ -89,7 +89,7 @@ async function announce(ctx: Ctx, { documentId, runId, before }: Followed, run: 
   if (openVotesOf(run).every((vote) => known.has(vote))) return;
   const { tenantId } = ctx.actor;
   const key = `${runId} ${open.index}`;
-  await enqueue(ctx.db, 'approval-letters', { tenantId, documentId, runId, stepIndex: open.index }, { key });
+  await enqueue(ctx.db, 'approval-emails', { tenantId, documentId, runId, stepIndex: open.index }, { key });
 }
 
 /** The admins learn of a step that nobody can decide when it becomes so. */

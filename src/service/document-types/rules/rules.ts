@@ -108,8 +108,9 @@ export function checkRules(rules: readonly TypeCheck[], definition: readonly Rul
     const ask = prepare(rule, definition);
     if (!ask) return [];
     const isOfRow = definition.some((each) => each.isItem && each.name === rule.field);
-    const said = { field: rule.field, level: rule.level, code: 'rule', params: rule.message } as const;
-    if (isOfRow) return scopes.rows.flatMap((row, itemIndex) => (answerRule(ask, row) === false ? [{ ...said, itemIndex }] : []));
-    return answerRule(ask, scopes.head) === false ? [{ ...said, itemIndex: null }] : [];
+    const failure = { field: rule.field, level: rule.level, code: 'rule', params: rule.message } as const;
+    if (isOfRow)
+      return scopes.rows.flatMap((row, itemIndex) => (answerRule(ask, row) === false ? [{ ...failure, itemIndex }] : []));
+    return answerRule(ask, scopes.head) === false ? [{ ...failure, itemIndex: null }] : [];
   });
 }

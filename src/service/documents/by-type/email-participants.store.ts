@@ -11,27 +11,27 @@ export async function findEmailParticipants(
   documentType: string,
   visibility: Visibility,
 ): Promise<{ senders: string[]; recipients: string[] }> {
-  const letters = db
-    .selectFrom('document_emails as letter')
+  const emails = db
+    .selectFrom('document_emails as email')
     .innerJoin('documents', (join) =>
-      join.onRef('documents.tenant_id', '=', 'letter.tenant_id').onRef('documents.id', '=', 'letter.document_id'),
+      join.onRef('documents.tenant_id', '=', 'email.tenant_id').onRef('documents.id', '=', 'email.document_id'),
     )
-    .where('letter.tenant_id', '=', tenantId)
+    .where('email.tenant_id', '=', tenantId)
     .where('documents.document_class', '=', documentType)
     .where('documents.deleted_at', 'is', null)
     .where((eb) => whereVisible(eb, visibility));
   const [senders, recipients] = await Promise.all([
-    letters
-      .select(['letter.sender as address', sql`max(letter.received_at)`.as('latest')])
-      .groupBy('letter.sender')
+    emails
+      .select(['email.sender as address', sql`max(email.received_at)`.as('latest')])
+      .groupBy('email.sender')
       .orderBy('latest', 'desc')
       .limit(mostParticipants)
       .execute(),
-    letters
-      .innerJoinLateral(sql<{ address: string }>`unnest(letter.recipients || letter.cc)`.as<'to'>(sql`"to"(address)`), (join) =>
+    emails
+      .innerJoinLateral(sql<{ address: string }>`unnest(email.recipients || email.cc)`.as<'to'>(sql`"to"(address)`), (join) =>
         join.onTrue(),
       )
-      .select(['to.address', sql`max(letter.received_at)`.as('latest')])
+      .select(['to.address', sql`max(email.received_at)`.as('latest')])
       .groupBy('to.address')
       .orderBy('latest', 'desc')
       .limit(mostParticipants)

@@ -102,15 +102,15 @@ test('the formats that a type can be downloaded in', async () => {
 
 test('who sent documents of a type by email, and to whom', async () => {
   const db = app.database.forTenant(ours.tenantId);
-  const letter = async (document: string, sender: string, recipients: string[], cc: string[] = []) =>
+  const email = async (document: string, sender: string, recipients: string[], cc: string[] = []) =>
     db
       .insertInto('document_emails')
       .values({ tenant_id: ours.tenantId, id: uuidv7(), document_id: document, sender, recipients, cc, received_at: new Date() })
       .execute();
-  await letter(await app.document(ours), 'b@supplier.test', ['in@ours.test'], ['boss@ours.test']);
-  await letter(await app.document(ours), 'a@supplier.test', ['in@ours.test']);
-  await letter(await app.document(ours, { document_class: 'order' }), 'c@supplier.test', ['orders@ours.test']);
-  await letter(await app.document(ours, { accounting_unit_id: ours.unitIds[1] }), 'd@supplier.test', ['two@ours.test']);
+  await email(await app.document(ours), 'b@supplier.test', ['in@ours.test'], ['boss@ours.test']);
+  await email(await app.document(ours), 'a@supplier.test', ['in@ours.test']);
+  await email(await app.document(ours, { document_class: 'order' }), 'c@supplier.test', ['orders@ours.test']);
+  await email(await app.document(ours, { accounting_unit_id: ours.unitIds[1] }), 'd@supplier.test', ['two@ours.test']);
   expect(await get('/invoice/email_participants', accountant)).toEqual({
     senders: ['a@supplier.test', 'b@supplier.test'],
     recipients: ['boss@ours.test', 'in@ours.test'],

@@ -19,6 +19,7 @@ const field = (name: string, type: TypeField['type'], isItem = false): TypeField
   documentType: 'invoice',
   defaultValue: '',
   format: '',
+  exportMapping: 'None',
 });
 const definition = [
   field('invoice_number_sm', 'TEXT'),

@@ -161,12 +161,12 @@ describe('validation', () => {
   });
 
   test('what an external validation said stands until its value changes', async () => {
-    const said = (field: string) =>
+    const messageOn = (field: string) =>
       ({ field, itemIndex: null, level: 'Error', code: 'external', params: { message: `about ${field}` } }) as const;
     const id = await app.document(tenant, {
       fields: invoiceValues,
       state: 'Validated',
-      messages: [said('currency'), said('total_amount'), said('')],
+      messages: [messageOn('currency'), messageOn('total_amount'), messageOn('')],
     });
     const messages = async () => (await left.row(id)).messages as { field: string; code: string }[];
     await patch(id, { markDocumentAsSavedOnly: true });

@@ -6,7 +6,7 @@ import { findAuditOf } from './history.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { loadReadable } from './load-readable.ts';
 
-type Deed = Result<Contract['documents']['history']>['items'][number];
+type HistoryItem = Result<Contract['documents']['history']>['items'][number];
 
 /** What the record of a decision holds besides person and time. */
 const Decided = z.object({
@@ -16,7 +16,7 @@ const Decided = z.object({
   via: z.string().optional(),
 });
 
-function decisionOf(details: unknown): Partial<Deed> {
+function decisionOf(details: unknown): Partial<HistoryItem> {
   const { success, data } = Decided.safeParse(details);
   if (!success) return {};
   const { step, inPlaceOf, to, via } = data;
@@ -29,7 +29,7 @@ function decisionOf(details: unknown): Partial<Deed> {
 }
 
 /** What happened to a document and by whom, oldest first. */
-export async function readHistory(ctx: Ctx, documentId: string): Promise<Deed[]> {
+export async function readHistory(ctx: Ctx, documentId: string): Promise<HistoryItem[]> {
   await loadReadable(ctx, documentId);
   const rows = await findAuditOf(ctx.db, documentId);
   const seesAddresses = permissionsOf[ctx.actor.role].has('approval.read');

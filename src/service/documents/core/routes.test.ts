@@ -113,12 +113,22 @@ describe('upload', () => {
   });
 
   test('an external id is free once for each tenant, however many try at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(pixel, 'a.png', { DocumentId: 'twice' })));
+    const names = ['a.png', 'b.png', 'c.png', 'd.png'];
+    const answers = await Promise.all(names.map((name) => upload(pixel, name, { DocumentId: 'twice' })));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(409)]).toEqual([1, 3]);
     expect((await upload(pixel, 'a.png', { DocumentId: 'twice' }, stranger.token)).status).toBe(200);
     const found = await read('twice', accountant.token, '?isExternalId=true');
     expect(await found.json()).toMatchObject({ externalDocumentId: 'twice' });
+  });
+
+  test('the same file under the same external id is one upload, however often it is sent and at once; another caller’s is not', async () => {
+    const sent = await Promise.all(Array.from({ length: 4 }, () => upload(pixel, 'again.png', { DocumentId: 'again' })));
+    sent.push(await upload(pixel, 'again.png', { DocumentId: 'again' }));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(await Promise.all(sent.map((answer) => answer.text())))).toHaveProperty('size', 1);
+    const { token } = await app.user(ours, 'TenantAdmin');
+    expect((await upload(pixel, 'again.png', { DocumentId: 'again' }, token)).status).toBe(409);
   });
 
   test('to a unit that is not the caller’s is 403', async () => {

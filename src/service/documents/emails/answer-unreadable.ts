@@ -13,15 +13,15 @@ const machine = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([
 const mostADay = 3;
 
 /** Tells the sender that nothing was found in their email, if it was a person. Goes to the sender of the envelope, as RFC 3834 wants. */
-export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, letter: IncomingEmail): Promise<void> {
-  if (sender === '' || !sender.includes('@') || letter.isAutomatic || machine.test(sender)) return;
+export async function answerUnreadable(ctx: Ctx, { sender }: ReceivedEmail, email: IncomingEmail): Promise<void> {
+  if (sender === '' || !sender.includes('@') || email.isAutomatic || machine.test(sender)) return;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   if ((await countEmailsTo(ctx.db, 'nothingReadable', sender, dayAgo)) >= mostADay) return;
   const { name, culture } = await readTenant(ctx);
   await queueEmail(ctx, {
     kind: 'nothingReadable',
     recipient: sender,
-    ...nothingReadableText(culture, { tenant: name, subject: letter.subject.slice(0, 200), kinds: fileKinds.join(', ') }),
-    inReplyTo: letter.messageId?.slice(0, 500),
+    ...nothingReadableText(culture, { tenant: name, subject: email.subject.slice(0, 200), kinds: fileKinds.join(', ') }),
+    inReplyTo: email.messageId?.slice(0, 500),
   });
 }

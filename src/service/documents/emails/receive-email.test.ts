@@ -31,7 +31,7 @@ beforeAll(async () => {
     log: app.log,
     maxBytes: 100_000,
     isKnown: async (address) => (await inboundTargetOf(app.database.system, address)) !== undefined,
-    accept: (letter) => acceptEmail({ ...app, tempDir, now: () => app.clock.now() }, letter),
+    accept: (email) => acceptEmail({ ...app, tempDir, now: () => app.clock.now() }, email),
   });
 });
 beforeEach(async () => {
@@ -49,19 +49,19 @@ async function newMailbox(type: string): Promise<string> {
   const answer = await app.send('POST', `/bff/inbound-addresses/${type}/rotate`, admin);
   return `${((await answer.json()) as { mailbox: string }).mailbox}@prijem.test`;
 }
-const post = (letter: SendMailOptions) =>
+const post = (email: SendMailOptions) =>
   createTransport({ host: '127.0.0.1', port: receiver.port }).sendMail({
     from: 'Účtárna <ucetni@dodavatel.test>',
     to: mailbox,
     subject: 'Faktura č. 7',
     text: 'V příloze.',
-    ...letter,
+    ...email,
   });
-const letters = async (tenantId = tenant.tenantId) =>
+const emails = async (tenantId = tenant.tenantId) =>
   app.database.forTenant(tenantId).selectFrom('received_emails').select(['id', 'state', 'document_type']).orderBy('id').execute();
 const parts = () => ({ ...app, tempDir, now: () => app.clock.now() });
 async function work(tenantId = tenant.tenantId): Promise<void> {
-  for (const { id: emailId } of await letters(tenantId))
+  for (const { id: emailId } of await emails(tenantId))
     await receiveMail(parts())({ tenantId, emailId }, { id: randomUUID(), attempt: 1, signal: new AbortController().signal });
 }
 const documents = async () =>
@@ -78,11 +78,11 @@ const greeting = () => ['HELO test', 'MAIL FROM:<a@b.test>', `RCPT TO:<${mailbox
 /** Says one line after each answer, as no library would, and gives back all that was answered. */
 const converse = (lines: string[], end?: 'hang up') =>
   new Promise<string>((resolve) => {
-    let said = '';
+    let answers = '';
     const socket = connect(receiver.port, '127.0.0.1');
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(answers));
     socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      answers += chunk.toString();
       const line = lines.shift();
       if (line === undefined) return;
       socket.write(`${line}\r\n`, () => {
@@ -106,7 +106,7 @@ test('an email becomes documents, and they know their email', async () => {
       },
     ],
   });
-  expect(await letters()).toMatchObject([{ state: 'Received', document_type: 'invoice' }]);
+  expect(await emails()).toMatchObject([{ state: 'Received', document_type: 'invoice' }]);
   expect(await readdir(tempDir)).toEqual([]);
   await work();
   await work();
@@ -132,20 +132,20 @@ test('an email becomes documents, and they know their email', async () => {
       app.database.system,
     );
   expect(rows).toHaveLength(2);
-  expect(await letters()).toMatchObject([{ state: 'Done' }]);
+  expect(await emails()).toMatchObject([{ state: 'Done' }]);
   expect(await readdir(tempDir)).toEqual([]);
   expect(await outbox()).toEqual([]);
 });
 
 test('an email delivered twice makes its documents once; the same file in another email is another document', async () => {
-  const letter = { messageId: '<one@dodavatel.test>', attachments: [{ filename: 'a.pdf', content: pdf() }] };
-  await post(letter);
+  const email = { messageId: '<one@dodavatel.test>', attachments: [{ filename: 'a.pdf', content: pdf() }] };
+  await post(email);
   await work();
-  await post(letter);
-  await post({ ...letter, messageId: '<two@dodavatel.test>' });
+  await post(email);
+  await post({ ...email, messageId: '<two@dodavatel.test>' });
   await work();
   expect(await documents()).toHaveLength(2);
-  expect(await letters()).toMatchObject([{ state: 'Done' }, { state: 'Done' }, { state: 'Done' }]);
+  expect(await emails()).toMatchObject([{ state: 'Done' }, { state: 'Done' }, { state: 'Done' }]);
   expect(await outbox()).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ describe('nothing that can be read', () => {
   test('is told to the sender, in answer to their email, and only so often', async () => {
     await post({ messageId: '<empty@dodavatel.test>' });
     await work();
-    expect(await letters()).toMatchObject([{ state: 'NothingReadable' }]);
+    expect(await emails()).toMatchObject([{ state: 'NothingReadable' }]);
     expect(await outbox()).toMatchObject([
       { kind: 'nothingReadable', recipient: 'ucetni@dodavatel.test', subject: 'Re: Faktura č. 7' },
     ]);
@@ -196,10 +196,10 @@ describe('nothing that can be read', () => {
     ['a mailing list', { headers: { Precedence: 'bulk' } }],
     ['a daemon', { from: 'MAILER-DAEMON@dodavatel.test' }],
     ['a no-reply', { from: 'no-reply@dodavatel.test' }],
-  ])('is not told to %s', async (_name, letter) => {
-    await post({ ...letter, ...(letter.envelope && { envelope: { from: '', to: mailbox } }) });
+  ])('is not told to %s', async (_name, email) => {
+    await post({ ...email, ...(email.envelope && { envelope: { from: '', to: mailbox } }) });
     await work();
-    expect(await letters()).toMatchObject([{ state: 'NothingReadable' }]);
+    expect(await emails()).toMatchObject([{ state: 'NothingReadable' }]);
     expect(await outbox()).toEqual([]);
   });
 });
@@ -217,7 +217,7 @@ describe('the receiver', () => {
     mailbox = await newMailbox('invoice');
     await expect(post({ to: old })).rejects.toMatchObject({ responseCode: 550 });
     await post({ to: mailbox.toUpperCase() });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await app.database
       .forTenant(tenant.tenantId)
       .updateTable('document_types')
@@ -233,7 +233,7 @@ describe('the receiver', () => {
     });
     const answer = await converse([...greeting(), `${'x'.repeat(70)}\r\n`.repeat(3_000) + '.', 'QUIT']);
     expect(answer).toContain('\n552 ');
-    expect([await letters(), await readdir(tempDir)]).toEqual([[], []]);
+    expect([await emails(), await readdir(tempDir)]).toEqual([[], []]);
   });
 
   test('keeps one email for each mailbox, of each tenant', async () => {
@@ -243,7 +243,7 @@ describe('the receiver', () => {
     const answer = await app.send('POST', '/bff/inbound-addresses/invoice/rotate', token);
     const theirs = `${((await answer.json()) as { mailbox: string }).mailbox}@prijem.test`;
     await post({ to: [mailbox, receipts, theirs, mailbox], attachments: [{ filename: 'a.pdf', content: pdf() }] });
-    expect([(await letters()).length, (await letters(other.tenantId)).length]).toEqual([2, 1]);
+    expect([(await emails()).length, (await emails(other.tenantId)).length]).toEqual([2, 1]);
     await work();
     // one document for the tenant, however many of their mailboxes the email went to
     expect(await documents()).toHaveLength(1);
@@ -252,13 +252,13 @@ describe('the receiver', () => {
   test('answers nobody in the middle: a sender that hangs up leaves nothing', async () => {
     expect(await converse([...greeting(), 'Subject: half'], 'hang up')).toContain('\n354 ');
     await expect.poll(() => readdir(tempDir)).toEqual([]);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 });
 
 test('an email that cannot be read at all is marked after the last try', async () => {
   await post({});
-  const [letter] = await letters();
-  await giveUpEmail(parts(), { tenantId: tenant.tenantId, emailId: letter?.id ?? '' });
-  expect(await letters()).toMatchObject([{ state: 'Failed' }]);
+  const [email] = await emails();
+  await giveUpEmail(parts(), { tenantId: tenant.tenantId, emailId: email?.id ?? '' });
+  expect(await emails()).toMatchObject([{ state: 'Failed' }]);
 });

@@ -21,21 +21,21 @@ import { mayBeDocument } from './may-be-document.ts';
 const kept = (text: string, longest: number): string => keepableText(text).slice(0, longest).toWellFormed();
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-const documentEmail = (letter: IncomingEmail, { sender }: ReceivedEmail, raw: Uint8Array): DocumentEmail => ({
+const documentEmail = (email: IncomingEmail, { sender }: ReceivedEmail, raw: Uint8Array): DocumentEmail => ({
   // an email without a name of its own is known by its content
-  messageId: kept(letter.messageId ?? `sha256:${hashOf(raw)}`, 500),
-  sender: kept(letter.from ?? sender, 320),
-  recipients: letter.to.slice(0, 200).map((each) => kept(each, 320)),
-  cc: letter.cc.slice(0, 200).map((each) => kept(each, 320)),
-  subject: kept(letter.subject, 1_000),
-  bodyText: kept(letter.text, 100_000),
+  messageId: kept(email.messageId ?? `sha256:${hashOf(raw)}`, 500),
+  sender: kept(email.from ?? sender, 320),
+  recipients: email.to.slice(0, 200).map((each) => kept(each, 320)),
+  cc: email.cc.slice(0, 200).map((each) => kept(each, 320)),
+  subject: kept(email.subject, 1_000),
+  bodyText: kept(email.text, 100_000),
 });
 
 async function takenApart(ctx: Ctx, raw: Uint8Array): Promise<IncomingEmail | undefined> {
   try {
     return await readEmail(raw);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a letter could not be taken apart');
+    ctx.log.warn({ err: error }, 'an email could not be taken apart');
     return undefined;
   }
 }
@@ -45,11 +45,11 @@ export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tem
   const received = await findOpenEmail(ctx.db, emailId);
   if (!received) return;
   const raw = await buffer(await ctx.blobs.get(received.rawKey));
-  const letter = await takenApart(ctx, raw);
-  const documents = letter ? await makeDocuments(ctx, received, letter, documentEmail(letter, received, raw), tempDir) : 0;
+  const email = await takenApart(ctx, raw);
+  const documents = email ? await makeDocuments(ctx, received, email, documentEmail(email, received, raw), tempDir) : 0;
   await transact(ctx, async (ctx) => {
     const isFirst = await finishEmail(ctx.db, emailId, documents > 0 ? 'Done' : 'NothingReadable');
-    if (isFirst && documents === 0 && letter) await answerUnreadable(ctx, received, letter);
+    if (isFirst && documents === 0 && email) await answerUnreadable(ctx, received, email);
   });
 }
 
@@ -57,16 +57,16 @@ export async function receiveEmail(ctx: Ctx, emailId: string, { tempDir }: { tem
 async function makeDocuments(
   ctx: Ctx,
   received: ReceivedEmail,
-  letter: IncomingEmail,
+  email: IncomingEmail,
   kept: DocumentEmail,
   tempDir: string,
 ): Promise<number> {
   const taken = await findTakenParts(ctx.db, kept.messageId);
   let documents = 0;
   await mkdir(tempDir, { recursive: true });
-  const folder = await mkdtemp(path.join(tempDir, 'letter-'));
+  const folder = await mkdtemp(path.join(tempDir, 'email-'));
   try {
-    for (const part of letter.parts) {
+    for (const part of email.parts) {
       const sha256 = hashOf(part.bytes);
       if (taken.has(sha256)) documents += 1;
       else if (await makeDocument(ctx, received, part, sha256, kept, path.join(folder, sha256))) {
@@ -105,7 +105,7 @@ async function makeDocument(
   } catch (error) {
     // no file that we read, or the type was switched off meanwhile: said to the sender, not tried again
     if (!(error instanceof DomainError)) throw error;
-    ctx.log.info({ code: error.code, emailId: received.id }, 'a part of a letter became no document');
+    ctx.log.info({ code: error.code, emailId: received.id }, 'a part of an email became no document');
     return false;
   }
 }

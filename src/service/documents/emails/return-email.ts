@@ -29,8 +29,8 @@ const mostEarlier = 50;
 
 /** Whoever sent the document by email, else the address that the supplier was written to before. */
 async function likelyRecipient(ctx: Ctx, document: DocumentRow): Promise<string | null> {
-  const letter = await findEmailOf(ctx.db, document.id);
-  const sender = address.exec(letter?.sender ?? '')?.[0];
+  const email = await findEmailOf(ctx.db, document.id);
+  const sender = address.exec(email?.sender ?? '')?.[0];
   if (sender) return sender;
   const earlier = await findVisibleOf(ctx.db, supplierOf(document.fields), {
     except: document.id,
@@ -52,15 +52,15 @@ export async function previewReturn(ctx: Ctx, documentId: string, wanted: Wanted
 export async function readEmails(ctx: Ctx, documentId: string) {
   const document = await loadReadable(ctx, documentId);
   assertMayEdit(ctx.actor, document);
-  return (await findEmailsAbout(ctx.db, document.id)).map((letter) => ({
-    id: letter.id,
-    recipient: letter.recipient,
-    subject: letter.subject,
-    body: letter.body,
+  return (await findEmailsAbout(ctx.db, document.id)).map((email) => ({
+    id: email.id,
+    recipient: email.recipient,
+    subject: email.subject,
+    body: email.body,
     // written by the outbox only
-    state: letter.state as EmailState,
-    failureReason: letter.failure_reason,
-    createdAt: letter.created_at.toISOString(),
-    sentAt: letter.sent_at?.toISOString() ?? null,
+    state: email.state as EmailState,
+    failureReason: email.failure_reason,
+    createdAt: email.created_at.toISOString(),
+    sentAt: email.sent_at?.toISOString() ?? null,
   }));
 }

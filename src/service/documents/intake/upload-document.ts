@@ -7,7 +7,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import type { ReceivedFile } from '#service/platform/http/received-file.ts';
 import { contentTypes } from '#service/extraction/read/sniff-file.ts';
 import { assertReadable } from '../core/assert-readable.ts';
-import { asTakenExternalId, assertExternalIdFree } from '../changes/assert-external-id-free.ts';
+import { asTakenExternalId, findRepeated } from '../changes/assert-external-id-free.ts';
 import { forgetFilesAfter } from '../attachments/forget-files.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { chooseAccountingUnit, chooseDocumentClass } from './upload-choices.ts';
@@ -32,13 +32,15 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
   // what is refused is refused before the file is kept; it is chosen for good in the transaction
   await chooseAccountingUnit(ctx, options.accountingUnitId);
   const externalId = options.externalId === undefined || options.externalId === '' ? null : options.externalId;
-  if (externalId !== null) await assertExternalIdFree(ctx, externalId);
+  const fileName = cleanFileName(file.fileName);
+  const asSent = { fileName, sha256: file.sha256 };
+  const made = externalId === null ? undefined : await findRepeated(ctx, externalId, asSent);
+  if (made !== undefined) return { documentId: made };
 
   const { actor } = ctx;
   const now = ctx.now();
   const documentId = uuidv7();
   const fileKey = newBlobKey(actor.tenantId, now);
-  const fileName = cleanFileName(file.fileName);
   await ctx.blobs.put(fileKey, file.path);
   try {
     await transact(ctx, async (ctx) => {
@@ -71,7 +73,12 @@ export async function uploadDocument(ctx: Ctx, file: ReceivedFile, options: Uplo
     });
   } catch (error) {
     await forgetFilesAfter(error, ctx, [fileKey]);
-    throw asTakenExternalId(error);
+    const taken = asTakenExternalId(error);
+    if (taken === error || externalId === null || ctx.db.isTransaction) throw taken;
+    // the same upload at the same moment is one; a transaction around this one has failed, and cannot be asked
+    const first = await findRepeated(ctx, externalId, asSent);
+    if (first === undefined) throw taken;
+    return { documentId: first };
   }
   return { documentId };
 }

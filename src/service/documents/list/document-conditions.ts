@@ -15,7 +15,7 @@ export type FieldCondition = {
   from?: string;
   to?: string;
   /** Its values stand in order beside the documents (`sorted_values`). */
-  isKept?: boolean;
+  isMaterialized?: boolean;
 };
 
 /** What a list or count is narrowed to; what is absent does not narrow. */

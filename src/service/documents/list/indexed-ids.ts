@@ -91,7 +91,7 @@ async function withUploaders(db: Db, { uploadedLike, ...others }: DocumentCondit
 }
 
 /** Whether a page of it takes no time for sure: the list is walked in its order from where the page begins, or all ids are known. */
-export const isForeseen = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
+export const isIndexed = ({ conditions }: DocumentQuery, order: DocumentOrder): boolean =>
   conditions.ids !== undefined || (isWalked(order) && !isUneven(conditions, order));
 
 /** Whether there is something in it of which it cannot be foreseen where in the list it stands. */
@@ -189,7 +189,7 @@ async function idsByValue(db: Db, fields: readonly FieldCondition[], order: Docu
         cross join lateral documents_with_value(${field}, one.value, ${fewIds + 1}) as found (id) limit ${fewIds + 1})`,
     );
   }
-  const kept = fields.find(({ isKept, from, to }) => isKept && (from ?? to) !== undefined);
+  const kept = fields.find(({ isMaterialized, from, to }) => isMaterialized && (from ?? to) !== undefined);
   if (kept) return idsOf(db, sql`documents_in_range(${kept.field}, ${kept.from ?? null}, ${kept.to ?? null}, ${fewIds + 1})`);
   const amounts = fields.find(
     ({ field, from, to }) =>

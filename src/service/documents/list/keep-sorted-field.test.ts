@@ -55,12 +55,12 @@ test('a long list that is sorted by a field has its values put in order, once, a
   expect(await names()).toBe('abc');
   await run();
   expect(await kept()).toEqual({ isReady: true });
-  expect(await keep(2)).toEqual({ by: { field, isKept: true }, direction: 'asc' });
+  expect(await keep(2)).toEqual({ by: { field, isMaterialized: true }, direction: 'asc' });
   await app.document(tenant, { file_name: 'd.pdf', fields: { [field]: '7' } });
   expect(await names()).toBe('adbc');
   const ctx = systemCtx(parts, tenant.tenantId, randomUUID());
   expect(await keptConditions(ctx, { fields: [{ field, from: '5' }] }, 2)).toEqual({
-    fields: [{ field, from: '5', isKept: true }],
+    fields: [{ field, from: '5', isMaterialized: true }],
   });
   const list = { filter: { [`fields.${field}`]: { from: '5', to: '20' } } };
   const found = await app.send('POST', '/bff/documents/list', token, { json: list });

@@ -4,7 +4,7 @@ import type { ListStatus } from '#contract/core/document-states.ts';
 import { countToCheck } from '#contract/documents/attention.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
-import { indexedIds, isForeseen } from './indexed-ids.ts';
+import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
   countDocumentRows,
@@ -89,7 +89,7 @@ function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
 async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
   const open = rows.filter(({ state }) => state === 'Extracted');
   if (open.length === 0) return new Map();
-  const [types, said] = await Promise.all([
+  const [types, checked] = await Promise.all([
     findFieldsOfTypes(
       ctx.db,
       open.map((row) => row.document_class),
@@ -101,7 +101,7 @@ async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Ma
   ]);
   return new Map(
     open.map(({ id, document_class: type }) => {
-      const { fields = {}, messages = [] } = said.get(id) ?? {};
+      const { fields = {}, messages = [] } = checked.get(id) ?? {};
       return [id, countToCheck(types.get(type) ?? [], fields, messages)];
     }),
   );
@@ -112,7 +112,7 @@ const rowPatienceMs = 20_000;
 
 async function rowsInTime(ctx: Ctx, query: DocumentPageQuery, signal?: AbortSignal): Promise<DocumentListRow[]> {
   // a limit of time is four ways to the database instead of one
-  if (isForeseen(query, query.order)) return listDocumentRows(ctx.db, query);
+  if (isIndexed(query, query.order)) return listDocumentRows(ctx.db, query);
   const rows = await withTimeout(ctx.db, { ms: rowPatienceMs, signal }, (db) => listDocumentRows(db, query));
   if (rows) return rows;
   throw new DomainError('busy', {

@@ -213,7 +213,7 @@ describe('at volume', () => {
     for (let after = await keepNextValues(db, field, undefined, 3_000); after;)
       after = await keepNextValues(db, field, after, 3_000);
     await sql`vacuum analyze sorted_values`.execute(database.system);
-    const kept = { by: { field, isKept: true }, direction: 'desc' } as const;
+    const kept = { by: { field, isMaterialized: true }, direction: 'desc' } as const;
     const page = { ...everything, skip: 0, take: 50 };
     // a look at the first of them, to choose how to go on, reads no more than the page itself
     for (const query of [pageQuery(db, { ...page, order: kept }), firstOf(db, { ...everything, order: kept }, 50)]) {
@@ -223,7 +223,7 @@ describe('at volume', () => {
     }
     for (const direction of ['asc', 'desc'] as const) {
       const [walked, sorted] = await Promise.all(
-        [{ field, isKept: true }, { field }].map((by) => listDocumentRows(db, { ...page, order: { by, direction } })),
+        [{ field, isMaterialized: true }, { field }].map((by) => listDocumentRows(db, { ...page, order: { by, direction } })),
       );
       expect(walked?.map(({ id }) => id)).toEqual(sorted?.map(({ id }) => id));
     }
@@ -233,7 +233,7 @@ describe('at volume', () => {
     expect(ids).not.toContain(first?.id);
     const [empty] = await listDocumentRows(db, { ...page, order: { ...kept, direction: 'asc' } });
     expect(empty?.id).toBe(first?.id);
-    const within = await foundBy({ fields: [{ field, from: 'ffe', isKept: true }] });
+    const within = await foundBy({ fields: [{ field, from: 'ffe', isMaterialized: true }] });
     const asked = await listDocumentRows(db, { conditions: { fields: [{ field, from: 'ffe' }] }, ...pageOf(100) });
     expect(within.conditions.ids?.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
     expect(asked.length).toBeGreaterThan(0);

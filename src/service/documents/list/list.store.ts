@@ -17,7 +17,7 @@ import { listedFields } from './listed-fields.ts';
 import type { DB, Documents as DocumentsTable } from '#service/platform/database/schema.ts';
 
 /** What a list is sorted by: a column, or the value of a field, whose values may be kept in order. Ties are broken by id. */
-export type DocumentOrder = { by: SortColumn | { field: string; isKept?: boolean }; direction: 'asc' | 'desc' };
+export type DocumentOrder = { by: SortColumn | { field: string; isMaterialized?: boolean }; direction: 'asc' | 'desc' };
 export type SortColumn = 'created_at' | 'extracted_at' | 'file_name' | 'state' | 'document_class' | 'page_count';
 
 export type DocumentQuery = { conditions: DocumentConditions; visibility: Visibility };
@@ -79,7 +79,7 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
     .$if(columns.length > 0, (query) => query.select(valuesOf(columns).as('values')))
     // all of them are read and sorted anyway
     .$if(query.conditions.ids !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('found')));
-  if (!areFew && typeof order.by !== 'string' && order.by.isKept)
+  if (!areFew && typeof order.by !== 'string' && order.by.isMaterialized)
     return ordered(rows.where('id', 'in', keptIds(db, query, order.by.field)), order, true).limit(take);
   // what lies between two dates is many still: which of them come first an index tells
   if (query.conditions.ids || (skip <= fewToSkip && !query.conditions.isRare))
@@ -96,7 +96,7 @@ export function pageQuery(db: Db, query: DocumentPageQuery) {
 export function firstOf(db: Db, query: DocumentQuery & { order: DocumentOrder }, count: number) {
   const { by } = query.order;
   const all = db.selectFrom('documents').selectAll();
-  return typeof by !== 'string' && by.isKept
+  return typeof by !== 'string' && by.isMaterialized
     ? all.where('id', 'in', keptIds(db, { ...query, skip: 0, take: count }, by.field))
     : ordered(all.where(where(query)), query.order, false).limit(count);
 }
@@ -122,7 +122,7 @@ const keptIds = (db: Db, { order, skip, take, ...query }: DocumentPageQuery, fie
 
 /** Whether an index has the documents in this order. */
 export const isWalked = ({ by }: DocumentOrder): boolean =>
-  typeof by === 'string' || listedFields[by.field] !== undefined || by.isKept === true;
+  typeof by === 'string' || listedFields[by.field] !== undefined || by.isMaterialized === true;
 
 /** One shape whatever the columns. */
 const valuesOf = (columns: readonly string[]) => sql<Record<string, string> | null>`(

@@ -15,7 +15,9 @@ const mostKept = 20;
 /** The order as it is read: along the kept values of the field where they are kept. */
 export async function materialisedSort(ctx: Ctx, order: DocumentOrder, many = sortedAtOnce): Promise<DocumentOrder> {
   const { by } = order;
-  return typeof by !== 'string' && (await isKept(ctx, by.field, many)) ? { ...order, by: { ...by, isKept: true } } : order;
+  return typeof by !== 'string' && (await isMaterialized(ctx, by.field, many))
+    ? { ...order, by: { ...by, isMaterialized: true } }
+    : order;
 }
 
 /** The same for what is asked of a field from one value to another. */
@@ -23,14 +25,15 @@ export async function keptConditions(ctx: Ctx, conditions: DocumentConditions, m
   const { fields } = conditions;
   if (!fields?.some(isRange)) return conditions;
   const told: FieldCondition[] = [];
-  for (const each of fields) told.push(isRange(each) && (await isKept(ctx, each.field, many)) ? { ...each, isKept: true } : each);
+  for (const each of fields)
+    told.push(isRange(each) && (await isMaterialized(ctx, each.field, many)) ? { ...each, isMaterialized: true } : each);
   return { ...conditions, fields: told };
 }
 
 const isRange = ({ from, to }: FieldCondition): boolean => (from ?? to) !== undefined;
 
 /** Whether its values stand in order; with the first who asks they begin to be put so. */
-async function isKept(ctx: Ctx, field: string, many: number): Promise<boolean> {
+async function isMaterialized(ctx: Ctx, field: string, many: number): Promise<boolean> {
   if (listedFields[field]) return false;
   const kept = await findSortedField(ctx.db, field);
   if (kept) return kept.isReady;

@@ -22,7 +22,7 @@ const kinds: Partial<Record<string, DocumentNote['kind']>> = {
 export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentNote[]> {
   const { id } = await loadReadable(ctx, documentId);
   const [notes, decisions] = [await findNotes(ctx.db, id), await findDecisionNotes(ctx.db, id)];
-  const said = decisions.map((row): DocumentNote => ({
+  const ofDecisions = decisions.map((row): DocumentNote => ({
     id: `${row.run_id}-${row.step_index}-${row.approver_id}`,
     text: row.note ?? '',
     author: row.author_name,
@@ -30,5 +30,5 @@ export async function readNotes(ctx: Ctx, documentId: string): Promise<DocumentN
     kind: kinds[row.status] ?? 'approved',
     mayRemove: false,
   }));
-  return [...notes.map((row) => shownNote(ctx, row)), ...said].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return [...notes.map((row) => shownNote(ctx, row)), ...ofDecisions].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }

@@ -144,8 +144,8 @@ describe('items from a row', () => {
         { isProven: true, cells: { item_description: { value: 'Hmoždinka' }, item_quantity: { value: '50' } } },
       ],
     });
-    const said = await read(id, { wordIds, columns: ['item_code', null, null, 'item_amount'] });
-    expect(await said.json()).toMatchObject({ rows: [{ cells: { item_code: { value: 'Vrut 4x40' } } }, { cells: {} }] });
+    const named = await read(id, { wordIds, columns: ['item_code', null, null, 'item_amount'] });
+    expect(await named.json()).toMatchObject({ rows: [{ cells: { item_code: { value: 'Vrut 4x40' } } }, { cells: {} }] });
     expect((await left.row(id)).version).toBe(1);
   });
 

@@ -16,7 +16,7 @@ export const reviewBffRoutes: Handlers<Omit<Contract['reviewBff'], 'exchangeRate
   supplier: ({ ctx, params }) => readSupplier(ctx, params.documentId),
   previewReturn: ({ ctx, params, body }) => previewReturn(ctx, params.documentId, body),
   returnToIssuer: ({ ctx, params, body }) => returnToIssuer(ctx, params.documentId, { ...body, additionalDocuments: [] }),
-  letters: ({ ctx, params }) => readEmails(ctx, params.documentId),
+  emails: ({ ctx, params }) => readEmails(ctx, params.documentId),
   notes: ({ ctx, params }) => readNotes(ctx, params.documentId),
   addNote: ({ ctx, params, body }) => addNote(ctx, params.documentId, body.text),
   removeNote: ({ ctx, params }) => removeNote(ctx, params.documentId, params.noteId),

@@ -16,21 +16,37 @@ export const element = (name: string, content: Content = '', attributes: XmlPart
 const cleanText = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 
+/** `cbc:ID` is the name and the prefix that the root declares. */
+function named(name: string): { name: string; prefix: string | undefined } {
+  const colon = name.indexOf(':');
+  return colon < 0 ? { name, prefix: undefined } : { name: name.slice(colon + 1), prefix: name.slice(0, colon) };
+}
+
 function fill(target: XmlElement, part: XmlPart): void {
-  for (const [name, value] of Object.entries(part.attributes)) if (value !== undefined) target.setAttr(name, cleanText(value));
+  for (const [full, value] of Object.entries(part.attributes)) {
+    const { name, prefix } = named(full);
+    if (value !== undefined) target.setAttr(name, cleanText(value), prefix);
+  }
   if (typeof part.content === 'string') {
     const text = cleanText(part.content);
     if (text !== '') target.addText(text);
-  } else {
-    for (const child of part.content) fill(target.addElement(child.name), child);
+    return;
+  }
+  for (const child of part.content) {
+    const { name, prefix } = named(child.name);
+    fill(target.addElement(name, prefix), child);
   }
 }
 
-/** UTF-8 with a declaration, indented. */
-export function buildXml(root: XmlPart, namespace?: string): Uint8Array {
+/** UTF-8 with a declaration, indented. Several namespaces are given by their prefixes; the empty one is that of names without. */
+export function buildXml(root: XmlPart, namespaces: string | Record<string, string> = {}): Uint8Array {
   const document = XmlDocument.create();
   try {
-    fill(document.createRoot(root.name, namespace), root);
+    const { name, prefix = '' } = named(root.name);
+    const { [prefix]: own, ...others } = typeof namespaces === 'string' ? { '': namespaces } : namespaces;
+    const target = document.createRoot(name, own, prefix === '' ? undefined : prefix);
+    for (const [each, uri] of Object.entries(others)) target.addNsDeclaration(uri, each === '' ? undefined : each);
+    fill(target, root);
     return new TextEncoder().encode(document.toString({ format: true }));
   } finally {
     document.dispose();

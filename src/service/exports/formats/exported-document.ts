@@ -4,6 +4,15 @@ import type { FieldType } from '#values/values.ts';
 
 export type ExportedField = { name: string; type: FieldType; value: string };
 
+/** A field of the document's type, whether the document has a value in it or not. */
+export type ExportColumn = {
+  name: string;
+  type: FieldType;
+  /** What the tenant calls the field in exports. */
+  exportName?: string | undefined;
+};
+export type ExportColumns = { fields: ExportColumn[]; items: ExportColumn[] };
+
 export type ExportedDocument = {
   id: string;
   externalDocumentId: string | null;
@@ -21,7 +30,23 @@ export type ExportedDocument = {
   note: string | null;
   fields: ExportedField[];
   items: ExportedField[][];
+  /** All fields of the type in their order, for formats of columns; without it, those that have values. */
+  columns?: ExportColumns | undefined;
 };
 
-export type Writer = (document: ExportedDocument) => Promise<Uint8Array>;
+/** What lies beside the values, fetched only by formats that hold it. */
+export type ExportSources = {
+  /** The file as it came. */
+  original: () => Promise<Uint8Array>;
+  /** The pages, upright, as a PDF. */
+  pages: () => Promise<Uint8Array>;
+  /** What the audit log says of the document, as pages. */
+  trail: () => Promise<Uint8Array>;
+  /** The document's file names by the tenant's naming, for members of packages. */
+  fileName: (extension: string) => string;
+  /** What people read, in the language of the caller. */
+  words: { title: string; item: string; labelOf: (fieldName: string) => string };
+};
+
+export type Writer = (document: ExportedDocument, sources: ExportSources) => Promise<Uint8Array>;
 export type Writers = Record<ExportFormat, Writer>;

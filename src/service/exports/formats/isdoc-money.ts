@@ -1,7 +1,7 @@
 /** Amounts of an ISDOC: in the issuer's currency, and beside each one in the document's where that is foreign. */
 import { Big } from 'big.js';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
-import type { DocumentAmounts, Line, Row, Totals } from './isdoc-amounts.ts';
+import type { DocumentAmounts, Line, Row, Totals } from './document-amounts.ts';
 import { element, type XmlPart } from './build-xml.ts';
 
 export type Money = { rate: Big | null; isVatApplicable: boolean; isReverseCharge: boolean };

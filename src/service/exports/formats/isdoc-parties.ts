@@ -3,7 +3,7 @@ import { element, type XmlPart } from './build-xml.ts';
 
 export type Party = { id: string; name: string; vatId: string; address: string; country: string };
 
-type Address = { street: string; building: string; zip: string; city: string };
+export type Address = { street: string; building: string; zip: string; city: string };
 
 const zipAndCity = /^((?:[A-Z]{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}))\s+(\S.*)$/;
 const streetAndBuilding = /^(\S.*)\s+(\d\S*)$/;

@@ -4,10 +4,11 @@ import { Big } from 'big.js';
 import { dateText, decimalOf, moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { paymentMethodCodes, paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
 import { buildXml, element } from './build-xml.ts';
-import type { ExportedDocument, ExportedField } from './exported-document.ts';
-import { documentAmounts, type DocumentAmounts, type ValueOf } from './isdoc-amounts.ts';
+import type { ExportedDocument } from './exported-document.ts';
+import { documentAmounts, type DocumentAmounts, type ValueOf } from './document-amounts.ts';
 import { linesElement, totalsElements, type Money } from './isdoc-money.ts';
-import { countryOfVatId, partyElement, type Party } from './isdoc-parties.ts';
+import { account, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from './invoice-facts.ts';
+import { partyElement } from './isdoc-parties.ts';
 
 const namespace = 'http://isdoc.cz/namespace/2013';
 /** Ids that are no UUID get one of their own in this space, always the same. */
@@ -15,57 +16,15 @@ const uuidSpace = '6f1c1a52-4f3d-4c8e-9b7a-2d0d5c7c3b11';
 /** The currency in which issuers of ISDOC keep their books. */
 const homeCurrency = 'CZK';
 
-const valuesOf = (fields: readonly ExportedField[]): ValueOf => {
-  const values = new Map(fields.map(({ name, value }) => [name, value.trim()]));
-  return (name) => values.get(name) || undefined;
-};
-
-const isTrue = (value: ValueOf, name: string) => value(name) === 'true';
-
 /** The schema's DocumentType: 1 invoice, 2 credit note, 4 proforma, 5 taxed advance, 6 its credit note, 7 simplified document. */
 function documentType(document: ExportedDocument, value: ValueOf, { totals }: DocumentAmounts): string {
-  const isCreditNote = isTrue(value, 'is_credit_note') || document.documentClass === 'credit_note';
   const isDeposit = isTrue(value, 'is_deposit_invoice');
-  if (isCreditNote) return isDeposit ? '6' : '2';
+  if (isCreditNote(document, value)) return isDeposit ? '6' : '2';
   if (isDeposit) return totals.vat.eq(0) ? '4' : '5';
   return document.documentClass === 'receipt' ? '7' : '1';
 }
 
 const needsOriginal = new Set(['2', '6']);
-
-const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party => {
-  const vatId = value(`${prefix}_vat_id_sm`) ?? '';
-  return {
-    id: value(`${prefix}_id_sm`) ?? '',
-    name: value(`${prefix}_name_sm`) ?? '',
-    vatId,
-    address: value(`${prefix}_address_sm`) ?? '',
-    country: countryOfVatId(vatId),
-  };
-};
-
-/** A received document that does not say to whom it was issued was issued to the accounting unit that it belongs to. */
-function customer(document: ExportedDocument, value: ValueOf): Party {
-  const stated = party(value, 'issued_to');
-  const unit = document.accountingUnit;
-  if (stated.id !== '' || stated.name !== '' || stated.vatId !== '' || unit === null) return stated;
-  const vatId = unit.dic ?? '';
-  return { ...stated, id: unit.ico ?? '', name: unit.name, vatId, country: countryOfVatId(vatId) };
-}
-
-function issueDate(document: ExportedDocument, value: ValueOf): string {
-  const stated = dateText(value('date_issued')) ?? dateText(value('date_taxable_supply')) ?? dateText(value('date_received'));
-  return stated ?? dateText(document.creationTime) ?? '1970-01-01';
-}
-
-/** Account and bank code as Czech accounts are written, `19-2000145399/0800`, else out of a Czech or Slovak IBAN. */
-function account(value: ValueOf): { number: string; bankCode: string } {
-  const [number = '', code = ''] = (value('bank_account_sm') ?? '').split('/');
-  const iban = /^(?:CZ|SK)\d{2}(\d{4})(\d{6})(\d{10})$/.exec((value('iban_sm') ?? '').replaceAll(/\s/g, '').toUpperCase());
-  if (number !== '' || !iban) return { number: number.trim(), bankCode: value('bank_code_sm') ?? code.trim() };
-  const [, bankCode = '', prefix = '', base = ''] = iban.map((part) => part.replace(/^0+(?=\d)/, ''));
-  return { number: prefix === '0' ? base : `${prefix}-${base}`, bankCode: value('bank_code_sm') ?? bankCode.padStart(4, '0') };
-}
 
 const paymentFields = [
   'payment_method',
@@ -113,7 +72,25 @@ function currencies(value: ValueOf): { local: string; foreign: string | null; ra
     : { local: homeCurrency, foreign: currency, rate };
 }
 
-export const writeIsdoc = async (document: ExportedDocument): Promise<Uint8Array> => {
+/** A file beside the invoice, with its SHA-256 in base64. */
+type Supplement = { fileName: string; digest: string };
+
+const supplementsElement = ({ fileName, digest }: Supplement) =>
+  element('SupplementsList', [
+    element(
+      'Supplement',
+      [
+        element('Filename', fileName),
+        element('DigestMethod', '', { Algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' }),
+        element('DigestValue', digest),
+      ],
+      { preview: 'true' },
+    ),
+  ]);
+
+export const writeIsdoc = async (document: ExportedDocument): Promise<Uint8Array> => isdocBytes(document);
+
+export function isdocBytes(document: ExportedDocument, supplement?: Supplement): Uint8Array {
   const value = valuesOf(document.fields);
   const amounts = documentAmounts(
     value,
@@ -164,9 +141,10 @@ export const writeIsdoc = async (document: ExportedDocument): Promise<Uint8Array
         totals.tax,
         totals.legal,
         paymentElement(value, issued, totals.payable),
+        supplement && supplementsElement(supplement),
       ],
       { version: '6.0.2' },
     ),
     namespace,
   );
-};
+}

@@ -158,11 +158,11 @@ test('every table that belongs to a document is under its accounting unit, or is
       and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)
     order by 1`.execute(database.system);
   expect(rows.map(({ name }) => name)).toEqual([
-    // opened by the secret of a letter, before it is known who holds it
+    // opened by the secret of an email, before it is known who holds it
     'approval_links',
     // ids only, of what became of what
     'document_links',
-    // read by the sender of letters and by administrators
+    // read by the sender of emails and by administrators
     'outbox_messages',
     // which account a supplier has is the whole tenant's knowledge
     'supplier_accounts',

@@ -486,6 +486,15 @@ export interface FieldHistory {
   user_name: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: string;
+  caller_id: string;
+  created_at: Timestamp;
+  fingerprint: string;
+  key: string;
+  tenant_id: string;
+}
+
 export interface InboundAddresses {
   created_at: Generated<Timestamp>;
   document_type: string;
@@ -829,6 +838,7 @@ export interface DB {
   extract_operations: ExtractOperations;
   feedback: Feedback;
   field_history: FieldHistory;
+  idempotency_keys: IdempotencyKeys;
   inbound_addresses: InboundAddresses;
   mail_channels: MailChannels;
   news: News;

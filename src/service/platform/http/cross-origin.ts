@@ -10,7 +10,7 @@ const isCallable = (pathname: string): boolean =>
 const readable = 'content-disposition, deprecation, etag, location, retry-after, x-request-id';
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'accept-language, authorization, content-type, if-match, range',
+  'access-control-allow-headers': 'accept-language, authorization, content-type, idempotency-key, if-match, range',
   'access-control-max-age': '7200',
 };
 

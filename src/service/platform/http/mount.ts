@@ -15,6 +15,7 @@ import { checkTexts, keyLimits } from './json-body.ts';
 import { invalidInput, jsonMegabytes } from './problem.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { receiveJsonFile, receiveUpload, refuseTooLongUpload, removeReceived } from './receive-upload.ts';
+import { keyOf, KeptAnswer, once } from './once.ts';
 import { sendAccepted, sendEvents, sendFile } from './send-answer.ts';
 
 export type MountParts = {
@@ -154,14 +155,15 @@ async function called(
   try {
     const received = entry.upload && (await receiveUpload(request, entry.upload, parts.tempDir));
     file = received?.file ?? (entry.largeBody && (await receiveJsonFile(parsed.body, parts.tempDir)));
+    const ctx = request.actor ? parts.contextOf(request.actor, request) : undefined;
+    const asked = { ...parsed, fields: received?.fields, file, ifMatch: versionOf(request.headers['if-match']) };
     // the pieces were parsed by this very entry's schemas, which its handler is typed by
-    return await handler({
-      ...parsed,
-      fields: received?.fields,
-      file,
-      ctx: request.actor ? parts.contextOf(request.actor, request) : undefined,
-      ifMatch: versionOf(request.headers['if-match']),
-    } as Parameters<Handler<Endpoint>>[0]);
+    const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
+    const key = entry.creates && keyOf(request.headers['idempotency-key']);
+    if (!key || !ctx) return await answer(ctx);
+    return await once(ctx, { key, method: entry.method, url: request.url, ...asked }, async (ctx) =>
+      bodyOf(entry, await answer(ctx)),
+    );
   } finally {
     if (file) await removeReceived(file);
   }
@@ -176,12 +178,14 @@ async function answerWith(
 ): Promise<FastifyReply> {
   if (answer instanceof FileAnswer) return sendFile(answer, request, reply);
   if (answer instanceof AcceptedAnswer) return sendAccepted(answer, reply);
+  if (answer instanceof KeptAnswer) {
+    if (answer.isRepeated) void reply.header('idempotent-replayed', 'true');
+    return sendBody(answer.body, entry, reply);
+  }
   switch (entry.answer.kind) {
     case 'empty':
-      return reply.header('content-length', 0).send();
     case 'json':
-      // an answer that breaks the contract is our fault, and must not leave: it may carry what nobody was to see
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(entry.answer.schema, answer, entry)));
+      return sendBody(bodyOf(entry, answer), entry, reply);
     case 'events':
       await sendEvents(answer as AsyncIterable<unknown>, reply, closing, { ...headers, 'x-request-id': request.id });
       return reply;
@@ -190,6 +194,15 @@ async function answerWith(
   }
   throw new Error(`${entry.method} ${entry.path} answered no file`);
 }
+
+/** The text of an answer; an empty one has none. One that breaks the contract is our fault, and must not leave: it may carry what nobody was to see. */
+const bodyOf = (entry: Endpoint, answer: unknown): string =>
+  entry.answer.kind === 'json' ? JSON.stringify(checked(entry.answer.schema, answer, entry)) : '';
+
+const sendBody = (body: string, entry: Endpoint, reply: FastifyReply): FastifyReply =>
+  entry.answer.kind === 'json'
+    ? reply.type('application/json; charset=utf-8').send(body)
+    : reply.header('content-length', 0).send();
 
 function checked(schema: z.ZodType, answer: unknown, entry: Endpoint): unknown {
   const parsed = schema.safeParse(answer);

@@ -20,7 +20,7 @@ export type OutgoingEmail = {
 
 export type Mailer = {
   /** Answers when the next server has taken the email. Throws EmailRefused when trying again is of no use. */
-  send: (letter: OutgoingEmail) => Promise<void>;
+  send: (email: OutgoingEmail) => Promise<void>;
   /** Throws where the server cannot be reached, or does not let us in. */
   check: () => Promise<void>;
 };

@@ -10,7 +10,7 @@ export type MailboxParts = {
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
   /** Answers when the email is safe. Only then is it marked as seen. */
-  accept: (letter: ArrivingEmail) => Promise<void>;
+  accept: (email: ArrivingEmail) => Promise<void>;
   signal: AbortSignal;
 };
 

@@ -42,17 +42,17 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
 
 /** Emails within emails, as forwarded ones, are taken apart too. Throws on what nests without end. */
 export async function readEmail(raw: Uint8Array): Promise<IncomingEmail> {
-  const letter = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
-  const headers = new Map(letter.headers.map(({ key, value }) => [key, value]));
+  const email = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000 });
+  const headers = new Map(email.headers.map(({ key, value }) => [key, value]));
   return {
-    messageId: letter.messageId?.trim() || undefined,
-    from: plain(letter.from && [letter.from])[0],
-    to: plain(letter.to),
-    cc: plain(letter.cc),
-    subject: letter.subject ?? '',
-    text: letter.text ?? '',
+    messageId: email.messageId?.trim() || undefined,
+    from: plain(email.from && [email.from])[0],
+    to: plain(email.to),
+    cc: plain(email.cc),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
     isAutomatic: isAutomatic(headers),
-    parts: letter.attachments.map(({ filename, mimeType, content, related, contentId, disposition }) => ({
+    parts: email.attachments.map(({ filename, mimeType, content, related, contentId, disposition }) => ({
       fileName: filename ?? '',
       contentType: mimeType,
       bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),

@@ -18,7 +18,7 @@ export type MailReceiverParts = {
   maxBytes: number;
   isKnown: (address: string) => Promise<boolean>;
   /** Answers when the email is safe. Only then is the sender told so. */
-  accept: (letter: ArrivingEmail) => Promise<void>;
+  accept: (email: ArrivingEmail) => Promise<void>;
 };
 
 export type MailReceiver = { port: number; stop: () => Promise<void> };
@@ -34,7 +34,7 @@ export const tooLong = (): Error => refusal(552, 'the message is too large');
 export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept }: MailReceiverParts): Promise<MailReceiver> {
   const told = (error: unknown): Error => {
     if (error instanceof Error && 'responseCode' in error) return error;
-    log.error({ err: error }, 'a letter could not be taken');
+    log.error({ err: error }, 'an email could not be taken');
     return refusal(451, 'try again later');
   };
   async function answer(done: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
@@ -59,13 +59,13 @@ export async function startMailReceiver({ listen, log, maxBytes, isKnown, accept
       });
     },
     onData: (stream, { envelope }, done) => {
-      const letter = {
+      const email = {
         sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
         recipients: envelope.rcptTo.map(({ address }) => address),
         content: stream,
         isTooLong: () => stream.sizeExceeded,
       };
-      void answer(done, () => accept(letter));
+      void answer(done, () => accept(email));
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'the mail receiver has trouble with a connection'));

@@ -47,7 +47,7 @@ export const jobs = {
     tries: 3,
   },
   /** Writes to those whom a step of an approval asks. */
-  'approval-letters': {
+  'approval-emails': {
     payload: z.object({ ...ofTenant, documentId: z.uuid(), runId: z.uuid(), stepIndex: z.int() }),
     concurrency: 1,
     timeLimitS: 300,

@@ -42,7 +42,7 @@ async function start(
       'receive-mail': async () => {},
       'poll-mail': async () => {},
       'deliver-webhook': async () => {},
-      'approval-letters': async () => {},
+      'approval-emails': async () => {},
       'approval-clock': async () => {},
       'recheck-type': async () => {},
       'keep-sorted-field': async () => {},
@@ -169,7 +169,7 @@ test('a stopping worker lets go of what it cannot finish', async () => {
 
 test('the job of a killed worker is done by another one within 15 s', async () => {
   const payload = extractionOf(ours);
-  const victim = spawn(process.execPath, ['--input-type=module', '-e', hangingWorker(database.url)], {
+  const victim = spawn(process.execPath, ['--input-type=module', '-e', stuckWorker(database.url)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await enqueue(database.forTenant(ours), 'extract-document', payload);
@@ -186,7 +186,7 @@ test('the job of a killed worker is done by another one within 15 s', async () =
 });
 
 /** A process that takes a job, says so and never finishes it. */
-const hangingWorker = (url: string): string => `
+const stuckWorker = (url: string): string => `
   import { createLog } from '#service/platform/log.ts';
   import { openDatabase } from '#service/platform/database/database.ts';
   import { startWorkers } from '#service/platform/queue/start-workers.ts';

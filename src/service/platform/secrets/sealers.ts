@@ -8,7 +8,8 @@ export type SealPurpose =
   | 'approval link'
   | 'invitation'
   | 'audit seal'
-  | 'push key';
+  | 'push key'
+  | 'kept answer';
 
 /** One sealer for each purpose, made when it is first asked for. */
 export function createSealers(masterKey: Uint8Array): (purpose: SealPurpose) => Sealer {

@@ -7,9 +7,9 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 /** A text of the catalogs in a language; one that we do not have falls back to English. An unknown id is a mistake of ours and throws. */
 export function text(culture: string, id: string, params: TextParams = {}): string {
-  const said = textIfAny(culture, id, params);
-  if (said === undefined) throw new Error(`there is no text ${id}`);
-  return said;
+  const found = textIfAny(culture, id, params);
+  if (found === undefined) throw new Error(`there is no text ${id}`);
+  return found;
 }
 
 /** The same for ids that come from data. */

@@ -108,8 +108,8 @@ test('a reason is never called as an error is', () => {
 });
 
 test('formats in the language that is asked for, in English where there is none such', () => {
-  const said = (culture: string, max: number) => text(culture, 'reason.text_too_long', { max });
-  expect([said('cs-CZ', 2), said('cs', 5)]).toEqual(['Zadejte nejvýše 2 znaky.', 'Zadejte nejvýše 5 znaků.']);
-  expect([said('en-GB', 1), said('fi-FI', 2)]).toEqual(['Enter at most 1 character.', 'Enter at most 2 characters.']);
+  const tooLong = (culture: string, max: number) => text(culture, 'reason.text_too_long', { max });
+  expect([tooLong('cs-CZ', 2), tooLong('cs', 5)]).toEqual(['Zadejte nejvýše 2 znaky.', 'Zadejte nejvýše 5 znaků.']);
+  expect([tooLong('en-GB', 1), tooLong('fi-FI', 2)]).toEqual(['Enter at most 1 character.', 'Enter at most 2 characters.']);
   expect(() => text('cs-CZ', 'reason.none')).toThrow('there is no text reason.none');
 });

@@ -15,7 +15,7 @@ import { lockedPerson } from '../read-people.ts';
 
 const goodForMs = 7 * 24 * 3_600_000;
 
-type Way = UserInvitation['by'];
+type InvitationMethod = UserInvitation['by'];
 type Invited = { id: string; name: string; email: string; culture: string | null };
 type Link = { linkPath: string | null; expiresAt: string };
 
@@ -48,7 +48,7 @@ export function invitePerson(ctx: Ctx, draft: UserInvitation): Promise<Link & { 
 }
 
 /** A new link for who has none that is good, or has forgotten their password. */
-export function renewLink(ctx: Ctx, id: string, by: Way): Promise<Link> {
+export function renewLink(ctx: Ctx, id: string, by: InvitationMethod): Promise<Link> {
   return transact(ctx, async (ctx) => {
     const person = await lockedPerson(ctx, id);
     if (!person.enabled) throw new DomainError('account_inactive');
@@ -57,7 +57,7 @@ export function renewLink(ctx: Ctx, id: string, by: Way): Promise<Link> {
   });
 }
 
-async function giveLink(ctx: Ctx, person: Invited, by: Way): Promise<Link> {
+async function giveLink(ctx: Ctx, person: Invited, by: InvitationMethod): Promise<Link> {
   const { tenantId } = ctx.actor;
   const id = uuidv7();
   const now = ctx.now();

@@ -16,7 +16,7 @@ export function Away() {
   return (
     <div className={classes.page}>
       <Substitutions />
-      <Letters />
+      <Emails />
       <Device />
     </div>
   );
@@ -83,16 +83,16 @@ function Line({ each, mayEnd }: { each: Substitution; mayEnd: boolean }) {
 /** Written out: the contract's list comes with its schemas, which this page does without. */
 const emailChoices = ['each', 'daily', 'none'] satisfies EmailChoice[];
 
-function Letters() {
+function Emails() {
   const { t } = useLingui();
-  const { data } = useQuery(workflowQueries.letters());
+  const { data } = useQuery(workflowQueries.emails());
   const set = useMutation(workflowMutations.setEmails);
   const words: Record<EmailChoice, string> = {
     each: t`Each request immediately, and a summary of waiting documents every workday`,
     daily: t`A summary of waiting documents every workday, and reminders`,
     none: t`No emails`,
   };
-  const chosen = set.isPending ? set.variables : data?.letters;
+  const chosen = set.isPending ? set.variables : data?.emails;
   return (
     <Stack component="section" gap="md" aria-label={t`Email`}>
       <Text component="h2" size="lg" fw={600}>
@@ -103,7 +103,7 @@ function Letters() {
           <Radio
             key={choice}
             label={words[choice]}
-            name="letters"
+            name="emails"
             checked={chosen === choice}
             onChange={() => set.mutate(choice)}
           />

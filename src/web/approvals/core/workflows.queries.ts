@@ -14,7 +14,7 @@ export type Substitution = Result<Nouns['substitutions']>[number];
 const all = ['workflows'] as const;
 const people = ['approvalPeople'] as const;
 const substitutions = ['substitutions'] as const;
-const letters = ['approvalEmails'] as const;
+const emails = ['approvalEmails'] as const;
 const minuteMs = 60_000;
 
 export const workflowQueries = {
@@ -40,7 +40,7 @@ export const workflowQueries = {
     }),
   substitutions: () =>
     queryOptions({ queryKey: substitutions, queryFn: ({ signal }) => api.approvalBff.substitutions(undefined, { signal }) }),
-  letters: () => queryOptions({ queryKey: letters, queryFn: ({ signal }) => api.approvalBff.letters(undefined, { signal }) }),
+  emails: () => queryOptions({ queryKey: emails, queryFn: ({ signal }) => api.approvalBff.emails(undefined, { signal }) }),
   tables: () =>
     queryOptions({
       queryKey: ['dataTables', 'list'],
@@ -108,12 +108,12 @@ export const workflowMutations = {
     meta: { invalidates: [substitutions] },
   }),
   setEmails: mutationOptions({
-    mutationFn: (choice: EmailChoice) => api.approvalBff.setEmails({ body: { letters: choice } }),
-    meta: { invalidates: [letters] },
+    mutationFn: (choice: EmailChoice) => api.approvalBff.setEmails({ body: { emails: choice } }),
+    meta: { invalidates: [emails] },
   }),
-  putIn: mutationOptions({
+  addApprover: mutationOptions({
     mutationFn: ({ documentId, userId }: { documentId: string; userId: string }) =>
-      api.approvalAdmin.putIn({ params: { documentId }, body: { userId } }),
+      api.approvalAdmin.addApprover({ params: { documentId }, body: { userId } }),
     meta: { invalidates: [documentQueries.all], handlesError: true },
   }),
 };

@@ -59,7 +59,7 @@ function CaseViewer({ detail, shown }: { detail: Detail; shown: Shown }) {
       <Viewer
         reading={reading}
         pages={detail.pages}
-        aim={{ words, wanted: null, isValue: () => false, choices: [], valueOf: () => null }}
+        pickTarget={{ words, wanted: null, isValue: () => false, choices: [], valueOf: () => null }}
         highlights={highlights}
         marked={marked}
         isPdf={detail.contentType === 'application/pdf'}

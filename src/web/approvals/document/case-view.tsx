@@ -30,8 +30,8 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const { detail, mayDecide, missing } = given;
 
-  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, said: string) => {
-    if (detail) finish({ ...kind, documentId, version: detail.version, note: said });
+  const take = (kind: Pick<Decision, 'kind'> & { kind: 'approve' | 'reject' }, reason: string) => {
+    if (detail) finish({ ...kind, documentId, version: detail.version, note: reason });
   };
   const finish = (decision: Decision) => {
     setAsking(undefined);
@@ -113,7 +113,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
             name={given.supplier}
             note={note}
             onClose={() => setAsking(undefined)}
-            onDecide={(said) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, said)}
+            onDecide={(reason) => take({ kind: asking === 'reject' ? 'reject' : 'approve' }, reason)}
           />
         ) : null}
         {asking === 'delegate' && detail ? (
@@ -121,8 +121,8 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
             documentId={documentId}
             note={note}
             onClose={() => setAsking(undefined)}
-            onDelegate={(to: Colleague, said: string) =>
-              finish({ kind: 'delegate', to, documentId, version: detail.version, note: said })
+            onDelegate={(to: Colleague, reason: string) =>
+              finish({ kind: 'delegate', to, documentId, version: detail.version, note: reason })
             }
           />
         ) : null}

@@ -137,7 +137,7 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
     }
   };
   const isStale = error instanceof ApiError && error.code === 'stale_version';
-  const said = value.problem
+  const shownProblem = value.problem
     ? i18n._(problemTexts[value.problem])
     : isStale
       ? t`Someone else changed the document in the meantime. Check the document and enter the value again.`
@@ -160,12 +160,12 @@ function OpenField({ detail, definition, kept, patchOf, options, isMissing }: Fi
         table={definition.externalDataTable}
         isReadOnly={isPending || !isOnline}
         isRequired={isMissing}
-        isInvalid={Boolean(said)}
-        describedBy={`${id}-said`}
+        isInvalid={Boolean(shownProblem)}
+        describedBy={`${id}-problem`}
         onCommit={(next) => void save(next)}
       />
-      <p id={`${id}-said`} className={classes.said} role={said ? 'alert' : undefined}>
-        {said ?? (isOnline ? '' : t`You can edit this when you are back online.`)}
+      <p id={`${id}-problem`} className={classes.problem} role={shownProblem ? 'alert' : undefined}>
+        {shownProblem ?? (isOnline ? '' : t`You can edit this when you are back online.`)}
       </p>
     </div>
   );

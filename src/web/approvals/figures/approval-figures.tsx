@@ -7,7 +7,7 @@ import { workflowQueries } from '../core/workflows.queries.ts';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { Alarms } from './alarms.tsx';
-import { Hanging } from './stuck-approvals.tsx';
+import { StuckApprovals } from './stuck-approvals.tsx';
 import { useDuration } from '#web/platform/i18n/use-duration.ts';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './figures.module.css';
@@ -21,7 +21,7 @@ export function ApprovalFigures() {
   const { data, error, refetch } = useQuery({ ...workflowQueries.figures(days), meta: { handlesError: true } });
   return (
     <div className={classes.page}>
-      <Hanging />
+      <StuckApprovals />
       <Flex component="header" gap="md" wrap="wrap" align="end" justify="space-between">
         <Text component="h2" size="lg" fw={600}>
           <Trans>Approval times</Trans>

@@ -15,7 +15,7 @@ import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './figures.module.css';
 
 /** What waits, for whom and how long; into a step that nobody can decide somebody is put from here. */
-export function Hanging() {
+export function StuckApprovals() {
   const { t } = useLingui();
   const format = useFormat();
   const { data, error, refetch } = useQuery({ ...workflowQueries.stuck(), meta: { handlesError: true } });
@@ -70,19 +70,19 @@ export function Hanging() {
           })}
         </ul>
       )}
-      {asked ? <PutInDialog item={asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <AddApproverDialog item={asked} onClose={() => setAsked(undefined)} /> : null}
     </Stack>
   );
 }
 
-function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => void }) {
+function AddApproverDialog({ item, onClose }: { item: StuckApproval; onClose: () => void }) {
   const { t } = useLingui();
   const people = useQuery(workflowQueries.people());
-  const putIn = useMutation(workflowMutations.putIn);
+  const addApprover = useMutation(workflowMutations.addApprover);
   const [userId, setUserId] = useState('');
   const submit = async () => {
     try {
-      await putIn.mutateAsync({ documentId: item.documentId, userId });
+      await addApprover.mutateAsync({ documentId: item.documentId, userId });
       onClose();
     } catch {
       // said below
@@ -104,9 +104,9 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
             </option>
           ))}
         </NativeSelect>
-        {putIn.error ? (
+        {addApprover.error ? (
           <Box component="p" c="var(--wrong)" role="alert">
-            {errorText(putIn.error)}
+            {errorText(addApprover.error)}
           </Box>
         ) : null}
       </Stack>
@@ -114,7 +114,7 @@ function PutInDialog({ item, onClose }: { item: StuckApproval; onClose: () => vo
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button disabled={userId === ''} loading={putIn.isPending} onClick={() => void submit()}>
+        <Button disabled={userId === ''} loading={addApprover.isPending} onClick={() => void submit()}>
           <Trans>Add</Trans>
         </Button>
       </DialogFooter>

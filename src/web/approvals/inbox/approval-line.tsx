@@ -37,7 +37,7 @@ export function ApprovalLine({ document, at, note, children }: LineProps) {
           {format.ago(at)}
         </Text>
       </Flex>
-      {note ? <span className={classes.said}>{note}</span> : null}
+      {note ? <span className={classes.note}>{note}</span> : null}
     </Link>
   );
 }

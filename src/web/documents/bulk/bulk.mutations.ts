@@ -26,7 +26,7 @@ export async function changeDocuments(
 
 export type GroupValue = Result<Contract['listBff']['group']>[number];
 
-/** One field of the documents that wait for review, riskiest first; asked anew for each wall. */
+/** One field of the documents that wait for review, riskiest first; asked again for each gallery. */
 export const groupQuery = (scope: DocumentScope, field: string) =>
   queryOptions({
     queryKey: ['group', scope, field],

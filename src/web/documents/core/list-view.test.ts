@@ -60,7 +60,7 @@ test('the usual view has a short address', () => {
   expect(writeListView(readListView(new URLSearchParams())).toString()).toBe('');
 });
 
-test('a day of arrival is the whole day of the wall clock', () => {
+test('a day of arrival is the whole day of the local clock', () => {
   const view = readListView(new URLSearchParams('createdAt=2026-03-05..2026-03-05'));
   expect(scopeOf(view).filter?.['createdAt']).toEqual({
     from: new Date(2026, 2, 5).toISOString(),

@@ -19,10 +19,10 @@ const read = async (parts: readonly string[]) => {
 };
 
 const changed = (id: string): LiveEvent => ({ kind: 'documentChanged', documentIds: [id] });
-const said = (event: LiveEvent) => `event: change\ndata: ${JSON.stringify(event)}\n\n`;
+const lineOf = (event: LiveEvent) => `event: change\ndata: ${JSON.stringify(event)}\n\n`;
 
 test('events come out whole, wherever the network cuts them', async () => {
-  const text = `: hello\n\n${said(changed('a'))}: still here\n\n${said(changed('b'))}`;
+  const text = `: hello\n\n${lineOf(changed('a'))}: still here\n\n${lineOf(changed('b'))}`;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(text.length), { maxLength: 6 }), async (cuts) => {
       const at = [0, ...cuts.toSorted((a, b) => a - b), text.length];
@@ -34,7 +34,7 @@ test('events come out whole, wherever the network cuts them', async () => {
 });
 
 test('an event that breaks off is not told', async () => {
-  expect(await read([said(changed('a')), 'data: {"kind":'])).toEqual([changed('a')]);
+  expect(await read([lineOf(changed('a')), 'data: {"kind":'])).toEqual([changed('a')]);
 });
 
 test('what is on the screen when one begins to listen is asked again; pictures, and what was fetched ahead, are not', async () => {

@@ -56,10 +56,10 @@ export const reviewQueries = {
       placeholderData: keepPreviousData,
       meta: { handlesError: true },
     }),
-  letters: (documentId: string) =>
+  emails: (documentId: string) =>
     queryOptions({
-      queryKey: [...all, 'letters', documentId],
-      queryFn: ({ signal }) => api.reviewBff.letters({ params: { documentId } }, { signal }),
+      queryKey: [...all, 'emails', documentId],
+      queryFn: ({ signal }) => api.reviewBff.emails({ params: { documentId } }, { signal }),
       enabled: can('mail'),
       meta: { handlesError: true },
     }),

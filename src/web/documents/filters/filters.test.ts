@@ -24,6 +24,6 @@ test('days that were this week are only days now', () => {
   expect(presetOf({ from: '2026-11-16', to: '2026-11-22' }, Date.UTC(2026, 11, 1))).toBeUndefined();
 });
 
-test('today is the day of the wall clock', () => {
+test('today is the day of the local clock', () => {
   expect(todayUtc(new Date(2026, 10, 20, 23, 59))).toBe(friday);
 });

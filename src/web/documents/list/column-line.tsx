@@ -27,7 +27,7 @@ export function ColumnLine({ column, width, onSize, onMove, onHide, onDropped, o
   const { t } = useLingui();
   return (
     // One stop of the Tab key for each line; its buttons are for the pointer and for those who look for them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes.column}
       data-column={column.id}

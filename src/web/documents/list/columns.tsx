@@ -12,7 +12,7 @@ import type { Format } from '#web/platform/i18n/format.ts';
 import classes from './document-grid.module.css';
 import { ExportResult } from './export-result.tsx';
 import { FoundLine } from './found-line.tsx';
-import { WhatStops } from './export-blockers.tsx';
+import { ExportBlockers } from './export-blockers.tsx';
 
 export type Column = {
   header: MessageDescriptor;
@@ -87,7 +87,7 @@ export const columns = {
     header: msg`Needs attention`,
     width: 'minmax(150px, 1.4fr)',
     isOfField: true,
-    render: (row) => <WhatStops row={row} />,
+    render: (row) => <ExportBlockers row={row} />,
   },
   exportResult: { header: msg`Export result`, width: 'minmax(200px, 1.8fr)', render: (row) => <ExportResult row={row} /> },
   pages: {

@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './document-card.module.css';
 import { FoundLine } from './found-line.tsx';
-import { isBeingRead, wasRead, WhatStops } from './export-blockers.tsx';
+import { isBeingRead, wasRead, ExportBlockers } from './export-blockers.tsx';
 
 type Props = {
   row: DocumentRow | undefined;
@@ -67,7 +67,7 @@ export const DocumentCard = memo(function DocumentCard({ row, index, start, heig
               {status === 'extracted' && (row.toCheck > 0 || wasRead(row)) ? null : (
                 <StatusIcon status={status} withWord={!isBeingRead(row)} />
               )}
-              <WhatStops row={row} withStatus={false} />
+              <ExportBlockers row={row} withStatus={false} />
               <time className={classes.age} dateTime={row.createdAt}>
                 {format.ago(row.createdAt)}
               </time>

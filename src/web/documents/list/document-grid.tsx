@@ -14,7 +14,7 @@ import { GridHead, type ColumnTools } from './grid-head.tsx';
 import { recallList, rememberList } from './list-memory.ts';
 import { isSelected, selectedCount, type Selection } from '../bulk/selection.ts';
 import type { Rows } from './use-document-rows.ts';
-import { useGridHands } from './use-grid-hands.ts';
+import { useGridActions } from './use-grid-actions.ts';
 import { useStretch } from './use-stretch.ts';
 
 type Props = {
@@ -91,7 +91,7 @@ export function DocumentGrid(props: Props) {
     virtual.scrollToIndex(next - reach(next));
     return next;
   };
-  const { onKeyDown, onClick } = useGridHands({ props, total, height, scroller, goTo });
+  const { onKeyDown, onClick } = useGridActions({ props, total, height, scroller, goTo });
 
   const template = `36px 28px ${columnIds.map((id) => (widths[id] ? `${widths[id]}px` : columnOf(id, fields).width)).join(' ')}`;
   const least = isPhone ? 0 : leastWidth(template);

@@ -16,7 +16,7 @@ export const isBeingRead = (row: DocumentRow): boolean => ['new', 'extracting'].
 export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (supplier ?? number ?? total) !== null;
 
 /** What keeps a document from passing, said in its row. */
-export function WhatStops({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
+export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
   const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason } = row;
   const status = statusOf(row);

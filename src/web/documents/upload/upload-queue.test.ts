@@ -38,6 +38,9 @@ test('one failed file stops no other and can be sent again', async () => {
   queue.retry(queue.items()[0]?.id ?? 0);
   expect(statuses(queue)).toEqual(['sending', 'sending']);
   expect(queue.items()[0]?.error).toBeUndefined();
+  const [first, other, again] = started.map(({ options }) => options.key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('a cancelled file frees its place', async () => {

@@ -1,11 +1,14 @@
 /** Files on their way in. Lives outside of React: going to another page stops nothing. */
 import { useSyncExternalStore } from 'react';
+import { newKey } from '#web/platform/api/ask-again.ts';
 import type { Uploader } from './upload.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
 export type UploadItem = Readonly<{
   id: number;
   file: File;
+  /** The same at every try, so that an upload whose answer was lost is not made twice. */
+  key: string;
   status: UploadStatus;
   /** 0 to 1 while sending. */
   sent: number;
@@ -40,12 +43,12 @@ export function createUploadQueue(upload: Uploader) {
     }
   }
 
-  async function send({ id, file }: UploadItem): Promise<void> {
+  async function send({ id, file, key }: UploadItem): Promise<void> {
     const controller = new AbortController();
     running.set(id, controller);
     patch(id, { status: 'sending', sent: 0 });
     try {
-      const documentId = await upload(file, { signal: controller.signal, onProgress: (sent) => patch(id, { sent }) });
+      const documentId = await upload(file, { key, signal: controller.signal, onProgress: (sent) => patch(id, { sent }) });
       patch(id, { status: 'reading', sent: 1, documentId });
     } catch (error) {
       patch(id, controller.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error });
@@ -58,7 +61,7 @@ export function createUploadQueue(upload: Uploader) {
   return {
     add(files: readonly File[]): void {
       const added = files.map((file): UploadItem => {
-        const item = { id: ++lastId, file, sent: 0 };
+        const item = { id: ++lastId, file, key: newKey(), sent: 0 };
         return file.size > maxFileBytes
           ? { ...item, status: 'failed', error: { code: 'too_large' } }
           : { ...item, status: 'waiting' };

@@ -22,7 +22,7 @@ type Props = {
 export function GalleryCard({ value, decisions: { typed, left, isWrong, shownOf }, isActive, hasCaret, onChoose }: Props) {
   const { t } = useLingui();
   return (
-    // Keys are taken by the wall.
+    // The gallery handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={`crop-${value.documentId}`}

@@ -10,16 +10,16 @@ import { Dialog } from '#web/ui/floating/dialog.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import classes from './group-verification.module.css';
 import { type GalleryChange } from './use-decisions.ts';
-import { Wall } from './value-gallery.tsx';
+import { ValueGallery } from './value-gallery.tsx';
 import { useChanges } from '../bulk/use-changes.ts';
 
 const fieldKey = 'vidimus-group-field';
 /** So many crops can be overlooked at a time. */
-const onWall = 48;
+const perGallery = 48;
 
 type Props = { scope: DocumentScope; onClose: () => void };
 
-/** One field of many documents as a wall of crops: what is right is confirmed together, what is not is put right one by one. */
+/** One field of many documents as a gallery of crops: what is right is confirmed together, what is not is put right one by one. */
 export function GroupVerification({ scope, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isPhone = useMedia(phone);
@@ -35,18 +35,18 @@ export function GroupVerification({ scope, onClose }: Props) {
   const [last, setLast] = useState<readonly ChangeOutcome[]>([]);
   const changes = useChanges(() => {});
   const left = values?.filter(({ documentId }) => !seen.has(documentId)) ?? [];
-  const shown = left.slice(0, onWall);
+  const shown = left.slice(0, perGallery);
   const done = last.filter(({ isDone }) => isDone);
 
-  const confirm = async (wall: readonly GalleryChange[]) => {
-    if (!field || wall.length === 0) return;
+  const confirm = async (gallery: readonly GalleryChange[]) => {
+    if (!field || gallery.length === 0) return;
     const outcomes = await changes.apply(
-      wall.map(({ documentId, value }) =>
+      gallery.map(({ documentId, value }) =>
         value === undefined
           ? { documentId, confirm: [field.name] }
           : { documentId, fields: { [field.name]: { value } }, confirm: [field.name] },
       ),
-      wall.map(({ documentId, fileName }) => ({ id: documentId, fileName })),
+      gallery.map(({ documentId, fileName }) => ({ id: documentId, fileName })),
     );
     setLast(outcomes);
     setSeen(new Set([...seen, ...shown.map(({ documentId }) => documentId)]));
@@ -108,12 +108,12 @@ export function GroupVerification({ scope, onClose }: Props) {
         </Text>
       </Flex>
       {field && shown.length > 0 ? (
-        <Wall
+        <ValueGallery
           key={`${field.name} ${shown[0]?.documentId}`}
           field={field}
           values={shown}
           isBusy={changes.progress !== undefined}
-          onConfirm={(wall) => void confirm(wall)}
+          onConfirm={(gallery) => void confirm(gallery)}
           onUndo={() => void undo()}
         />
       ) : (

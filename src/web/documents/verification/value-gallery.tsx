@@ -18,15 +18,15 @@ type Props = {
 };
 
 /** One stop of the Tab key: arrows move in two directions, and what is typed goes to the crop at hand. */
-export function Wall({ field, values, isBusy, onConfirm, onUndo }: Props) {
+export function ValueGallery({ field, values, isBusy, onConfirm, onUndo }: Props) {
   const { t } = useLingui();
   const [active, setActive] = useState(0);
   const decisions = useDecisions(field, values);
   const { typed, left, put, shownOf, isWrong, toggleLeft } = decisions;
-  const wall = useRef<HTMLDivElement>(null);
-  useEffect(() => wall.current?.focus(), []);
+  const gallery = useRef<HTMLDivElement>(null);
+  useEffect(() => gallery.current?.focus(), []);
   useEffect(() => {
-    wall.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    gallery.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   const isPhone = useMedia(phone);
@@ -38,7 +38,7 @@ export function Wall({ field, values, isBusy, onConfirm, onUndo }: Props) {
     onConfirm(decisions.changes());
   };
   const perRow = () => {
-    const [first, ...others] = [...(wall.current?.children ?? [])] as HTMLElement[];
+    const [first, ...others] = [...(gallery.current?.children ?? [])] as HTMLElement[];
     const next = others.findIndex((each) => each.offsetTop !== first?.offsetTop);
     return next === -1 ? values.length : next + 1;
   };
@@ -72,8 +72,8 @@ export function Wall({ field, values, isBusy, onConfirm, onUndo }: Props) {
   return (
     <>
       <div
-        ref={wall}
-        className={classes.wall}
+        ref={gallery}
+        className={classes.gallery}
         role="listbox"
         aria-label={field.label}
         aria-busy={isBusy}
@@ -91,7 +91,7 @@ export function Wall({ field, values, isBusy, onConfirm, onUndo }: Props) {
             hasCaret={index === active && !isPhone}
             onChoose={() => {
               setActive(index);
-              wall.current?.focus();
+              gallery.current?.focus();
             }}
           />
         ))}

@@ -3,6 +3,7 @@ import { endpointTable } from 'virtual:endpoint-table';
 import { currentConfig, withCredentials } from '../auth/with-credentials.ts';
 import { addCatalog } from '../i18n/i18n.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
+import { askAgain, keyHeader, newKey } from './ask-again.ts';
 import type { CallOptions, Client } from './calls.ts';
 import { currentService } from './service.ts';
 
@@ -31,8 +32,8 @@ type AnyCall = {
   fileName?: string;
   fields?: Record<string, Scalar>;
 };
-/** `name` stands at those of `/bff`: another may answer in their place. */
-type Row = readonly [method: string, path: string, answer: string, filePart: string, name?: string];
+/** `name` stands at those of `/bff`: another may answer in their place. `once` at those that create, and know a request by its key. */
+type Row = readonly [method: string, path: string, answer: string, filePart: string, name?: string, once?: 'once'];
 
 export function addressOf(path: string, call: AnyCall = {}): string {
   const { apiUrl, bffUrl } = currentConfig();
@@ -51,32 +52,36 @@ export function formOf(filePart: string, { file, fileName, fields }: AnyCall): F
 }
 
 async function send(row: Row, call: AnyCall = {}, options: CallOptions = {}): Promise<unknown> {
-  const [method, path, answer, filePart, name] = row;
+  const [method, path, answer, filePart, name, once] = row;
   const { answers, afterWrite } = currentService();
-  if (answers && name !== undefined) return answerIn(answers, name, call, options);
+  if (answers && name) return answerIn(answers, name, call, options);
   if (!options.isLast && leaving.has(call.params?.['documentId'])) throw new ApiError(404, { code: 'document_left' });
   const json = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const response = await withCredentials(async (credentials) => {
-    try {
-      return await fetch(addressOf(path, call), {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          // what the service words, it words in the language of the page: a person may have another one than their browser
-          ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
-          ...credentials,
-          ...options.headers,
-        },
-        ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.keepalive ? { keepalive: true } : {}),
-      });
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      throw new ApiError(0, { title: 'The service cannot be reached' });
-    }
-  });
+  const key = once && newKey();
+  const ask = () =>
+    withCredentials(async (credentials) => {
+      try {
+        return await fetch(addressOf(path, call), {
+          method,
+          credentials: 'same-origin',
+          headers: {
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+            // what the service words, it words in the language of the page: a person may have another one than their browser
+            ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
+            ...credentials,
+            ...keyHeader(key),
+            ...options.headers,
+          },
+          ...(filePart ? { body: formOf(filePart, call) } : json === undefined ? {} : { body: json }),
+          ...(options.signal ? { signal: options.signal } : {}),
+          ...(options.keepalive ? { keepalive: true } : {}),
+        });
+      } catch (error) {
+        if (options.signal?.aborted) throw error;
+        throw new ApiError(0, { title: 'The service cannot be reached' });
+      }
+    });
+  const response = await (key ? askAgain(ask, options.signal) : ask());
   if (!response.ok) throw await refusalOf(response);
   if (method !== 'GET') afterWrite?.(call.params?.['documentId']?.toString());
   if (answer === 'json') return response.json();

@@ -37,8 +37,8 @@ function fetchesOf(text: string): Fetch[] {
       to += 1;
     } while (depth > 0);
     const [, list, name] = /^withTexts\(\s*(?:\[([^\]]*)\]|(\w+))/.exec(text.slice(index, to)) ?? [];
-    const said = list ?? new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
-    return { from: index, to, names: [...said.matchAll(/'([^']+)'/g)].map(([, each = '']) => each) };
+    const named = list ?? new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '';
+    return { from: index, to, names: [...named.matchAll(/'([^']+)'/g)].map(([, each = '']) => each) };
   });
 }
 

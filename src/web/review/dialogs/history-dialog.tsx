@@ -13,7 +13,7 @@ import { useFormat } from '#web/platform/i18n/format.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { byPlace } from '#web/ui/by-place.tsx';
-import { historyEntries, type Change, type Deed } from './history-entries.ts';
+import { historyEntries, type Change, type HistoryItem } from './history-entries.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import classes from './review-dialogs.module.css';
@@ -68,7 +68,7 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
                     {format.dateTime(entry.at)}
                   </Text>
                 </Flex>
-                <DeedLine deed={entry.deed} />
+                <HistoryItemLine item={entry.item} />
                 {byPlace(entry.changes, (change) => {
                   const row = (change.itemIndex ?? 0) + 1;
                   const label = labelOf(change.fieldName);
@@ -93,21 +93,21 @@ export function HistoryDialog({ session, onClose }: ToolProps) {
 }
 
 /** How a decision was made, and from where. */
-function DeedLine({ deed }: { deed: Deed | undefined }) {
+function HistoryItemLine({ item }: { item: HistoryItem | undefined }) {
   const { t } = useLingui();
-  if (!deed) return null;
-  const { step, inPlaceOf = [], handedTo, isByLink, address } = deed;
+  if (!item) return null;
+  const { step, inPlaceOf = [], handedTo, isByLink, address } = item;
   const others = inPlaceOf.join(', ');
-  const said = [
+  const facts = [
     step,
     others && t`on behalf of ${others}`,
     handedTo && t`delegated to ${handedTo}`,
     isByLink && t`via email link`,
     address && t`from ${address}`,
   ].filter(Boolean);
-  return said.length > 0 ? (
+  return facts.length > 0 ? (
     <Text size="xs" c="dimmed" className="breaks">
-      {said.join(' · ')}
+      {facts.join(' · ')}
     </Text>
   ) : null;
 }

@@ -11,7 +11,7 @@ const change = (fieldName: string, timestamp: string, user: string | null = 'Jan
   clientApplicationId: null,
   timestamp,
 });
-const deeds = [
+const items = [
   { action: 'document.uploaded', timestamp: '2026-03-05T08:00:00.000Z', user: 'Jana' },
   { action: 'document.saved', timestamp: '2026-03-05T09:00:00.100Z', user: 'Jana' },
 ];
@@ -24,7 +24,7 @@ test('values stand under the save that wrote them, the newest first', () => {
     change('note', '2026-03-05T10:00:00.000Z'),
   ];
   const shape = (field: string | null) =>
-    historyEntries(deeds, changes, field).map(({ action, who, changes: each }) => [
+    historyEntries(items, changes, field).map(({ action, who, changes: each }) => [
       action,
       who,
       each.map(({ fieldName }) => fieldName).join(),

@@ -1,27 +1,27 @@
-/** What happened to a document as a line of time: deeds, and saves with the values that they changed. Pure. */
+/** What happened to a document as a line of time: entries of the log, and saves with the values that they changed. Pure. */
 import type { Contract } from '#contract/contract.ts';
 import type { Result } from '#contract/core/endpoint.ts';
 import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 
 export type Change = DocumentDetail['fieldsHistory'][number];
-export type Deed = Result<Contract['documents']['history']>['items'][number];
-/** Values that one person changed at one moment stand together, under the deed of that moment where there is one. */
-export type HistoryEntry = { at: string; who: string | null; action: string | null; deed?: Deed; changes: Change[] };
+export type HistoryItem = Result<Contract['documents']['history']>['items'][number];
+/** Values that one person changed at one moment stand together, under the entry of that moment where there is one. */
+export type HistoryEntry = { at: string; who: string | null; action: string | null; item?: HistoryItem; changes: Change[] };
 
-/** The row of the deed and those of its values are written within one transaction. */
+/** The entry and those of its values are written within one transaction. */
 const sameMomentMs = 2_000;
 const carriesValues = new Set(['document.saved', 'document.validated', 'document.typeChanged', 'document.extracted']);
 
 const isSameMoment = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) < sameMomentMs;
 
 /** The newest first. With a field only the saves that changed it. */
-export function historyEntries(deeds: readonly Deed[], changes: readonly Change[], field: string | null): HistoryEntry[] {
+export function historyEntries(items: readonly HistoryItem[], changes: readonly Change[], field: string | null): HistoryEntry[] {
   // of one moment the last written comes first too
-  const entries: HistoryEntry[] = deeds.toReversed().map((deed) => ({
-    at: deed.timestamp,
-    who: deed.user ?? null,
-    action: deed.action,
-    deed,
+  const entries: HistoryEntry[] = items.toReversed().map((item) => ({
+    at: item.timestamp,
+    who: item.user ?? null,
+    action: item.action,
+    item,
     changes: [],
   }));
   for (const change of changes) {

@@ -57,7 +57,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
       <form onSubmit={(event) => void onSubmit(event)}>
         <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
           <div className={classes.body}>
-            <Letters documentId={detail.id} />
+            <Emails documentId={detail.id} />
             <TextInput
               label={t`Recipient`}
               type="email"
@@ -87,7 +87,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
                     </option>
                   ))}
                 </NativeSelect>
-                <section className={classes.letter} aria-label={t`Email preview`}>
+                <section className={classes.email} aria-label={t`Email preview`}>
                   <b>{preview.subject}</b>
                   <pre>{preview.body}</pre>
                   <Box component="span" c="var(--text-faint)">{t`Attachment: ${preview.attachment}`}</Box>
@@ -115,19 +115,19 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
 }
 
 /** What became of the messages before. */
-function Letters({ documentId }: { documentId: string }) {
+function Emails({ documentId }: { documentId: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { data } = useQuery(reviewQueries.letters(documentId));
+  const { data } = useQuery(reviewQueries.emails(documentId));
   if (!data || data.length === 0) return null;
   return (
-    <ul className={classes.letters} aria-label={t`Previous emails`}>
-      {data.map((letter) => (
-        <li key={letter.id} data-state={letter.state}>
-          <time dateTime={letter.createdAt}>{format.dateTime(letter.sentAt ?? letter.createdAt)}</time>
-          <span>{letter.recipient}</span>
-          <b>{i18n._(states[letter.state])}</b>
-          {letter.failureReason ? <span>{letter.failureReason}</span> : null}
+    <ul className={classes.emails} aria-label={t`Previous emails`}>
+      {data.map((email) => (
+        <li key={email.id} data-state={email.state}>
+          <time dateTime={email.createdAt}>{format.dateTime(email.sentAt ?? email.createdAt)}</time>
+          <span>{email.recipient}</span>
+          <b>{i18n._(states[email.state])}</b>
+          {email.failureReason ? <span>{email.failureReason}</span> : null}
         </li>
       ))}
     </ul>

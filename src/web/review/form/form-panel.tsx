@@ -102,7 +102,6 @@ export function FormPanel({ session, selection, onOpen }: Props) {
 
   return (
     // the keys act on the inputs inside
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Box
       component="section"
       pb="var(--space-8)"

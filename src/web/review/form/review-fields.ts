@@ -11,7 +11,7 @@ import type { CheckedMessage, DraftValues } from '#web/documents/core/review.que
 import { shownField, type Draft } from '../session/draft.ts';
 
 /** What the rules said, and of which unsaved values; null values: of what is kept. */
-export type Said = {
+export type CheckAnswer = {
   messages: readonly CheckedMessage[];
   asked: DraftValues;
   duplicateOf: string | null;
@@ -29,11 +29,11 @@ export type ReviewSection = { section: Section; fields: ReviewField[] };
 const gravity: Record<MessageLevel, number> = { Error: 0, Warning: 1, Info: 2 };
 
 /** What is said now: by the live check where there is one, else by the last save. */
-export const messagesOf = (detail: DocumentDetail, said: Said | null): readonly CheckedMessage[] =>
-  said?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: [] }));
+export const messagesOf = (detail: DocumentDetail, checked: CheckAnswer | null): readonly CheckedMessage[] =>
+  checked?.messages ?? detail.validationErrors.map((message) => ({ ...message, repairs: [] }));
 
-export function reviewFields(detail: DocumentDetail, draft: Draft, said: Said | null = null): ReviewField[] {
-  const headerMessages = messagesOf(detail, said).filter((message) => message.itemIndex === null);
+export function reviewFields(detail: DocumentDetail, draft: Draft, checked: CheckAnswer | null = null): ReviewField[] {
+  const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);
   // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
   const valueOf = (name: string) => shownField(draft, detail, name).value;
   const shown = definedFields(detail).filter(
@@ -50,13 +50,13 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, said: Said | 
     const server = detail.fields[name];
     const isEdited = name in draft.fields;
     // a value that was typed since then was not judged
-    const isJudged = said ? (said.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
+    const isJudged = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
     const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
     const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
     const mark = markOf({
       field: name,
-      value: value.value,
       isSeenElsewhere: isSeenElsewhere(name, onForm),
+      value: value.value,
       isFlag: definition.type === 'BOOLEAN',
       isRequired,
       isEdited: isEdited && !isJudged,

@@ -29,7 +29,6 @@ export function TeachRow({ session, teaching, words }: Props) {
   const wordIds = useMemo(() => shownRow(picked, words), [picked, words]);
   return (
     // Escape from whatever inside has the focus
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Stack
       component="section"
       gap={0}

@@ -60,7 +60,6 @@ export function FoundTable({ data, rows, used, culture, isStale }: TableProps) {
   const { t } = useLingui();
   return (
     // more rows than fit are scrolled to by keys too
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Box flex={1} mih={80} className="scrolls" role="group" aria-label={t`Rows found`} tabIndex={0}>
       <Table stickyHeader verticalSpacing="xs" opacity={isStale ? 0.6 : 1} aria-label={t`Rows found`}>
         <Table.Thead>

@@ -94,12 +94,12 @@ export function ItemsPanel({ session, selection, teaching, onOpen }: Props) {
             </Suspense>
           ) : null}
         </Box>
-        {refused ? <p className={classes.itemsSaid}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
+        {refused ? <p className={classes.itemsMessage}>{`“${refused.text}”: ${i18n._(problemTexts[refused.problem])}`}</p> : null}
         {session.draft.items === null || can('checksWhileTyping')
           ? messages.slice(0, 2).map((message) => (
               <div
                 key={`${message.itemIndex}${message.field}${message.code}`}
-                className={classes.itemsSaid}
+                className={classes.itemsMessage}
                 data-level={message.level}
               >
                 {t`Row ${(message.itemIndex ?? 0) + 1}`}: {message.message}

@@ -11,7 +11,7 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
   const { count, perHour } = usePace();
   const { done, left, total, skipped } = place;
   const position = place.position + 1;
-  const said = [
+  const summary = [
     t`${plural(done, { one: '# done', other: '# done' })}`,
     ...(skipped.length > 0 ? [t`${plural(skipped.length, { one: '# skipped', other: '# skipped' })}`] : []),
     t`${plural(left, { one: '# left', other: '# left' })}`,
@@ -25,9 +25,8 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
       : [t`${plural(perHour, { one: 'your pace: # document per hour', other: 'your pace: # documents per hour' })}`]),
   ].join(', ');
   return (
-    <Tip label={said}>
+    <Tip label={summary}>
       {/* the tip is for the keyboard too */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Text
         component="div"
         size="xs"
@@ -40,7 +39,7 @@ export function QueueProgress({ place }: { place: QueuePlace }) {
         className="one-line"
         tabIndex={0}
         role="group"
-        aria-label={`${t`${position} of ${total}`}: ${said}`}
+        aria-label={`${t`${position} of ${total}`}: ${summary}`}
       >
         <span>
           {t`${position} of ${total}`}

@@ -73,7 +73,6 @@ export function DocumentPicker({ detail, chosen, isPossible, onPick }: Props) {
   };
   return (
     // the arrows only move the focus between what is inside
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Stack gap={0} flex={1} mih={0} onKeyDown={onKeyDown}>
       <TextInput
         mx="lg"

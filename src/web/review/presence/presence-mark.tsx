@@ -38,17 +38,17 @@ export function PresenceMark({ session, focus }: { session: Session; focus: Targ
     };
   }, [documentId]);
 
-  const said = others.map(textOf);
+  const texts = others.map(textOf);
   const names = [...new Set(others.map(({ name, isYou }) => (isYou ? t`you, in another window` : name)))].join(', ');
   return (
     <Box miw={0} flex="0 1 auto" role="status">
       {others.length === 0 ? null : (
-        <Tip label={said.join('; ')} side="bottom-end">
+        <Tip label={texts.join('; ')} side="bottom-end">
           {/* the tip is for the keyboard too */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <span className={classes.mark} tabIndex={0}>
             <Users size={14} aria-hidden="true" />
-            <span className={classes.words}>{others.length === 1 ? said : t`Also opened by ${names}`}</span>
+            <span className={classes.words}>{others.length === 1 ? texts : t`Also opened by ${names}`}</span>
             <span className={classes.count} aria-hidden="true">
               {others.length}
             </span>

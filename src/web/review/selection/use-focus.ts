@@ -1,6 +1,6 @@
 /** Which field or cell one works on, and where the focus goes from there. */
 import { useRef, useState } from 'react';
-import type { GridHand } from '#web/items/use-grid-cursor.ts';
+import type { GridHandle } from '#web/items/use-grid-cursor.ts';
 import { inSight } from '#web/ui/in-sight.ts';
 import { fieldDomId } from '../form/field-dom-id.ts';
 import { nextToCheck } from '../form/review-fields.ts';
@@ -13,7 +13,7 @@ export type Focus = ReturnType<typeof useFocus>;
 
 export function useFocus({ detail, isEditable, store, fieldsNow }: Session) {
   const [target, setTarget] = useState<Target | null>(null);
-  const grid = useRef<GridHand | null>(null);
+  const grid = useRef<GridHandle | null>(null);
 
   const focusField = (name: string) => {
     setTarget({ kind: 'field', name });

@@ -49,7 +49,7 @@ export function useSelection(session: Session) {
     /** What the pages show of it, and what they give back. */
     page: {
       highlights,
-      aim: {
+      pickTarget: {
         words,
         wanted: isEditable ? typeOfTarget(session, target) : null,
         isValue: reader.isValue,

@@ -44,11 +44,11 @@ export function useTaking({ session, focus, known, candidates, reader }: Input) 
     session.put(target, value);
   };
   /** What was taken stands in the form at once, before the focus moves: what was half typed there gives way to it. */
-  const take = (target: Target, value: EditedValue, said: string) => {
+  const take = (target: Target, value: EditedValue, shown: string) => {
     lastTaken.current = target;
     flushSync(() => {
       put(target, value);
-      setAnnouncement(t`Filled in: ${said}`);
+      setAnnouncement(t`Filled in: ${shown}`);
     });
     focus.focusAfter(target);
   };

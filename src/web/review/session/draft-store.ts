@@ -9,7 +9,7 @@ export type DraftStore = {
   update: (change: (history: DraftHistory) => DraftHistory) => void;
   subscribe: (listener: () => void) => () => void;
   /** False where the browser keeps nothing: then leaving the page would lose the edits, and asks first. */
-  isKept: () => boolean;
+  isStored: () => boolean;
   /** Another window of the same person has changed it. */
   adopt: () => void;
 };
@@ -115,7 +115,7 @@ const isWorthKeeping = ({ now, past, future }: DraftHistory): boolean =>
 export function draftStore(key: string, keep: Keep): DraftStore {
   let text: string | null = null;
   let history = emptyHistory;
-  let isKept = true;
+  let isStored = true;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -123,14 +123,14 @@ export function draftStore(key: string, keep: Keep): DraftStore {
   /** What another window or an older visit has put there since. */
   const refresh = () => {
     const now = textOf(key, keep);
-    if (!isKept || now === text) return;
+    if (!isStored || now === text) return;
     text = now;
     history = parsed(now);
   };
   refresh();
   return {
     read: () => history,
-    isKept: () => isKept,
+    isStored: () => isStored,
     adopt: () => {
       refresh();
       tell();
@@ -146,7 +146,7 @@ export function draftStore(key: string, keep: Keep): DraftStore {
       const next = change(history);
       if (next === history) return;
       history = next;
-      isKept = write(key, keep, history);
+      isStored = write(key, keep, history);
       text = textOf(key, keep);
       tell();
     },

@@ -209,7 +209,7 @@ describe('the store', () => {
     const store = draftStore(key, small);
     for (let step = 0; step < 60; step += 1)
       store.update((history) => setField(history, detail, 'total_amount', value(`${step}.00`)));
-    expect(store.isKept()).toBe(true);
+    expect(store.isStored()).toBe(true);
     expect(now(draftStore(key, keep).read(), 'total_amount')).toBe('59.00');
   });
 
@@ -242,6 +242,6 @@ describe('the store', () => {
     expect(store.read().now.confirmed).toEqual(['currency']);
     expect(told).toBe(1);
     store.update((history) => setField(history, detail, 'currency', value('EUR')));
-    expect(store.isKept()).toBe(false);
+    expect(store.isStored()).toBe(false);
   });
 });

@@ -91,8 +91,8 @@ async function alone(documentId: string, work: () => Promise<void>): Promise<voi
 }
 
 /** It is not done after all: a person has to look. */
-function giveBack(save: PendingSave, state: PendingState, said?: string): void {
-  markPending(save, state, said);
+function giveBack(save: PendingSave, state: PendingState, failure?: string): void {
+  markPending(save, state, failure);
   if (save.kind === 'validate') changeQueue((queue) => withoutDone(queue, save.documentId));
 }
 

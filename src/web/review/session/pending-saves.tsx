@@ -35,16 +35,16 @@ export function PendingSaves({ me }: { me: Me }) {
       case 'changed':
         return t`not validated: somebody else changed the document in the meantime`;
       case 'refused':
-        return t`not saved: ${save.said ?? ''}`;
+        return t`not saved: ${save.failure ?? ''}`;
     }
   };
   const goTo = (save: PendingSave) => void navigate(save.href);
-  const said = useRef(new Set<string>());
+  const shown = useRef(new Set<string>());
   useEffect(() => {
     for (const save of stuck) {
       // whoever looks at the document reads it there
-      if (said.current.has(save.since) || pathname === save.href.split('?')[0]) continue;
-      said.current.add(save.since);
+      if (shown.current.has(save.since) || pathname === save.href.split('?')[0]) continue;
+      shown.current.add(save.since);
       showToast({
         kind: 'problem',
         title: `${save.name}: ${wordOf(save)}`,

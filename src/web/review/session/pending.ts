@@ -30,7 +30,7 @@ export type PendingSave = {
   since: string;
   state: PendingState;
   /** Why not, in the person's language. */
-  said?: string;
+  failure?: string;
 };
 
 export const needsPerson = ({ state }: PendingSave): boolean =>
@@ -99,12 +99,12 @@ export function putPending(save: PendingSave): void {
   afterPaint(tell);
 }
 /** Changes the very save that is meant, not one that has taken its place meanwhile. */
-export const markPending = (save: PendingSave, state: PendingState, said?: string): void => {
-  const { said: _, ...rest } = save;
+export const markPending = (save: PendingSave, state: PendingState, failure?: string): void => {
+  const { failure: _, ...rest } = save;
   write(
     pendingSaves().map((each) =>
       isOf(each, save.userId, save.documentId) && each.since === save.since
-        ? { ...rest, state, ...(said === undefined ? {} : { said }) }
+        ? { ...rest, state, ...(failure === undefined ? {} : { failure }) }
         : each,
     ),
   );

@@ -24,7 +24,7 @@ export function SaveProblem({ state }: { state: SaveState }) {
   if (state.kind === 'refused') {
     return (
       <Notice mx="lg" my="sm" role="alert">
-        {t`Not saved.`} {state.said} {t`Your changes are kept here.`}
+        {t`Not saved.`} {state.failure} {t`Your changes are kept here.`}
       </Notice>
     );
   }

@@ -5,12 +5,12 @@ import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { can } from '#web/platform/api/service.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
 import { patchOf, type Draft } from './draft.ts';
-import type { Said } from '../form/review-fields.ts';
+import type { CheckAnswer } from '../form/review-fields.ts';
 
 /** A pause in typing; the page's image and words go first when a document opens. */
 const pauseMs = 250;
 
-export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): Said | null {
+export function useChecks(detail: DocumentDetail, draft: Draft, isEditable: boolean): CheckAnswer | null {
   const [asked, setAsked] = useState<Draft | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(draft), pauseMs);

@@ -10,7 +10,7 @@ import { dropPending, outcomeOf, putPending, usePendingSave, type PendingState, 
 /** Sends what is pending; fetched beside the page, which shows the document first. */
 const outbox = import('./outbox.ts');
 
-export type SaveState = { kind: 'idle' } | { kind: PendingState; said: string };
+export type SaveState = { kind: 'idle' } | { kind: PendingState; failure: string };
 
 /**
  * A save is taken over by the outbox at once, and said here until the service has it. A stale version is no failure where nobody touched
@@ -20,7 +20,7 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const pending = usePendingSave(me.id, detail.id);
-  const state: SaveState = pending ? { kind: pending.state, said: pending.said ?? '' } : { kind: 'idle' };
+  const state: SaveState = pending ? { kind: pending.state, failure: pending.failure ?? '' } : { kind: 'idle' };
   // what an earlier visit could not send goes now
   useEffect(() => {
     void outbox.then(({ startOutbox }) => startOutbox(client, me));
@@ -33,7 +33,7 @@ export function useSave(detail: DocumentDetail, store: DraftStore, me: Me, hasCo
   // leaving asks only where the browser keeps nothing
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!store.isKept()) event.preventDefault();
+      if (!store.isStored()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -11,7 +11,7 @@ import classes from './tour.module.css';
 export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<Selection, 'confirmAndGo'>; step: TourStep }) {
   const { t } = useLingui();
   const id = useId();
-  const goOn = useRef<HTMLButtonElement>(null);
+  const showNext = useRef<HTMLButtonElement>(null);
   const steps = useTourSteps();
   const current = steps[at] ?? steps[0];
   const isLast = at === steps.length - 1;
@@ -19,7 +19,7 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
 
   // who is already typing keeps their cursor, and hears that it is there
   useEffect(() => {
-    if (isAskedFor || document.activeElement === document.body) goOn.current?.focus();
+    if (isAskedFor || document.activeElement === document.body) showNext.current?.focus();
   }, [isAskedFor]);
 
   const end = () => {
@@ -54,7 +54,7 @@ export function Tour({ selection, step: { at, isAskedFor } }: { selection: Pick<
         <Group wrap="nowrap">
           <span className={classes.place}>{t`${at + 1} of ${steps.length}`}</span>
           {isLast ? null : <Button variant="subtle" onClick={end}>{t`Skip tour`}</Button>}
-          <Button ref={goOn} onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
+          <Button ref={showNext} onClick={() => (isLast ? end() : showTour({ at: at + 1, isAskedFor }))}>
             {isLast ? t`Start reviewing` : t`Next`}
           </Button>
         </Group>

@@ -3,12 +3,12 @@ import { inSight } from '#web/ui/in-sight.ts';
 import { placeBeside } from './tour-place.ts';
 
 /** Keeps the card beside what it speaks of, and the ring around that, also when the screen changes. */
-export function useCardPlace(aim: string) {
+export function useCardPlace(anchor: string) {
   const card = useRef<HTMLDivElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const put = () => {
-      const target = inSight(aim)?.getBoundingClientRect();
+      const target = inSight(anchor)?.getBoundingClientRect();
       if (!card.current || !ring.current) return;
       ring.current.hidden = !target;
       if (!target) return;
@@ -25,7 +25,7 @@ export function useCardPlace(aim: string) {
     };
     put();
     const watcher = new ResizeObserver(put);
-    const target = inSight(aim);
+    const target = inSight(anchor);
     if (target) watcher.observe(target);
     addEventListener('resize', put);
     addEventListener('scroll', put, true);
@@ -34,6 +34,6 @@ export function useCardPlace(aim: string) {
       removeEventListener('resize', put);
       removeEventListener('scroll', put, true);
     };
-  }, [aim]);
+  }, [anchor]);
   return { card, ring };
 }

@@ -54,7 +54,7 @@ export function ReviewViewer({ session, selection, teaching, sheets, dialogs }: 
     <Viewer
       reading={readingOf(detail)}
       pages={detail.pages}
-      aim={page.aim}
+      pickTarget={page.pickTarget}
       highlights={teaching.isOn ? teaching.highlights : page.highlights}
       marked={marked}
       isPdf={detail.contentType === 'application/pdf'}

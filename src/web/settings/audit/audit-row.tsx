@@ -10,14 +10,14 @@ import { detailLines, type DetailLine, type Say } from './detail-lines.ts';
 import { useSay } from './use-detail-text.ts';
 import classes from './audit.module.css';
 
-/** One deed: what, when, who, from where, on which document, and what it changed. */
+/** One entry: what, when, who, from where, on which document, and what it changed. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui();
   const format = useFormat();
   const { action, timestamp, person, isClientApplication, address, documentId, fileName } = entry;
   return (
     <li className={classes.row}>
-      <p className={classes.deed}>
+      <p className={classes.action}>
         <b>{actionText(action)}</b>
         {documentId === null ? null : fileName === null ? (
           <span className={classes.quiet}>

@@ -8,11 +8,11 @@ export type AuditView = Partial<Record<AuditKey, string>>;
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export function auditViewOf(search: URLSearchParams): AuditView {
-  const said = auditKeys.flatMap((key): [AuditKey, string][] => {
+  const entries = auditKeys.flatMap((key): [AuditKey, string][] => {
     const value = search.get(key)?.trim() ?? '';
     return value === '' || ((key === 'from' || key === 'to') && !isDay(value)) ? [] : [[key, value.slice(0, 200)]];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 /** The day's first moment where the person is. */

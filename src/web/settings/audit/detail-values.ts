@@ -8,7 +8,7 @@ import { actionTexts, namingTexts, requirementTexts, triggerTexts } from '#web/s
 
 type Words = Partial<Record<string, MessageDescriptor>>;
 
-/** States of a document, its approval, its export and of a call: what a deed moves from and to. */
+/** States of a document, its approval, its export and of a call: what an entry moves from and to. */
 const states: Words = {
   New: statusNames.new,
   Extracting: statusNames.extracting,

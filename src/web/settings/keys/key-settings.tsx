@@ -54,7 +54,7 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
     setWaiting(null);
     setAsked({ id: action.id, keys, problem });
   };
-  const said = (problem: KeyProblem): string => {
+  const problemText = (problem: KeyProblem): string => {
     if (problem.kind === 'writesSigns') return t`Ctrl+Alt types special characters on some keyboards. Choose another key.`;
     if (problem.kind === 'browsers') return t`The browser uses this key. Choose another one.`;
     const { label } = problem.by;
@@ -86,8 +86,8 @@ export function KeySettings({ onClose }: { onClose: () => void }) {
           <Box component="span" w={28} />
         )}
         {asked?.id === id ? (
-          <p className={classes.said} role="alert">
-            {said(asked.problem)}{' '}
+          <p className={classes.problem} role="alert">
+            {problemText(asked.problem)}{' '}
             {asked.problem.kind === 'taken' ? (
               <Button
                 size="compact-xs"

@@ -31,8 +31,8 @@ test.each([
   [{ code: 'email_taken' }, 'Tuto e-mailovou adresu už používá jiný uživatel.'],
   [{ code: 'a_code_that_nobody_knows', message: 'words that nobody has put into Czech' }, unknown],
   [{ message: 'the words of another service' }, unknown],
-])('%j', (reason, said) => {
-  expect(fieldErrorText(writeReason(reason))).toBe(said);
+])('%j', (reason, expected) => {
+  expect(fieldErrorText(writeReason(reason))).toBe(expected);
 });
 
 test('what the contract says of a whole type has no English in it', () => {

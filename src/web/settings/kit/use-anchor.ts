@@ -21,8 +21,8 @@ export function useAnchor(id: string | undefined): RefObject<HTMLDivElement | nu
       own.abort();
     };
     // from then on the person moves by themselves
-    for (const deed of ['wheel', 'pointerdown', 'keydown'] as const)
-      window.addEventListener(deed, letGo, { signal: own.signal, passive: true });
+    for (const event of ['wheel', 'pointerdown', 'keydown'] as const)
+      window.addEventListener(event, letGo, { signal: own.signal, passive: true });
     return letGo;
   }, [soughtBy]);
   return place;

@@ -8,7 +8,7 @@ type Nouns = Contract['usersBff'];
 export type User = Result<Nouns['list']>[number];
 export type UserChange = Call<Nouns['change']>['body'];
 export type UserInvitation = Call<Nouns['invite']>['body'];
-export type LinkWay = UserInvitation['by'];
+export type InvitationMethod = UserInvitation['by'];
 
 const all = ['users'] as const;
 
@@ -33,7 +33,7 @@ export const userMutations = {
   }),
   signOut: mutationOptions({ mutationFn: (id: string) => api.usersBff.signOut({ params: { userId: id } }), meta }),
   link: mutationOptions({
-    mutationFn: ({ id, by }: { id: string; by: LinkWay }) => api.usersBff.link({ params: { userId: id }, body: { by } }),
+    mutationFn: ({ id, by }: { id: string; by: InvitationMethod }) => api.usersBff.link({ params: { userId: id }, body: { by } }),
     meta,
   }),
 };

@@ -20,15 +20,15 @@ const names = {
 const variables = { smtpOut: 'SMTP_URL', smtpIn: 'SMTP_LISTEN', imap: 'IMAP_URL' } satisfies Record<MailChannel, string>;
 
 /** Whether this installation can send and receive; whoever runs it sets that up, not the tenant. */
-export function Ways() {
+export function Channels() {
   const { t } = useLingui();
   return (
     <Part title={t`Sending and receiving`}>
-      <Loaded query={useQuery(mailQueries.ways())}>
-        {(ways) => (
+      <Loaded query={useQuery(mailQueries.channels())}>
+        {(channels) => (
           <Box component="ul" className="ruled-above">
-            {ways.map((way) => (
-              <Way key={way.way} way={way} />
+            {channels.map((channel) => (
+              <Channel key={channel.channel} channel={channel} />
             ))}
           </Box>
         )}
@@ -37,12 +37,16 @@ export function Ways() {
   );
 }
 
-function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCount } }: { way: MailChannelState }) {
+function Channel({
+  channel: { channel, isConfigured, triedAt, succeededAt, failure, leftCount },
+}: {
+  channel: MailChannelState;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const state = !isConfigured ? 'off' : failure === null ? 'good' : 'bad';
   const Icon = { off: CircleMinus, good: CircleCheck, bad: CircleAlert }[state];
-  const variable = variables[way];
+  const variable = variables[channel];
   const seen = succeededAt === null ? '' : format.ago(succeededAt);
   const tried = triedAt === null ? '' : format.ago(triedAt);
   return (
@@ -51,7 +55,7 @@ function Way({ way: { way, isConfigured, triedAt, succeededAt, failure, leftCoun
         <Icon size={16} aria-hidden="true" />
       </StateMark>
       <Stack component="span" gap={2} flex={1} miw={220} className="breaks">
-        <span>{t(names[way])}</span>
+        <span>{t(names[channel])}</span>
         <Box component="span" m={0} c="dimmed">
           {state === 'off' ? t`Not configured. The service operator sets ${variable}.` : null}
           {state === 'good' ? (seen === '' ? t`Configured` : t`Configured, last checked ${seen}`) : null}

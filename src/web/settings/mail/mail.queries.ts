@@ -4,7 +4,7 @@ import type { Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
 
 type Nouns = Contract['mail'];
-export type MailChannelState = Result<Nouns['ways']>[number];
+export type MailChannelState = Result<Nouns['channels']>[number];
 export type Mailbox = Result<Nouns['inboundAddresses']>[number];
 export type SentEmail = Result<Nouns['outbox']>['items'][number];
 
@@ -14,7 +14,7 @@ const outbox = [...all, 'outbox'] as const;
 const waitingMs = 5_000;
 
 export const mailQueries = {
-  ways: () => queryOptions({ queryKey: [...all, 'ways'], queryFn: ({ signal }) => api.mail.ways(undefined, { signal }) }),
+  channels: () => queryOptions({ queryKey: [...all, 'ways'], queryFn: ({ signal }) => api.mail.channels(undefined, { signal }) }),
   mailboxes: () =>
     queryOptions({ queryKey: mailboxes, queryFn: ({ signal }) => api.mail.inboundAddresses(undefined, { signal }) }),
   /** Asked again while one is on its way. */

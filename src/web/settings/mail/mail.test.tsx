@@ -5,8 +5,8 @@ import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 
 const at = '2026-03-05T10:00:00Z';
-const way = (name: MailChannelState['way'], more: Partial<MailChannelState> = {}): MailChannelState => ({
-  way: name,
+const channel = (name: MailChannelState['channel'], more: Partial<MailChannelState> = {}): MailChannelState => ({
+  channel: name,
   isConfigured: true,
   triedAt: null,
   succeededAt: null,
@@ -14,7 +14,7 @@ const way = (name: MailChannelState['way'], more: Partial<MailChannelState> = {}
   leftCount: 0,
   ...more,
 });
-const letter: SentEmail = {
+const email: SentEmail = {
   id: 'l1',
   kind: 'returnToIssuer',
   documentId: null,
@@ -36,9 +36,9 @@ const open = (mail: FakeHandlers['mail'] = {}) =>
     '/settings/mail',
     {
       mail: {
-        ways: () => [way('smtpOut'), way('smtpIn', { isConfigured: false }), way('imap')],
+        channels: () => [channel('smtpOut'), channel('smtpIn', { isConfigured: false }), channel('imap')],
         inboundAddresses: () => [{ documentType: 'invoice', mailbox: 'invoice-secret', address: null, createdAt: at }],
-        outbox: () => ({ items: [letter], totalCount: 1 }),
+        outbox: () => ({ items: [email], totalCount: 1 }),
         ...mail,
       },
       documentTypes: { active: () => [type('invoice', 'Invoice'), type('receipt', 'Receipt')] },
@@ -48,10 +48,10 @@ const open = (mail: FakeHandlers['mail'] = {}) =>
 
 test('what is set up is told, and what goes wrong with it', async () => {
   const { findByRole } = await open({
-    ways: () => [
-      way('smtpOut'),
-      way('smtpIn', { isConfigured: false }),
-      way('imap', { triedAt: at, failure: 'Command failed: wrong password', leftCount: 2 }),
+    channels: () => [
+      channel('smtpOut'),
+      channel('smtpIn', { isConfigured: false }),
+      channel('imap', { triedAt: at, failure: 'Command failed: wrong password', leftCount: 2 }),
     ],
   });
   const part = await findByRole('region', { name: 'Sending and receiving' });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Subject } from '#web/settings/kit/subject.tsx';
 import { Mailboxes } from './mailboxes.tsx';
 import { Outbox } from './outbox.tsx';
-import { Ways } from './mail-channels.tsx';
+import { Channels } from './mail-channels.tsx';
 
 /** How documents come by email, and what we have written to others. */
 export function Mail() {
@@ -12,7 +12,7 @@ export function Mail() {
       title={t`Email`}
       note={t`Each document type has a secret email address that receives documents. Sent emails are also listed here.`}
     >
-      <Ways />
+      <Channels />
       <Mailboxes />
       <Outbox />
     </Subject>

@@ -52,12 +52,12 @@ export function Outbox() {
               </Box>
             ) : (
               <Box component="ul" className="ruled-above" aria-label={t`Sent emails`}>
-                {items.map((letter) => (
-                  <Letter
-                    key={letter.id}
-                    letter={letter}
-                    isOpen={letter.id === chosen}
-                    onToggle={() => setChosen(letter.id === chosen ? undefined : letter.id)}
+                {items.map((email) => (
+                  <Email
+                    key={email.id}
+                    email={email}
+                    isOpen={email.id === chosen}
+                    onToggle={() => setChosen(email.id === chosen ? undefined : email.id)}
                   />
                 ))}
               </Box>
@@ -74,36 +74,36 @@ export function Outbox() {
   );
 }
 
-function Letter({ letter, isOpen, onToggle }: { letter: SentEmail; isOpen: boolean; onToggle: () => void }) {
+function Email({ email, isOpen, onToggle }: { email: SentEmail; isOpen: boolean; onToggle: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { label, Icon, mark } = states[letter.state];
+  const { label, Icon, mark } = states[email.state];
   return (
-    <li className={classes.letter}>
+    <li className={classes.email}>
       <UnstyledButton className={`${classes.line} choosable`} aria-expanded={isOpen} onClick={onToggle}>
         <StateMark state={mark}>
           <Icon size={14} aria-hidden="true" />
           {t(label)}
         </StateMark>
         <Text span truncate inherit flex={1} miw={140}>
-          {letter.subject}
+          {email.subject}
         </Text>
         <Box component="span" m={0} c="dimmed">
-          {letter.recipient}
+          {email.recipient}
         </Box>
         <Box component="span" m={0} c="dimmed">
-          {format.dateTime(letter.sentAt ?? letter.createdAt)}
+          {format.dateTime(email.sentAt ?? email.createdAt)}
         </Box>
       </UnstyledButton>
-      {isOpen ? <EmailDetail letter={letter} /> : null}
+      {isOpen ? <EmailDetail email={email} /> : null}
     </li>
   );
 }
 
-function EmailDetail({ letter: { id, state, attempts, failure, failureReason, body, attachments } }: { letter: SentEmail }) {
+function EmailDetail({ email: { id, state, attempts, failure, failureReason, body, attachments } }: { email: SentEmail }) {
   const { t } = useLingui();
   const resend = useMutation(mailMutations.resend);
-  // of letters of before there is no code: what the server said has to do
+  // of emails of before there is no code: what the server said has to do
   const words = failure ? t(failureWords[failure]) : failureReason;
   const problem = resend.error ? errorText(resend.error) : words;
   return (

@@ -67,7 +67,6 @@ function NoteList({ edit }: { edit: EditForm<Values> }) {
           const error = edit.errorOf(`notes.${index}.text`);
           return (
             // a note is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <Flex
               component="li"
               gap="xs"

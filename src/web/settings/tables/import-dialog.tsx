@@ -110,7 +110,6 @@ function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile: 
   return (
     <>
       {/* a file can also be let fall here; the input is for everybody */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classes.drop}
         data-over={isOver}

@@ -23,7 +23,7 @@ export function RowGrid({ table }: { table: DataTable }) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const [isAdding, setAdding] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  const { said, change } = useRowChanges(table);
+  const { announcement, change } = useRowChanges(table);
   const found = useQueries({ queries: pages.map((page) => dataTableQueries.rows(table, query, page)) });
   const byPage = new Map(pages.map((page, index) => [page, found[index]?.data]));
   const isSearching = query.trim() !== '';
@@ -66,7 +66,11 @@ export function RowGrid({ table }: { table: DataTable }) {
           onChange={(event) => search(event.target.value)}
         />
         <Text size="xs" flex={1} c="dimmed" role="status" data-found={isSearching ? count : undefined}>
-          {isSearching ? (last ? plural(count, { one: '# row found', other: '# rows found' }) : t`Many rows found`) : said}
+          {isSearching
+            ? last
+              ? plural(count, { one: '# row found', other: '# rows found' })
+              : t`Many rows found`
+            : announcement}
         </Text>
         <Button
           variant="subtle"
@@ -118,13 +122,13 @@ export function RowGrid({ table }: { table: DataTable }) {
 function useRowChanges(table: DataTable) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const changeRow = useMutation(dataTableMutations.changeRow);
   const change = async (before: DataRow | null, after: DataRow | null): Promise<boolean> => {
     try {
       await changeRow.mutateAsync({ table, before, after });
       const key = after?.key ?? before?.key ?? '';
-      setSaid(after ? t`${key} saved` : t`${key} deleted`);
+      setAnnouncement(after ? t`${key} saved` : t`${key} deleted`);
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale_version') {
@@ -143,7 +147,7 @@ function useRowChanges(table: DataTable) {
       return false;
     }
   };
-  return { said, change };
+  return { announcement, change };
 }
 
 type NewRowProps = { onAdd: (row: DataRow) => Promise<boolean>; onClose: () => void };

@@ -102,7 +102,7 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
   const fault = expression === '' ? undefined : tried.data?.fault;
   const place = (fault?.at ?? 0) + 1;
   const where = fault && fault.at > 0 ? ` ${t`See character ${place}.`}` : '';
-  const said = fault ? reasonOrGeneral(fault) + where : problem;
+  const shownProblem = fault ? reasonOrGeneral(fault) + where : problem;
   const answers = expression !== '' && !fault ? (tried.data?.answers ?? []) : [];
   return (
     <Box py="md" className="ruled" role="group" aria-label={t`Check ${number}`}>
@@ -113,10 +113,10 @@ function OneCheck({ documentType, number, check, fields, culture, documentId, pr
           spellCheck={false}
           maxLength={2000}
           value={check.expression}
-          error={said !== undefined}
+          error={shownProblem !== undefined}
           description={
-            <span role="status" className={said ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
-              {said ?? <Answer answers={answers} />}
+            <span role="status" className={shownProblem ? classes.wrong : answers.includes(false) ? classes.look : classes.good}>
+              {shownProblem ?? <Answer answers={answers} />}
             </span>
           }
           onChange={(event) => onChange({ expression: event.target.value })}

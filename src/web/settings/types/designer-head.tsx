@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { BackLink } from '#web/settings/kit/subject.tsx';
 import type { DesignerTab, DesignerView } from './use-designer-view.ts';
 import classes from './types.module.css';
@@ -8,11 +9,11 @@ import classes from './types.module.css';
 export function DesignerHead({ title, view }: { title: string; view: DesignerView }) {
   const { t } = useLingui();
   const { tab, sheet, setSheet, openTab } = view;
-  const tabs: { id: DesignerTab; text: string }[] = [
-    { id: 'type', text: t`Type` },
-    { id: 'field', text: t`Field` },
-    { id: 'checks', text: t`Checks` },
-    { id: 'try', text: t`Test` },
+  const tabs: { id: DesignerTab; name: string }[] = [
+    { id: 'type', name: t`Type` },
+    { id: 'field', name: t`Field` },
+    { id: 'checks', name: t`Checks` },
+    { id: 'try', name: t`Test` },
   ];
   return (
     <header className={classes.top}>
@@ -20,21 +21,7 @@ export function DesignerHead({ title, view }: { title: string; view: DesignerVie
         <Trans>Document types</Trans>
       </BackLink>
       <h2>{title}</h2>
-      <Flex gap={2} role="tablist" aria-label={t`Designer sections`}>
-        {tabs.map(({ id, text }) => (
-          <UnstyledButton
-            key={id}
-            role="tab"
-            id={`tab-${id}`}
-            aria-selected={tab === id}
-            aria-controls="designed"
-            className={classes.tab}
-            onClick={() => openTab(id)}
-          >
-            {text}
-          </UnstyledButton>
-        ))}
-      </Flex>
+      <Tabs label={t`Designer sections`} tabs={tabs} value={tab} onChange={openTab} panelId="designed" />
       <UnstyledButton className={`${classes.add} ${classes.phoneOnly}`} onClick={() => setSheet('list')}>
         <Trans>All fields</Trans>
       </UnstyledButton>

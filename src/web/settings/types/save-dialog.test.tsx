@@ -2,10 +2,10 @@ import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { settingsWorld } from '#testing/settings-world.ts';
+import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
 test('what the service would not take is said with its place, before anything is saved', async () => {
-  const world = settingsWorld(() => false);
+  const handlers = settingsHandlers(() => false);
   const centre = {
     fieldName: 'centre',
     fieldType: 'TEXT' as const,
@@ -32,10 +32,10 @@ test('what the service would not take is said with its place, before anything is
       ],
     });
   };
-  const design = () => ({ ...world.documentTypesBff.design(), fields: [centre] });
+  const design = () => ({ ...handlers.documentTypesBff.design(), fields: [centre] });
   const page = await renderPage(
     '/settings/document-types?id=invoice',
-    { ...world, documentTypesBff: { ...world.documentTypesBff, design, impact } },
+    { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, design, impact } },
     { role: 'TenantAdmin' },
   );
   await page.user.type(await page.findByRole('textbox', { name: 'Name (English)' }), ' paid');

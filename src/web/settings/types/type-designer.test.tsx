@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '#testing/render-page.tsx';
 import { DesignedField, type TypeDesign, type TypeDraft } from '#contract/document-types/bff.ts';
-import { settingsWorld } from '#testing/settings-world.ts';
+import { settingsHandlers } from '#testing/settings-fixtures.ts';
 
 type Saved = TypeDraft & { version: number; deletedFields: string[] };
 /** What the service fills in where a draft says nothing. */
@@ -25,11 +25,11 @@ const blank = {
 
 test('an edit that was left goes out with the state that it began from, whatever others saved meanwhile', async () => {
   let isTheirs = false;
-  const world = settingsWorld(() => isTheirs);
+  const handlers = settingsHandlers(() => isTheirs);
   let askedFor = 0;
   const design = () => {
     askedFor += 1;
-    return world.documentTypesBff.design();
+    return handlers.documentTypesBff.design();
   };
   const saved: unknown[] = [];
   const save = ({ body }: { body: { version: number } }) => {
@@ -50,7 +50,7 @@ test('an edit that was left goes out with the state that it began from, whatever
   ];
   const page = await renderPage(
     '/settings/document-types?id=invoice',
-    { ...world, documentTypesBff: { ...world.documentTypesBff, list, design, save } },
+    { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, list, design, save } },
     { role: 'TenantAdmin' },
   );
   await page.user.type(await page.findByRole('textbox', { name: 'Name (English)' }), ' paid');
@@ -70,8 +70,8 @@ test('an edit that was left goes out with the state that it began from, whatever
 });
 
 test('fields that were saved stay when more are added and saved', async () => {
-  const world = settingsWorld(() => false);
-  let saved: TypeDesign = world.documentTypesBff.design();
+  const handlers = settingsHandlers(() => false);
+  let saved: TypeDesign = handlers.documentTypesBff.design();
   const sent: { fields: string[]; deletedFields: string[] }[] = [];
   const save = ({ body: { version, deletedFields, ...draft } }: { body: Saved }) => {
     sent.push({ fields: draft.fields.map(({ fieldName }) => fieldName), deletedFields });
@@ -85,7 +85,7 @@ test('fields that were saved stay when more are added and saved', async () => {
   };
   const page = await renderPage(
     '/settings/document-types?id=invoice',
-    { ...world, documentTypesBff: { ...world.documentTypesBff, design: () => saved, save } },
+    { ...handlers, documentTypesBff: { ...handlers.documentTypesBff, design: () => saved, save } },
     { role: 'TenantAdmin' },
   );
   const add = async (label: string) => {
@@ -120,7 +120,7 @@ test('a name that is too long is told at its field, of a new type and of one tha
   for (const address of ['/settings/document-types?id=new', '/settings/document-types?id=invoice']) {
     const page = await renderPage(
       address,
-      settingsWorld(() => false),
+      settingsHandlers(() => false),
       { role: 'TenantAdmin' },
     );
     for (const name of ['Name (English)', 'Name (Slovenčina)']) {

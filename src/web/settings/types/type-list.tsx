@@ -46,7 +46,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
   const { t } = useLingui();
   const culture = currentCulture();
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const failed = (error: unknown) => void showToast({ kind: 'problem', title: refusalText(error) });
   const move = useMutation({ ...typeDesignMutations.move, onError: failed });
   const setActive = useMutation({ ...typeDesignMutations.setActive, onError: failed });
@@ -57,7 +57,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
     if (!type) return;
     client.setQueryData(typeDesignQueries.list(culture).queryKey, (list) => list && moved(list, from, to));
     const [name, place] = [nameOf(type), to + 1];
-    setSaid(t`${name} moved to position ${place}`);
+    setAnnouncement(t`${name} moved to position ${place}`);
     move.mutate({ documentType: type.documentType, order: to });
   });
   return (
@@ -117,7 +117,7 @@ function Types({ label, types }: { label: string; types: readonly ListedType[] }
         })}
       </Box>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );

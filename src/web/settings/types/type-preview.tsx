@@ -103,7 +103,7 @@ function Shown({ detail, fields, chosen, culture, onChoose, onWords }: ShownProp
         <Viewer
           reading={reading}
           pages={detail.pages}
-          aim={{ words, wanted: null, isValue: () => false, valueOf: () => null, choices: [] }}
+          pickTarget={{ words, wanted: null, isValue: () => false, valueOf: () => null, choices: [] }}
           highlights={highlights}
           marked={none}
           isPdf={detail.contentType === 'application/pdf'}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LinkWay, type User, userMutations } from '#web/settings/kit/users.queries.ts';
+import { type InvitationMethod, type User, userMutations } from '#web/settings/kit/users.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -20,7 +20,7 @@ export function UserAccess({ user, isMe, onLink }: Props) {
   const makeLink = useMutation(userMutations.link);
   const [asked, setAsked] = useState<'signOut' | 'deactivate'>();
   const { id, name, email } = user;
-  const make = async (by: LinkWay) => {
+  const make = async (by: InvitationMethod) => {
     try {
       const { linkPath, expiresAt } = await makeLink.mutateAsync({ id, by });
       if (linkPath === null) showToast({ kind: 'done', title: t`Link sent to ${email}` });

@@ -28,11 +28,11 @@ export function History({ workflow, onTakeBack }: Props) {
       {(entries) => (
         <Box component="ol" maw={760}>
           {entries.map(({ action, by, at, version }) => {
-            const said = actions[action];
+            const label = actions[action];
             return (
               <Group component="li" key={`${at} ${action}`} justify="space-between" py="sm" className="ruled">
                 <Box component="span" flex="1 1 240px">
-                  <strong>{by}</strong> {said ? t(said) : action}
+                  <strong>{by}</strong> {label ? t(label) : action}
                   {version === null ? '' : ` · ${t`version ${version}`}`}
                   {version !== null && version > 1 ? <Changes workflowId={workflow.id} version={version} /> : null}
                 </Box>

@@ -27,7 +27,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
   const { t } = useLingui();
   const stepWords = useStepWords(choices);
   const [open, setOpen] = useState<number | undefined>(steps.length === 1 ? 0 : undefined);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const steady = useSteadyKeys(steps.length);
   const move = (from: number, to: number) => {
     onChange(moved(steps, from, to));
@@ -36,7 +36,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
     else if (open !== undefined) setOpen(moved([...steps.keys()], from, to).indexOf(open));
     const name = steps[from]?.name ?? '';
     const [place, count] = [to + 1, steps.length];
-    setSaid(t`${name} is now step ${place} of ${count}`);
+    setAnnouncement(t`${name} is now step ${place} of ${count}`);
   };
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLOListElement>(steps.length, move);
   const put = (at: number, ...put: ApprovalStep[]) => onChange([...steps.slice(0, at), ...put, ...steps.slice(at + 1)]);
@@ -116,7 +116,7 @@ export function StepLine({ steps, onChange, choices, problems }: Props) {
         <Trans>Add step</Trans>
       </Button>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </Stack>
   );

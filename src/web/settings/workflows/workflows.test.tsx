@@ -142,7 +142,7 @@ test('a workflow that no document reaches says so in the list', async () => {
 test.each([
   ['Due after (hours)', '-5', /^Due after \(hours\): Enter 1 or more\./],
   ['Reminder after (hours)', '9000', /^Reminder after \(hours\): Enter 8760 or less\./],
-])('%s of %s is refused as it was typed, and nothing is sent', async (label, typed, said) => {
+])('%s of %s is refused as it was typed, and nothing is sent', async (label, typed, message) => {
   const page = await open('/settings/workflows?id=w1', {
     saveWorkflow: () => {
       throw new Error('was sent');
@@ -155,6 +155,6 @@ test.each([
   await page.user.click(field);
   await page.user.paste(typed);
   await page.user.keyboard('{Control>}s{/Control}');
-  await page.findByText(said);
+  await page.findByText(message);
   expect(field).toHaveProperty('value', typed);
 });

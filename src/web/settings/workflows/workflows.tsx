@@ -62,7 +62,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
   const { t } = useLingui();
   const format = useFormat();
   const [order, setOrder] = useState<readonly Workflow[]>(list);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const reorder = useMutation(workflowMutations.reorder);
   const activate = useMutation(workflowMutations.activate);
   const shown = order.map((each) => list.find(({ id }) => id === each.id) ?? each);
@@ -72,7 +72,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
     reorder.mutate(next.map(({ id }) => id));
     const name = order[from]?.definition.name ?? '';
     const place = to + 1;
-    setSaid(t`${name} is now number ${place} in the order`);
+    setAnnouncement(t`${name} is now number ${place} in the order`);
   };
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(order.length, move);
   return (
@@ -111,7 +111,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
         })}
       </Stack>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -18,13 +18,13 @@ type Props = {
   camera: CameraStore;
   pages: readonly PageShape[];
   current: number;
-  aim: PickTarget;
+  pickTarget: PickTarget;
   walking: Walking;
   actions: Pick<ViewerActions, 'onPick' | 'onChoice' | 'onRotate' | 'onReturn'>;
 };
 
 /** Listens on the page itself; shows nothing. */
-export function PageKeyboard({ frame, camera, pages, current, aim, walking, actions }: Props) {
+export function PageKeyboard({ frame, camera, pages, current, pickTarget, walking, actions }: Props) {
   const { walk, walked } = walking;
   const { onPick, onChoice, onRotate, onReturn } = actions;
   const page = pages[current];
@@ -35,14 +35,17 @@ export function PageKeyboard({ frame, camera, pages, current, aim, walking, acti
     if (sheet) camera.bring(pageRectOnSheets(sheet, next.box));
     return true;
   };
-  const step = (by: 1 | -1, extend: boolean) => goTo(aim.words.step(walk?.at ?? null, by, page?.index ?? 0), extend);
+  const step = (by: 1 | -1, extend: boolean) => goTo(pickTarget.words.step(walk?.at ?? null, by, page?.index ?? 0), extend);
   const stepLine = (by: 1 | -1, extend: boolean, isStart = false) =>
-    goTo(walk ? wordInNextLine(aim.words, walk.at, by, isStart) : aim.words.step(null, by, page?.index ?? 0), extend);
+    goTo(
+      walk ? wordInNextLine(pickTarget.words, walk.at, by, isStart) : pickTarget.words.step(null, by, page?.index ?? 0),
+      extend,
+    );
   const stepPage = (by: 1 | -1, extend: boolean) => {
     const target = Math.max(0, Math.min(pages.length - 1, current + by));
     camera.goTo(target);
     const index = pages[target]?.index;
-    if (target !== current && index !== undefined) goTo(aim.words.step(null, 1, index), extend);
+    if (target !== current && index !== undefined) goTo(pickTarget.words.step(null, 1, index), extend);
   };
   /** Where there are no words to walk, the arrows move the picture. */
   const orPan = (hasMoved: boolean, x: number, y: number) => {
@@ -68,7 +71,8 @@ export function PageKeyboard({ frame, camera, pages, current, aim, walking, acti
     choice4: () => onChoice?.(3),
     choice5: () => onChoice?.(4),
     take: () => {
-      if (walked.length > 0 && onPick) onPick(walked.length === 1 && walk ? valueAround(walk.at, aim) : [...walked], false);
+      if (walked.length > 0 && onPick)
+        onPick(walked.length === 1 && walk ? valueAround(walk.at, pickTarget) : [...walked], false);
       else onReturn();
       walking.walkTo(null);
     },

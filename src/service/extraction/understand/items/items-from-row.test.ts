@@ -93,8 +93,8 @@ test('every value names its words', () => {
 
 test('what the person says of the columns holds', () => {
   const pages = pagesOf(plain);
-  const said = ['item_description', null, null, null, 'item_amount', null, null];
-  expect(read(pages, shown(pages, 'Tužka'), said).rows).toEqual([
+  const named = ['item_description', null, null, null, 'item_amount', null, null];
+  expect(read(pages, shown(pages, 'Tužka'), named).rows).toEqual([
     { description: 'Papír A4 80 g', amount: '1200.00' },
     { description: 'Tužka HB', amount: '62.50' },
     { description: 'Kancelářské židle', amount: '6000.00' },
@@ -184,7 +184,7 @@ Energie                   1     2 000,00     2 000,00
   obj. 2026/8                       21 %       420,00`);
   const cells = read(pages, shown(pages, 'Nájem', 'obj.')).columns.map(([text]) => text);
   expect(cells).toEqual(['Nájem kanceláře', '1', '10 000,00', '10 000,00', 'obj. 2026/7', '21 %', '2 100,00']);
-  const said = [
+  const named = [
     'item_description',
     'item_quantity',
     'item_unit_price',
@@ -193,7 +193,7 @@ Energie                   1     2 000,00     2 000,00
     'item_vat_rate',
     'item_vat_amount',
   ];
-  expect(read(pages, shown(pages, 'Nájem', 'obj.'), said).rows).toMatchObject([
+  expect(read(pages, shown(pages, 'Nájem', 'obj.'), named).rows).toMatchObject([
     { description: 'Nájem kanceláře', code: 'obj. 2026/7', vat_rate: '21', vat_amount: '2100.00' },
     { description: 'Energie', code: 'obj. 2026/8', vat_rate: '21', vat_amount: '420.00' },
   ]);

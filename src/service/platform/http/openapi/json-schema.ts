@@ -72,7 +72,13 @@ function mergeNull(target: object): void {
   replace(target, { ...rest, ...value, type: [String(value.type), 'null'] });
 }
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
 
 /** Parameters as their values are read; a default makes one optional. */
 export function parametersOf(object: z.ZodObject | undefined, where: 'path' | 'query'): Parameter[] {

@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointGroup, refusalStatuses } from '#contract/co
 import { errorTable, Problem } from '#contract/core/errors.ts';
 import { roleMay, roles } from '#contract/core/permissions.ts';
 import { exampleOf } from './example-of.ts';
-import { type JsonSchema, jsonSchemaOf, parametersOf } from './json-schema.ts';
+import { type JsonSchema, jsonSchemaOf, type Parameter, parametersOf } from './json-schema.ts';
 import type { MediaType, OpenApiDocument, Operation, Response } from './openapi-types.ts';
 import { requestExamples } from './request-examples.ts';
 import { tokenPath } from './token-operation.ts';
@@ -47,7 +47,7 @@ const tags: Record<keyof typeof contract, string> = {
   auditBff: 'The audit log and the trails of documents, with what proves them.',
   trashBff: 'What was deleted, by whom, and when it goes for good.',
   reviewBff:
-    'What stands around the review of a document: checks of what is typed, notes, letters, the supplier’s other documents.',
+    'What stands around the review of a document: checks of what is typed, notes, emails, the supplier’s other documents.',
   documentsBff: 'What the web application needs of documents beyond the interface. It may change with any version.',
   meBff: 'Who is signed in, and in which language.',
   candidatesBff: 'What each field of a document could be.',
@@ -98,7 +98,11 @@ export function openApiDocument({ publicUrl, prefix }: { publicUrl: string; pref
 
 function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
   const { access } = entry;
-  const parameters = [...parametersOf(entry.params, 'path'), ...parametersOf(entry.query, 'query')];
+  const parameters = [
+    ...parametersOf(entry.params, 'path'),
+    ...parametersOf(entry.query, 'query'),
+    ...(entry.creates ? [idempotencyKey] : []),
+  ];
   return {
     operationId: `${noun}_${verb}`,
     tags: [noun],
@@ -113,6 +117,15 @@ function operationOf(noun: string, verb: string, entry: Endpoint): Operation {
     'x-roles': access === 'public' || access === 'signedIn' ? roles : roles.filter((role) => roleMay(role, access)),
   };
 }
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request: repeated with the same key within 24 hours, it is answered as the first time and creates nothing again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 /** Bytes. OpenAPI 3.1 would do without a type of JSON here, but then most generators of clients know none either. */
 const binary: JsonSchema = { type: 'string', format: 'binary' };

@@ -1,4 +1,4 @@
-/** What the links of letters have in common: pages for somebody who is not signed in, at which a form is sent. */
+/** What the links of emails have in common: pages for somebody who is not signed in, at which a form is sent. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../ctx.ts';
 import { cultureOf, type CultureName, sourceCulture } from '#contract/core/cultures.ts';

@@ -26,12 +26,12 @@ type Props = {
 /** The fields of the head or of the items, in their order. */
 export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onMove, onAdd }: Props) {
   const { t, i18n } = useLingui();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLUListElement>(fields.length, (from, to) => {
     const field = fields[from];
     if (!field) return;
     const [name, place] = [labelOf(field, culture), to + 1];
-    setSaid(t`${name} moved to position ${place}`);
+    setAnnouncement(t`${name} moved to position ${place}`);
     onMove?.(from, to);
   });
   return (
@@ -83,7 +83,7 @@ export function FieldList({ title, fields, chosen, culture, wrong, onChoose, onM
         })}
       </ul>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
     </Box>
   );

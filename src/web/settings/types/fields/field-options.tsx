@@ -17,7 +17,7 @@ type Props = { field: DraftField; culture: string; problem: string | undefined; 
 export function FieldOptions({ field, culture, problem, onChange }: Props) {
   const { t } = useLingui();
   const options = field.options ?? [];
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(options.length, (from, to) =>
     onChange(moved(options, from, to)),
   );
@@ -28,7 +28,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
     for (const option of found)
       known.set(option.key, { key: option.key, label: { ...known.get(option.key)?.label, ...option.label } });
     const count = known.size - options.length;
-    setSaid(t`Options added: ${count}`);
+    setAnnouncement(t`Options added: ${count}`);
     onChange([...known.values()].slice(0, 1000));
   };
   return (
@@ -41,7 +41,6 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
           const number = index + 1;
           return (
             // a key is edited in place, so the row goes by its place; the arrows with Alt act wherever in it the focus stands
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <Flex
               component="li"
               gap="xs"
@@ -103,7 +102,7 @@ export function FieldOptions({ field, culture, problem, onChange }: Props) {
         }}
       />
       <Text role="status" size="xs" c="var(--text-faint)">
-        {said}
+        {announcement}
       </Text>
     </Stack>
   );

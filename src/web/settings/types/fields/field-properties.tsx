@@ -119,7 +119,7 @@ export function FieldProperties({ field, fields, tables, culture, faults, onChan
         <Format field={field} problem={faults['format']} onChange={(format) => onChange({ format })} />
         <TextField
           label={t`Name in exports`}
-          hint={t`If empty, the field has no other name in exports.`}
+          hint={t`The heading of its column in CSV and Excel, or its path in XML with your own names, such as Header/Number. If empty, the field keeps its own name.`}
           value={field.exportMapping === noExportName ? '' : (field.exportMapping ?? '')}
           error={faults['exportMapping']}
           onChange={(event) => onChange({ exportMapping: event.target.value === '' ? noExportName : event.target.value })}

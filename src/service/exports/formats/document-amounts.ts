@@ -1,4 +1,4 @@
-/** The amounts of a document made whole: what is missing is derived, so that an ISDOC always adds up. */
+/** The amounts of a document made whole: what is missing is derived, so that an invoice always adds up. */
 import { Big } from 'big.js';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { rateBehind, vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
@@ -16,6 +16,8 @@ export type Line = {
   quantity: Big | null;
   unit: string | undefined;
   unitPrice: Big;
+  /** Below zero where something was charged on top. */
+  discount: Big | null;
   rate: Big;
   net: Big;
   gross: Big;
@@ -87,15 +89,24 @@ const whole = (net: Big, vat: Big, rounding: Big, paid: Big): Totals => {
   return { net, vat, gross, rounding, paid, payable: gross.plus(rounding).minus(paid) };
 };
 
+/** Whether an item says enough to be a line of an invoice. */
+export const isLine = (value: ValueOf): boolean =>
+  value('item_description') !== undefined ||
+  ['item_unit_price', 'item_amount_without_vat', 'item_amount'].some((name) => decimalOf(value(name)) !== null);
+
+const priceOf = (amount: Big, quantity: Big | null): Big =>
+  quantity && !quantity.eq(0) ? amount.div(quantity).round(6) : amount;
+
 function lineOf(value: ValueOf, usualRate: Big): Line | null {
   const read = (name: string) => decimalOf(value(name));
   const description = value('item_description');
   const quantity = read('item_quantity');
   const price = read('item_unit_price');
+  const discount = read('item_discount');
   const statedNet = read('item_amount_without_vat');
   const statedVat = read('item_vat_amount');
   const statedGross = read('item_amount');
-  if (!description && !price && !statedNet && !statedGross) return null;
+  if (!isLine(value)) return null;
   const rate =
     read('item_vat_rate') ??
     (statedNet && (statedVat ?? statedGross)
@@ -105,13 +116,17 @@ function lineOf(value: ValueOf, usualRate: Big): Line | null {
     statedNet ??
     (statedGross && statedVat ? statedGross.minus(statedVat) : null) ??
     statedGross?.div(rate.div(100).plus(1)).round(2) ??
-    (price ?? zero).times(quantity ?? 1).round(2);
+    (price ?? zero)
+      .times(quantity ?? 1)
+      .minus(discount ?? 0)
+      .round(2);
   return {
     code: value('item_code'),
     description,
     quantity,
     unit: value('item_unit'),
-    unitPrice: price ?? (quantity && !quantity.eq(0) ? net.div(quantity).round(6) : net),
+    unitPrice: price ?? priceOf(net.plus(discount ?? 0), quantity),
+    discount,
     rate,
     net,
     gross: statedGross ?? net.plus(statedVat ?? percentOf(net, rate)),
@@ -120,7 +135,7 @@ function lineOf(value: ValueOf, usualRate: Big): Line | null {
 
 export type DocumentAmounts = { rows: Row[]; totals: Totals; lines: Line[] };
 
-/** A document without items gets one line for each VAT rate, since ISDOC wants lines. */
+/** A document without items gets one line for each VAT rate, since formats of invoices want lines. */
 export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): DocumentAmounts {
   const stated = statedRows(value);
   const usualRate = stated.length === 1 ? (stated[0]?.rate ?? zero) : zero;
@@ -134,6 +149,7 @@ export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): Docu
     quantity: new Big(1),
     unit: undefined,
     unitPrice: base,
+    discount: null,
     rate,
     net: base,
     gross: base.plus(vat),

@@ -1,26 +1,26 @@
 import { findEmailOf } from '#service/documents/emails/document-email.store.ts';
 import { findNotes } from '#service/documents/notes/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { approvalTexts } from './approval-letter-texts.ts';
-import type { EmailFact } from './compose-letter.ts';
+import { approvalTexts } from './approval-email-texts.ts';
+import type { EmailFact } from './compose-email.ts';
 
 const mostNotes = 3;
 /** What is longer is read in the application. */
-const mostLetters = 500;
+const mostCharacters = 500;
 
-const shortened = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+const shortened = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
 
 export type MessagesAbout = Awaited<ReturnType<typeof readMessagesAbout>>;
 
 /** Who sent the document in by email, and the latest notes of colleagues. */
 export async function readMessagesAbout(ctx: Ctx, documentId: string) {
-  const letter = await findEmailOf(ctx.db, documentId);
+  const email = await findEmailOf(ctx.db, documentId);
   const notes = await findNotes(ctx.db, documentId);
-  return { letter, notes: notes.slice(-mostNotes) };
+  return { email, notes: notes.slice(-mostNotes) };
 }
 
-export function saidFacts({ letter, notes }: MessagesAbout, culture: string): EmailFact[] {
+export function messageFacts({ email, notes }: MessagesAbout, culture: string): EmailFact[] {
   const t = approvalTexts(culture);
-  const mail: EmailFact[] = letter ? [[t.receivedFrom, [letter.sender, letter.subject].filter(Boolean).join('\n')]] : [];
+  const mail: EmailFact[] = email ? [[t.receivedFrom, [email.sender, email.subject].filter(Boolean).join('\n')]] : [];
   return [...mail, ...notes.map(({ author_name: name, text }): EmailFact => [t.note, `${name}: ${shortened(text)}`])];
 }

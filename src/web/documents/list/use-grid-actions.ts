@@ -24,7 +24,7 @@ type Input = {
   goTo: (index: number) => number;
 };
 
-export function useGridHands({ props, total, height, scroller, goTo }: Input) {
+export function useGridActions({ props, total, height, scroller, goTo }: Input) {
   const { rows, selection, onSelect, active, onActive, onOpen, onPreview } = props;
   const { t } = useLingui();
   /** Where a range begins. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyText, numberText } from '#service/extraction/e-invoice/canonical.ts';
-import { documentAmounts } from './isdoc-amounts.ts';
+import { documentAmounts } from './document-amounts.ts';
 
 type Values = Record<string, string>;
 

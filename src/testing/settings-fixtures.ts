@@ -43,7 +43,7 @@ const changeOf = (name: string, what: string) => ({
 });
 const noImpact = { documents: 0, looked: 0, fields: [], checks: [], becomeInvalid: 0, becomeValid: 0 };
 
-export function settingsWorld(isTheirs: () => boolean) {
+export function settingsHandlers(isTheirs: () => boolean) {
   const named = (name: string) => (isTheirs() ? `Theirs ${name}` : name);
   const version = () => (isTheirs() ? 2 : 1);
   const design = () => ({
@@ -210,7 +210,7 @@ export function settingsWorld(isTheirs: () => boolean) {
       }),
       substitutions: () => [],
       addSubstitution: () => ({ substitutionId: 'x' }),
-      letters: () => ({ letters: 'each' as const }),
+      emails: () => ({ emails: 'each' as const }),
     },
     auditBff: {
       list: ({ query }: { query: { action?: string | undefined } }) => ({

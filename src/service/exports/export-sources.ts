@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { text, textIfAny } from '#service/platform/texts/text.ts';
+import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { inWorkDir } from '#service/documents/parts/in-work-dir.ts';
+import { sourcePdf } from '#service/documents/parts/source-pdf.ts';
+import { exportDocumentTrail } from '#service/documents/trail/export-document-trail.ts';
+import type { ExportSources } from './formats/exported-document.ts';
+
+/** What lies beside a document's values, read only when a format asks for it. */
+export const exportSources = (ctx: Ctx, document: DocumentRow, fileName: (extension: string) => string): ExportSources => ({
+  original: async () => buffer(await ctx.blobs.get(document.file_key)),
+  pages: () => inWorkDir(async (folder) => readFile(await sourcePdf(ctx, document, folder, 'pages'))),
+  trail: async () => {
+    const { content } = await exportDocumentTrail(ctx, document.id, 'pdf');
+    if (!(content instanceof Uint8Array)) throw new Error('a trail is drawn in memory');
+    return content;
+  },
+  fileName,
+  words: {
+    title: text(ctx.culture, 'exportSheet.title'),
+    item: text(ctx.culture, 'exportSheet.item'),
+    labelOf: (name) => textIfAny(ctx.culture, `field.${name}`) ?? name,
+  },
+});

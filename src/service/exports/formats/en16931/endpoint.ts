@@ -1,0 +1,11 @@
+/** Electronic addresses by VAT id: the codes of the list EAS that stand for the VAT numbers of countries. */
+const schemes: Record<string, string> = {
+  HU: '9910', AT: '9914', ES: '9920', BE: '9925', BG: '9926', CY: '9928', CZ: '9929', DE: '9930', EE: '9931',
+  GR: '9933', HR: '9934', IE: '9935', LT: '9937', LU: '9938', LV: '9939', MT: '9943', NL: '9944', PL: '9945', PT: '9946',
+  RO: '9947', SI: '9949', SK: '9950', FR: '9957', CH: '9927', GB: '9932',
+}; // prettier-ignore
+
+export function endpointOf({ country, vatId }: { country: string; vatId: string }): { scheme: string; id: string } | null {
+  const scheme = schemes[country];
+  return scheme === undefined ? null : { scheme, id: vatId.replaceAll(/\s/g, '').toUpperCase() };
+}

@@ -1,0 +1,172 @@
+/** Cross Industry Invoice in the profile EN 16931, as Factur-X, ZUGFeRD and XRechnung carry it. */
+import { numberText } from '#service/extraction/e-invoice/canonical.ts';
+import { buildXml, element, type XmlPart } from '../build-xml.ts';
+import type { ExportedDocument } from '../exported-document.ts';
+import { endpointOf } from './endpoint.ts';
+import { cents, type SemanticInvoice, semanticInvoice, type SemanticLine, type SemanticParty } from './semantic-invoice.ts';
+import type { VatCategory } from './vat-category.ts';
+
+const standard = 'urn:un:unece:uncefact:data:standard';
+const namespaces = {
+  rsm: `${standard}:CrossIndustryInvoice:100`,
+  ram: `${standard}:ReusableAggregateBusinessInformationEntity:100`,
+  udt: `${standard}:UnqualifiedDataType:100`,
+  qdt: `${standard}:QualifiedDataType:100`,
+};
+
+const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
+  value !== undefined && value !== '' && element(`ram:${name}`, value, attributes);
+
+const compactDate = (iso: string) => iso.replaceAll('-', '');
+const dateTime = (name: string, iso: string | undefined) =>
+  iso !== undefined && element(`ram:${name}`, [element('udt:DateTimeString', compactDate(iso), { format: '102' })]);
+
+function partyElement(name: string, party: SemanticParty): XmlPart {
+  const endpoint = endpointOf(party);
+  const { street, building, city, zip } = party.parts;
+  const line = [street, building].filter(Boolean).join(' ');
+  const hasAddress = party.country !== '' || line !== '' || city !== '' || zip !== '';
+  return element(`ram:${name}`, [
+    text('Name', party.name),
+    party.id !== '' && element('ram:SpecifiedLegalOrganization', [element('ram:ID', party.id)]),
+    hasAddress &&
+      element('ram:PostalTradeAddress', [
+        text('PostcodeCode', zip),
+        text('LineOne', line),
+        text('CityName', city),
+        text('CountryID', party.country),
+      ]),
+    endpoint && element('ram:URIUniversalCommunication', [element('ram:URIID', endpoint.id, { schemeID: endpoint.scheme })]),
+    party.vatId !== '' && element('ram:SpecifiedTaxRegistration', [element('ram:ID', party.vatId, { schemeID: 'VA' })]),
+  ]);
+}
+
+const lineTax = ({ code, rate }: VatCategory, name = 'ApplicableTradeTax'): XmlPart =>
+  element(`ram:${name}`, [
+    element('ram:TypeCode', 'VAT'),
+    element('ram:CategoryCode', code),
+    code !== 'O' && element('ram:RateApplicablePercent', numberText(rate)),
+  ]);
+
+const indicator = (value: boolean) => element('ram:ChargeIndicator', [element('udt:Indicator', String(value))]);
+
+function lineElement(line: SemanticLine, index: number): XmlPart {
+  return element('ram:IncludedSupplyChainTradeLineItem', [
+    element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(index + 1))]),
+    element('ram:SpecifiedTradeProduct', [text('SellerAssignedID', line.code), element('ram:Name', line.name)]),
+    element('ram:SpecifiedLineTradeAgreement', [
+      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', numberText(line.price))]),
+    ]),
+    element('ram:SpecifiedLineTradeDelivery', [
+      element('ram:BilledQuantity', numberText(line.quantity), { unitCode: line.unitCode }),
+    ]),
+    element('ram:SpecifiedLineTradeSettlement', [
+      lineTax(line.category),
+      line.discount &&
+        !line.discount.eq(0) &&
+        element('ram:SpecifiedTradeAllowanceCharge', [
+          indicator(line.discount.lt(0)),
+          element('ram:ActualAmount', cents(line.discount.abs())),
+          element('ram:Reason', line.discount.lt(0) ? 'Charge' : 'Discount'),
+        ]),
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', cents(line.net))]),
+    ]),
+  ]);
+}
+
+function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
+  return rows.map(({ category: { code, rate, exemption }, base, vat }) =>
+    element('ram:ApplicableTradeTax', [
+      element('ram:CalculatedAmount', cents(vat)),
+      element('ram:TypeCode', 'VAT'),
+      text('ExemptionReason', exemption?.reason),
+      element('ram:BasisAmount', cents(base)),
+      element('ram:CategoryCode', code),
+      text('ExemptionReasonCode', exemption?.code),
+      taxPoint !== undefined &&
+        element('ram:TaxPointDate', [element('udt:DateString', compactDate(taxPoint), { format: '102' })]),
+      code !== 'O' && element('ram:RateApplicablePercent', numberText(rate)),
+    ]),
+  );
+}
+
+function meansElement({ payment }: SemanticInvoice) {
+  return (
+    payment &&
+    element('ram:SpecifiedTradeSettlementPaymentMeans', [
+      element('ram:TypeCode', payment.code),
+      text('Information', payment.name),
+      (payment.iban ?? payment.account) !== undefined &&
+        element('ram:PayeePartyCreditorFinancialAccount', [text('IBANID', payment.iban), text('ProprietaryID', payment.account)]),
+      payment.bic !== undefined && element('ram:PayeeSpecifiedCreditorFinancialInstitution', [element('ram:BICID', payment.bic)]),
+    ])
+  );
+}
+
+function summation({ totals, lineTotal, allowances, currency }: SemanticInvoice): XmlPart {
+  const sumOf = (isCharge: boolean) => {
+    const amounts = allowances.filter((each) => each.isCharge === isCharge).map(({ amount }) => amount);
+    return amounts.length > 0 && cents(amounts.reduce((a, b) => a.plus(b)));
+  };
+  return element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+    element('ram:LineTotalAmount', cents(lineTotal)),
+    text('ChargeTotalAmount', sumOf(true) || undefined),
+    text('AllowanceTotalAmount', sumOf(false) || undefined),
+    element('ram:TaxBasisTotalAmount', cents(totals.net)),
+    element('ram:TaxTotalAmount', cents(totals.vat), { currencyID: currency }),
+    !totals.rounding.eq(0) && element('ram:RoundingAmount', cents(totals.rounding)),
+    element('ram:GrandTotalAmount', cents(totals.gross)),
+    !totals.paid.eq(0) && element('ram:TotalPrepaidAmount', cents(totals.paid)),
+    element('ram:DuePayableAmount', cents(totals.payable)),
+  ]);
+}
+
+function settlement(invoice: SemanticInvoice): XmlPart {
+  return element('ram:ApplicableHeaderTradeSettlement', [
+    text('PaymentReference', invoice.payment?.reference),
+    element('ram:InvoiceCurrencyCode', invoice.currency),
+    meansElement(invoice),
+    ...taxElements(invoice),
+    ...invoice.allowances.map(({ isCharge, amount, category }) =>
+      element('ram:SpecifiedTradeAllowanceCharge', [
+        indicator(isCharge),
+        element('ram:ActualAmount', cents(amount)),
+        element('ram:Reason', isCharge ? 'Charge' : 'Discount'),
+        lineTax(category, 'CategoryTradeTax'),
+      ]),
+    ),
+    invoice.due !== undefined && element('ram:SpecifiedTradePaymentTerms', [dateTime('DueDateDateTime', invoice.due)]),
+    summation(invoice),
+    invoice.preceding !== undefined &&
+      element('ram:InvoiceReferencedDocument', [element('ram:IssuerAssignedID', invoice.preceding)]),
+  ]);
+}
+
+export const writeCii = async (document: ExportedDocument): Promise<Uint8Array> => {
+  const invoice = semanticInvoice(document);
+  return buildXml(
+    element('rsm:CrossIndustryInvoice', [
+      element('rsm:ExchangedDocumentContext', [
+        element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', 'urn:cen.eu:en16931:2017')]),
+      ]),
+      element('rsm:ExchangedDocument', [
+        element('ram:ID', invoice.number),
+        element('ram:TypeCode', invoice.typeCode),
+        dateTime('IssueDateTime', invoice.issued),
+        invoice.note !== undefined && element('ram:IncludedNote', [element('ram:Content', invoice.note)]),
+      ]),
+      element('rsm:SupplyChainTradeTransaction', [
+        ...invoice.lines.map(lineElement),
+        element('ram:ApplicableHeaderTradeAgreement', [
+          partyElement('SellerTradeParty', invoice.seller),
+          partyElement('BuyerTradeParty', invoice.buyer),
+          invoice.order !== undefined &&
+            element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', invoice.order)]),
+        ]),
+        element('ram:ApplicableHeaderTradeDelivery'),
+        settlement(invoice),
+      ]),
+    ]),
+    namespaces,
+  );
+};

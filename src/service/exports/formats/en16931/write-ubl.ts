@@ -1,0 +1,178 @@
+/** UBL 2.1 in the terms of EN 16931; as Peppol BIS Billing 3 where both parties can be addressed there. */
+import { numberText } from '#service/extraction/e-invoice/canonical.ts';
+import { buildXml, element, type XmlPart } from '../build-xml.ts';
+import type { ExportedDocument } from '../exported-document.ts';
+import { endpointOf } from './endpoint.ts';
+import {
+  cents,
+  type Payment,
+  type SemanticInvoice,
+  semanticInvoice,
+  type SemanticLine,
+  type SemanticParty,
+} from './semantic-invoice.ts';
+import type { VatCategory } from './vat-category.ts';
+
+const namespaces = {
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const plain = 'urn:cen.eu:en16931:2017';
+
+const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
+  value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);
+
+const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
+
+function partyElement(party: SemanticParty): XmlPart {
+  const endpoint = endpointOf(party);
+  const { street, building, city, zip } = party.parts;
+  return element('cac:Party', [
+    endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+    element('cac:PostalAddress', [
+      text('StreetName', [street, building].filter(Boolean).join(' ')),
+      text('CityName', city),
+      text('PostalZone', zip),
+      party.country !== '' && element('cac:Country', [element('cbc:IdentificationCode', party.country)]),
+    ]),
+    party.vatId !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatId), taxScheme]),
+    element('cac:PartyLegalEntity', [text('RegistrationName', party.name), text('CompanyID', party.id)]),
+  ]);
+}
+
+const categoryElement = (name: string, { code, rate, exemption }: VatCategory, isInRecapitulation: boolean): XmlPart =>
+  element(`cac:${name}`, [
+    element('cbc:ID', code),
+    code !== 'O' && element('cbc:Percent', numberText(rate)),
+    isInRecapitulation && text('TaxExemptionReasonCode', exemption?.code),
+    isInRecapitulation && text('TaxExemptionReason', exemption?.reason),
+    taxScheme,
+  ]);
+
+function paymentElement({ code, name, reference, iban, account, bic }: Payment, due: string | undefined): XmlPart {
+  const id = iban ?? account;
+  return element('cac:PaymentMeans', [
+    element('cbc:PaymentMeansCode', code, { name }),
+    text('PaymentDueDate', due),
+    text('PaymentID', reference),
+    (id !== undefined || bic !== undefined) &&
+      element('cac:PayeeFinancialAccount', [
+        text('ID', id),
+        bic !== undefined && element('cac:FinancialInstitutionBranch', [element('cbc:ID', bic)]),
+      ]),
+  ]);
+}
+
+function lineElement(line: SemanticLine, index: number, { isCreditNote, currency }: SemanticInvoice): XmlPart {
+  const money = { currencyID: currency };
+  return element(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+    element('cbc:ID', String(index + 1)),
+    element(isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', numberText(line.quantity), {
+      unitCode: line.unitCode,
+    }),
+    element('cbc:LineExtensionAmount', cents(line.net), money),
+    line.discount &&
+      !line.discount.eq(0) &&
+      element('cac:AllowanceCharge', [
+        element('cbc:ChargeIndicator', String(line.discount.lt(0))),
+        element('cbc:AllowanceChargeReason', line.discount.lt(0) ? 'Charge' : 'Discount'),
+        element('cbc:Amount', cents(line.discount.abs()), money),
+      ]),
+    element('cac:Item', [
+      element('cbc:Name', line.name),
+      line.code !== undefined && element('cac:SellersItemIdentification', [element('cbc:ID', line.code)]),
+      categoryElement('ClassifiedTaxCategory', line.category, false),
+    ]),
+    element('cac:Price', [element('cbc:PriceAmount', numberText(line.price), money)]),
+  ]);
+}
+
+function totalsElements({ totals, rows, allowances, lineTotal, currency }: SemanticInvoice): XmlPart[] {
+  const money = { currencyID: currency };
+  const amount = (name: string, value: Parameters<typeof cents>[0]) => element(`cbc:${name}`, cents(value), money);
+  const all = (isCharge: boolean) => allowances.filter((each) => each.isCharge === isCharge).map((each) => each.amount);
+  const [reduced, charged] = [all(false), all(true)].map((amounts) =>
+    amounts.length === 0 ? null : amounts.reduce((a, b) => a.plus(b)),
+  );
+  return [
+    ...allowances.map(({ isCharge, amount: value, category }) =>
+      element('cac:AllowanceCharge', [
+        element('cbc:ChargeIndicator', String(isCharge)),
+        element('cbc:AllowanceChargeReason', isCharge ? 'Charge' : 'Discount'),
+        amount('Amount', value),
+        categoryElement('TaxCategory', category, false),
+      ]),
+    ),
+    element('cac:TaxTotal', [
+      amount('TaxAmount', totals.vat),
+      ...rows.map(({ category, base, vat }) =>
+        element('cac:TaxSubtotal', [
+          amount('TaxableAmount', base),
+          amount('TaxAmount', vat),
+          categoryElement('TaxCategory', category, true),
+        ]),
+      ),
+    ]),
+    element('cac:LegalMonetaryTotal', [
+      amount('LineExtensionAmount', lineTotal),
+      amount('TaxExclusiveAmount', totals.net),
+      amount('TaxInclusiveAmount', totals.gross),
+      reduced && amount('AllowanceTotalAmount', reduced),
+      charged && amount('ChargeTotalAmount', charged),
+      !totals.paid.eq(0) && amount('PrepaidAmount', totals.paid),
+      !totals.rounding.eq(0) && amount('PayableRoundingAmount', totals.rounding),
+      amount('PayableAmount', totals.payable),
+    ]),
+  ];
+}
+
+/** The order of the parts is the schema's, which differs between the two roots. */
+function headElements(invoice: SemanticInvoice, isPeppol: boolean) {
+  const { isCreditNote, typeCode, due, taxPoint, order, preceding } = invoice;
+  const taxPointElement = text('TaxPointDate', taxPoint);
+  const note = text('Note', invoice.note);
+  const stated = order ?? (isPeppol ? 'NA' : undefined);
+  return [
+    element('cbc:CustomizationID', isPeppol ? peppol : plain),
+    isPeppol && element('cbc:ProfileID', peppolProcess),
+    element('cbc:ID', invoice.number),
+    element('cbc:IssueDate', invoice.issued),
+    ...(isCreditNote
+      ? [taxPointElement, element('cbc:CreditNoteTypeCode', typeCode), note]
+      : [text('DueDate', due), element('cbc:InvoiceTypeCode', typeCode), note, taxPointElement]),
+    element('cbc:DocumentCurrencyCode', invoice.currency),
+    stated !== undefined && element('cac:OrderReference', [element('cbc:ID', stated)]),
+    preceding !== undefined &&
+      element('cac:BillingReference', [element('cac:InvoiceDocumentReference', [element('cbc:ID', preceding)])]),
+  ];
+}
+
+export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => {
+  const invoice = semanticInvoice(document);
+  const isPeppol = endpointOf(invoice.seller) !== null && endpointOf(invoice.buyer) !== null;
+  const root = invoice.isCreditNote ? 'CreditNote' : 'Invoice';
+  // in a credit note the day stands with the payment
+  const due = invoice.isCreditNote ? invoice.due : undefined;
+  const noPayment: Payment = {
+    code: '1',
+    name: undefined,
+    reference: undefined,
+    iban: undefined,
+    account: undefined,
+    bic: undefined,
+  };
+  const payment = invoice.payment ?? (due === undefined ? null : noPayment);
+  return buildXml(
+    element(root, [
+      ...headElements(invoice, isPeppol),
+      element('cac:AccountingSupplierParty', [partyElement(invoice.seller)]),
+      element('cac:AccountingCustomerParty', [partyElement(invoice.buyer)]),
+      payment && paymentElement(payment, due),
+      ...totalsElements(invoice),
+      ...invoice.lines.map((line, index) => lineElement(line, index, invoice)),
+    ]),
+    { '': `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`, ...namespaces },
+  );
+};

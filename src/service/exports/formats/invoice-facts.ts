@@ -1,0 +1,56 @@
+/** What every format of invoices asks of a document: its values by name, its parties, its dates and accounts. */
+import { dateText } from '#service/extraction/e-invoice/canonical.ts';
+import type { ValueOf } from './document-amounts.ts';
+import type { ExportedDocument, ExportedField } from './exported-document.ts';
+import { countryOfVatId, type Party } from './isdoc-parties.ts';
+
+export const valuesOf = (fields: readonly ExportedField[]): ValueOf => {
+  const values = new Map(fields.map(({ name, value }) => [name, value.trim()]));
+  return (name) => values.get(name) || undefined;
+};
+
+export const isTrue = (value: ValueOf, name: string): boolean => value(name) === 'true';
+
+export const isCreditNote = (document: ExportedDocument, value: ValueOf): boolean =>
+  isTrue(value, 'is_credit_note') || document.documentClass === 'credit_note';
+
+export const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party => {
+  const vatId = value(`${prefix}_vat_id_sm`) ?? '';
+  return {
+    id: value(`${prefix}_id_sm`) ?? '',
+    name: value(`${prefix}_name_sm`) ?? '',
+    vatId,
+    address: value(`${prefix}_address_sm`) ?? '',
+    country: countryOfVatId(vatId),
+  };
+};
+
+/** A received document that does not say to whom it was issued was issued to the accounting unit that it belongs to. */
+export function customer(document: ExportedDocument, value: ValueOf): Party {
+  const stated = party(value, 'issued_to');
+  const unit = document.accountingUnit;
+  if (stated.id !== '' || stated.name !== '' || stated.vatId !== '' || unit === null) return stated;
+  const vatId = unit.dic ?? '';
+  return { ...stated, id: unit.ico ?? '', name: unit.name, vatId, country: countryOfVatId(vatId) };
+}
+
+export function issueDate(document: ExportedDocument, value: ValueOf): string {
+  const stated = dateText(value('date_issued')) ?? dateText(value('date_taxable_supply')) ?? dateText(value('date_received'));
+  return stated ?? dateText(document.creationTime) ?? '1970-01-01';
+}
+
+/** The currency of the books of the accounting unit, as far as its VAT id tells. */
+export const homeCurrency = ({ accountingUnit }: ExportedDocument): string =>
+  countryOfVatId(accountingUnit?.dic ?? '') === 'SK' ? 'EUR' : 'CZK';
+
+export const currencyOf = (document: ExportedDocument, value: ValueOf): string =>
+  /^[A-Z]{3}$/.exec((value('currency') ?? '').toUpperCase())?.[0] ?? homeCurrency(document);
+
+/** Account and bank code as Czech accounts are written, `19-2000145399/0800`, else out of a Czech or Slovak IBAN. */
+export function account(value: ValueOf): { number: string; bankCode: string } {
+  const [number = '', code = ''] = (value('bank_account_sm') ?? '').split('/');
+  const iban = /^(?:CZ|SK)\d{2}(\d{4})(\d{6})(\d{10})$/.exec((value('iban_sm') ?? '').replaceAll(/\s/g, '').toUpperCase());
+  if (number !== '' || !iban) return { number: number.trim(), bankCode: value('bank_code_sm') ?? code.trim() };
+  const [, bankCode = '', prefix = '', base = ''] = iban.map((part) => part.replace(/^0+(?=\d)/, ''));
+  return { number: prefix === '0' ? base : `${prefix}-${base}`, bankCode: value('bank_code_sm') ?? bankCode.padStart(4, '0') };
+}

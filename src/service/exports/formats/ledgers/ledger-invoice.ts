@@ -1,0 +1,125 @@
+/** A received document as accounting systems of our countries take it: amounts by the three rates of VAT, in the currency of the books. */
+import { Big } from 'big.js';
+import { dateText, decimalOf } from '#service/extraction/e-invoice/canonical.ts';
+import { type PaymentMethod, paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
+import { vatSlots } from '#service/extraction/e-invoice/vat-rows.ts';
+import { documentAmounts, type Line, type Totals, type ValueOf } from '../document-amounts.ts';
+import type { ExportedDocument } from '../exported-document.ts';
+import { account, currencyOf, homeCurrency, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
+import { type Address, type Party, splitAddress } from '../isdoc-parties.ts';
+
+export type VatLevel = (typeof vatSlots)[number];
+export type LevelAmounts = Record<VatLevel, { base: Big; vat: Big }>;
+
+export type LedgerLine = Line & { level: VatLevel };
+
+export type LedgerInvoice = {
+  value: ValueOf;
+  id: string;
+  number: string | undefined;
+  isCreditNote: boolean;
+  isDeposit: boolean;
+  isInvoice: boolean;
+  isReverseCharge: boolean;
+  issued: string;
+  due: string | undefined;
+  taxPoint: string | undefined;
+  received: string | undefined;
+  supplier: Party & { parts: Address };
+  /** Of the company whose books they are. */
+  ownId: string | undefined;
+  account: { number: string; bankCode: string };
+  method: PaymentMethod | undefined;
+  note: string | undefined;
+  /** Null where the document is in the currency of the books. */
+  foreign: { currency: string; rate: Big | null } | null;
+  /** In the document's own currency. */
+  levels: LevelAmounts;
+  totals: Totals;
+  lines: LedgerLine[];
+  /** An amount in the currency of the books; itself where the rate is not known. */
+  toHome: (amount: Big) => Big;
+};
+
+const zero = new Big(0);
+const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
+const lowestStandardRate = 15;
+
+/** By the rates that the document states, else by the size of the rate. */
+function levelOf(rate: Big, value: ValueOf): VatLevel {
+  if (rate.eq(0)) return 'zero';
+  const stated = vatSlots.find((slot) => slot !== 'zero' && decimalOf(value(`vat_rate_${slot}`))?.eq(rate));
+  return stated ?? (rate.gte(lowestStandardRate) ? 'standard' : 'reduced');
+}
+
+export function ledgerInvoice(document: ExportedDocument): LedgerInvoice {
+  const value = valuesOf(document.fields);
+  const amounts = documentAmounts(
+    value,
+    document.items.map((item) => valuesOf(item)),
+  );
+  const levels = Object.fromEntries(vatSlots.map((slot) => [slot, { base: zero, vat: zero }])) as LevelAmounts;
+  for (const { rate, base, vat } of amounts.rows) {
+    const level = levels[levelOf(rate, value)];
+    level.base = level.base.plus(base);
+    level.vat = level.vat.plus(vat);
+  }
+  const supplier = party(value, 'issued_by');
+  const currency = currencyOf(document, value);
+  const rate = decimalOf(value('exchange_rate'));
+  const foreign = currency === homeCurrency(document) ? null : { currency, rate: rate?.gt(0) ? rate : null };
+  return {
+    value,
+    id: document.id,
+    number: value('invoice_number_sm'),
+    isCreditNote: isCreditNote(document, value),
+    isDeposit: isTrue(value, 'is_deposit_invoice'),
+    isInvoice: document.documentClass !== 'receipt' && document.documentClass !== 'other',
+    isReverseCharge: isTrue(value, 'is_reverse_charge'),
+    issued: issueDate(document, value),
+    due: dateText(value('date_due')),
+    taxPoint: dateText(value('date_taxable_supply')),
+    received: dateText(value('date_received')),
+    supplier: { ...supplier, parts: splitAddress(supplier.address) },
+    ownId: value('issued_to_id_sm') ?? document.accountingUnit?.ico ?? undefined,
+    account: account(value),
+    method: paymentMethodOf(value('payment_method') ?? ''),
+    note: value('note') ?? (document.note?.trim() || undefined),
+    foreign,
+    levels,
+    totals: amounts.totals,
+    lines: amounts.lines.map((line) => ({ ...line, level: levelOf(line.rate, value) })),
+    toHome: (amount) => (foreign?.rate ? amount.times(foreign.rate).round(2) : amount),
+  };
+}
+
+/**
+ * Whether a system that works out a document's amounts from its items would come to the amounts that the document states. Where it would
+ * not, it is sent the amounts without the items.
+ */
+export function itemsAddUp({ lines, levels }: LedgerInvoice): boolean {
+  const isExact = lines.every(
+    ({ quantity, unitPrice, net, discount }) =>
+      (discount === null || discount.eq(0)) && (quantity ?? new Big(1)).times(unitPrice).round(2).eq(net),
+  );
+  return (
+    isExact &&
+    vatSlots.every((slot) => {
+      const own = lines.filter(({ level }) => level === slot);
+      const net = sum(own.map((line) => line.net));
+      const byLine = sum(own.map((line) => line.net.times(line.rate).div(100).round(2)));
+      const inTotal = net
+        .times(own[0]?.rate ?? 0)
+        .div(100)
+        .round(2);
+      const { base, vat } = levels[slot];
+      return net.eq(base) && byLine.eq(vat) && inTotal.eq(vat);
+    })
+  );
+}
+
+/** Cut to the length that the ledger takes; what is cut is in the list of losses. */
+export const upTo = (length: number, text: string | undefined): string | undefined =>
+  text === undefined ? undefined : Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, length).join('');
+
+export const streetOf = ({ street, building }: Address): string => [street, building].filter(Boolean).join(' ');

@@ -1,0 +1,55 @@
+/**
+ * XML in the shape that the tenant's own system imports: the name of a field in exports is a path of elements, such as `Header/Number` or
+ * `Header/Supplier/@id`. Without any such name, every field is an element of its own name.
+ */
+import { buildXml, type XmlPart } from '../build-xml.ts';
+import type { ExportColumn, ExportedDocument, ExportedField } from '../exported-document.ts';
+import { headingOf, mappedColumnsOf, valueIn } from '../tables/columns.ts';
+
+type Node = { name: string; text: string; attributes: Record<string, string>; children: Node[] };
+
+const nodeOf = (name: string): Node => ({ name, text: '', attributes: {}, children: [] });
+
+/** What an element may be called, of what a person has typed. */
+export function elementName(typed: string): string {
+  const name = typed.trim().replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_');
+  return /^[\p{L}_]/u.test(name) ? name : `_${name}`;
+}
+
+/** Elements on the way are shared by the fields that lead through them; the last one is the field's own. */
+function place(root: Node, path: string, value: string): void {
+  const steps = path.split('/').filter((step) => step.trim() !== '');
+  const last = steps.pop() ?? '';
+  let node = root;
+  for (const step of steps) {
+    const name = elementName(step);
+    const known = node.children.find((child) => child.name === name && child.text === '');
+    const next = known ?? nodeOf(name);
+    if (!known) node.children.push(next);
+    node = next;
+  }
+  if (last.trim().startsWith('@')) node.attributes[elementName(last.trim().slice(1))] = value;
+  else node.children.push({ ...nodeOf(elementName(last)), text: value });
+}
+
+function filled(name: string, columns: readonly ExportColumn[], fields: readonly ExportedField[]): Node {
+  const root = nodeOf(name);
+  for (const column of columns) place(root, headingOf(column), valueIn(fields, column.name));
+  return root;
+}
+
+const partOf = ({ name, text, attributes, children }: Node): XmlPart => ({
+  name,
+  attributes,
+  content: children.length === 0 ? text : children.map(partOf),
+});
+
+export const writeErpXml = async (document: ExportedDocument): Promise<Uint8Array> => {
+  const columns = mappedColumnsOf(document);
+  const root = filled('Document', columns.fields, document.fields);
+  root.attributes = { documentId: document.id, documentType: document.documentClass, ...root.attributes };
+  const items = nodeOf('Items');
+  if (columns.items.length > 0) items.children = document.items.map((item) => filled('Item', columns.items, item));
+  root.children.push(items);
+  return buildXml(partOf(root));
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { afterAll, expect, test } from 'vitest';
+import { closeComposing } from '#service/extraction/compose/compose-pdf.ts';
+import { closeReaders, readFile } from '#service/extraction/read/read-file.ts';
+import { closeUnderstanding } from '#service/extraction/understanding.ts';
+import { parseEInvoice } from '#service/extraction/e-invoice/parse-e-invoice.ts';
+import { readXmlTree, textAt } from '#service/extraction/e-invoice/xml-tree.ts';
+import { archiveMembers } from '#testing/archive-members.ts';
+import { buildExportedDocument } from '#testing/exported-document.ts';
+import { hasSchema, openSchema } from '#testing/official-schema.ts';
+import type { ExportSources } from '../exported-document.ts';
+import { writeFacturX } from './write-factur-x.ts';
+import { writeIsdocx } from './write-isdocx.ts';
+import { writePdf } from './write-pdf.ts';
+import { writeZip } from './write-zip.ts';
+
+afterAll(() => Promise.all([closeReaders(), closeComposing(), closeUnderstanding()]));
+
+async function onePage(words: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]).drawText(words, { x: 50, y: 700 });
+  return pdf.save();
+}
+
+const sources: ExportSources = {
+  original: async () => new TextEncoder().encode('%PDF-the original'),
+  pages: () => onePage('PAGES OF THE DOCUMENT'),
+  trail: () => onePage('TRAIL OF THE DOCUMENT'),
+  fileName: (extension) => `faktura.${extension}`,
+  words: { title: 'Data of the document', item: 'Item', labelOf: (name) => `label of ${name}` },
+};
+const values = {
+  invoice_number_sm: 'FV-26-1',
+  issued_by_name_sm: 'Dodavatel s.r.o.',
+  issued_by_vat_id_sm: 'CZ27074358',
+  issued_to_name_sm: 'Odběratel a.s.',
+  date_issued: '2026-03-05',
+  currency: 'CZK',
+  total_amount_without_vat: '100.00',
+  total_vat: '21.00',
+  total_amount: '121.00',
+};
+const document = buildExportedDocument(values, [
+  { item_description: 'Šroub', item_amount_without_vat: '100.00', item_vat_rate: '21' },
+]);
+
+async function readBack(fileName: string, bytes: Uint8Array) {
+  const workDir = await mkdtemp(path.join(tmpdir(), 'vidimus-package-'));
+  try {
+    const file = path.join(workDir, fileName);
+    await writeFile(file, bytes);
+    return await readFile({ path: file, fileName, workDir });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+test('ISDOCX holds the invoice, the file as it came and its hash, and names the invoice', async () => {
+  const bytes = await writeIsdocx(document, sources);
+  const files = await archiveMembers(bytes);
+  expect([...files.keys()]).toEqual(['manifest.xml', 'faktura.isdoc', 'faktura-original.pdf']);
+  const original = files.get('faktura-original.pdf') ?? Buffer.alloc(0);
+  expect(original.toString()).toBe('%PDF-the original');
+  const invoice = files.get('faktura.isdoc') ?? Buffer.alloc(0);
+  const supplement = 'SupplementsList/Supplement';
+  const tree = readXmlTree(invoice);
+  expect(textAt(tree, `${supplement}/Filename`)).toBe('faktura-original.pdf');
+  expect(textAt(tree, `${supplement}/DigestValue`)).toBe(createHash('sha256').update(original).digest('base64'));
+  expect(textAt(readXmlTree(files.get('manifest.xml') ?? Buffer.alloc(0)), 'maindocument/@filename')).toBe('faktura.isdoc');
+  const schema = 'isdoc/isdoc-invoice-6.0.2.xsd';
+  if (hasSchema(schema)) {
+    using check = openSchema(schema);
+    check.validate(invoice);
+  }
+});
+
+test('an archive holds the file as it came and its values, an e-invoice only of what is an invoice', async () => {
+  const files = await archiveMembers(await writeZip(document, sources));
+  expect([...files.keys()].toSorted()).toEqual(['faktura.isdoc', 'faktura.json', 'faktura.pdf', 'faktura.xlsx']);
+  const order = await archiveMembers(await writeZip({ ...document, documentClass: 'order', fileName: 'order.json' }, sources));
+  expect([...order.keys()].toSorted()).toEqual(['faktura.json', 'faktura.xlsx', 'original-faktura.json']);
+});
+
+test('a PDF begins with the values, goes on with the pages and ends with the trail', async () => {
+  const { pages } = await readBack('export.pdf', await writePdf(document, sources));
+  const texts = pages.map(({ words }) => words.map(({ text }) => text).join(' '));
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toContain('label of total_amount 121.00');
+  expect(texts[0]).toContain('Šroub');
+  expect(texts[1]).toContain('PAGES OF THE DOCUMENT');
+  expect(texts[2]).toContain('TRAIL OF THE DOCUMENT');
+});
+
+test('Factur-X is drawn from the invoice that it carries, and says what it is', async () => {
+  const bytes = await writeFacturX(document);
+  const { eInvoiceXml, pages } = await readBack('invoice.pdf', bytes);
+  const invoice = parseEInvoice(eInvoiceXml ?? new Uint8Array());
+  expect(invoice).toMatchObject({ format: 'cii', fields: { invoice_number_sm: 'FV-26-1', total_amount: '121.00' } });
+  expect(pages[0]?.words.map(({ text }) => text).join(' ')).toContain('FV-26-1');
+  const { catalog } = await PDFDocument.load(bytes);
+  expect(['AF', 'Metadata', 'OutputIntents'].map((name) => catalog.has(PDFName.of(name)))).toEqual([true, true, true]);
+  const text = Buffer.from(bytes).toString('latin1');
+  expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
+  expect(text).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+  expect(text).toMatch(/\/ID \[/);
+});

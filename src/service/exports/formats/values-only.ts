@@ -1,0 +1,12 @@
+import type { ExportSources } from './exported-document.ts';
+
+const absent = (): Promise<Uint8Array> => Promise.reject(new Error('there are values only'));
+
+/** For formats that hold nothing beside the values. */
+export const valuesOnly = (name: string): ExportSources => ({
+  original: absent,
+  pages: absent,
+  trail: absent,
+  fileName: (extension) => `${name.replace(/\.[^.]{1,10}$/, '')}.${extension}`,
+  words: { title: '', item: '', labelOf: (field) => field },
+});

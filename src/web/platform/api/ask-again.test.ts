@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { askAgain, keyHeader, newKey } from './ask-again.ts';
+import { chooseService, ownService } from './service.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  chooseService(ownService);
+});
+
+const lost = () => new ApiError(0, {});
+/** Answers in turn: errors are thrown. */
+function answering(...answers: (Response | Error)[]) {
+  return vi.fn(async () => {
+    const answer = answers.shift();
+    if (!(answer instanceof Response)) throw answer ?? new Error('asked too often');
+    return answer;
+  });
+}
+async function outcome(ask: () => Promise<Response>, signal?: AbortSignal) {
+  const asked = askAgain(ask, signal).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  return asked;
+}
+
+test('keys differ', () => {
+  expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100);
+});
+
+test.each([
+  ['done at once', [new Response()], 200, 1],
+  ['a lost answer is asked for again', [lost(), new Response()], 200, 2],
+  ['so is that of a service that is away', [new Response(null, { status: 503 }), new Response()], 200, 2],
+  [
+    'one still at work is waited for',
+    [lost(), new Response(null, { status: 409, headers: { 'retry-after': '1' } }), new Response()],
+    200,
+    3,
+  ],
+  ['a refusal is final', [new Response(null, { status: 409 })], 409, 1],
+] as const)('%s', async (_name, answers, status, times) => {
+  const ask = answering(...answers);
+  expect(await outcome(ask)).toBe(status);
+  expect(ask).toHaveBeenCalledTimes(times);
+});
+
+test('after the third try the person hears of it', async () => {
+  const ask = answering(lost(), lost(), lost());
+  expect(await outcome(ask)).toMatchObject({ code: 'unreachable' });
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('who cancelled is not asked for again', async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  const ask = answering(lost());
+  await outcome(ask, leaving.signal);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a service that may not know the header is asked without it, and once', async () => {
+  chooseService({ capabilities: [], answers: {} });
+  expect(keyHeader('key')).toEqual({});
+  const ask = answering(lost());
+  await outcome(ask);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
