@@ -1,6 +1,6 @@
 /** What the marks of values are worth: how often a certain one is right, and whether the looks asked for find what is wrong. */
 import { invoiceFields } from '#contract/document-types/built-in-types.ts';
-import { markOf } from '#contract/documents/attention.ts';
+import { isSeenElsewhere, markOf } from '#contract/documents/attention.ts';
 import type { Mark } from '#contract/documents/attention.ts';
 import type { Scorer } from './corpus.ts';
 import type { Outcome } from './extract-all.ts';
@@ -15,7 +15,9 @@ function markIn({ extracted }: Outcome, field: string): Mark['kind'] {
   const definition = definitionOf.get(field);
   return markOf({
     ...value,
+    field,
     value: value?.value ?? '',
+    isSeenElsewhere: isSeenElsewhere(field, extracted.fields),
     isFlag: definition?.type === 'BOOLEAN',
     isRequired: definition?.isRequired === true,
     isEdited: false,

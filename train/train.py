@@ -1,6 +1,7 @@
 """Trains the network that says of each word what it is: python3 train/train.py FEATURES WEIGHTS STATE [minutes] (Debian's python3-torch).
 
-START=weights.bin goes on from weights that were learned before, with smaller steps: so new kinds of documents are learned on top of the old.
+START=weights.bin goes on from weights that were learned before, with smaller steps, and keeps the mean of both: new kinds of documents are learned
+on top of the old. The weights of the reader were made so: 8000 documents from nothing, then 2600 steps on 5000 with more kinds of receipts.
 
 Plain graph network: each word starts from its hashed letters and its signs, and three times takes up what its neighbours know.
 """
@@ -180,6 +181,13 @@ def main():
             print(done, round(sum(losses[-250:]) / 250, 4), f'{time.time() - start:.0f} s', flush=True)
     scores = measure(network, unseen)
     print(len(pages), 'pages; roles on pages held back:', ' '.join(f'{s:.2f}' for s in scores), 'mean', round(float(scores[1:].mean()), 3), 'after', done)
+    if start_from:
+        learned = [part.detach().clone() for part in parts_of(network)]
+        restore(network, start_from)
+        with torch.no_grad():
+            for part, new in zip(parts_of(network), learned):
+                part.copy_((part + new) / 2)
+        print('mean of both:', round(float(measure(network, unseen)[1:].mean()), 3), flush=True)
     torch.save({'network': network.state_dict(), 'optimiser': optimiser.state_dict(), 'done': done}, state)
     save(network, weights)
 

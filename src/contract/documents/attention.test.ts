@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countToCheck, markOf, needsAttention, type Known } from './attention.ts';
+import { countToCheck, isSeenElsewhere, markOf, needsAttention, type Known } from './attention.ts';
 import type { FieldValue } from '#values/values.ts';
 
 const read: Known = {
@@ -20,6 +20,15 @@ const warning = { level: 'Warning' } as const;
 test.each<[string, Partial<Known>, string]>([
   ['a sure value', {}, 'read'],
   ['an unsure value', { confidence: 0.89 }, 'look'],
+  ['an unsure value whose mistake costs little', { field: 'issued_to_address_sm', confidence: 0.7 }, 'read'],
+  ['a value whose mistake costs little, and likely wrong', { field: 'issued_to_address_sm', confidence: 0.6 }, 'look'],
+  ['an unsure account', { field: 'iban_sm', confidence: 0.89 }, 'look'],
+  ['an unsure value that is looked at beside another', { confidence: 0.5, isSeenElsewhere: true }, 'read'],
+  [
+    'a proof that is not sure enough to be called one',
+    { field: 'total_vat', evidence: ['arithmetic'], confidence: 0.85 },
+    'read',
+  ],
   ['a flag that the document does not raise', { isFlag: true, value: 'false', confidence: 0.6 }, 'read'],
   ['a raised flag that is unsure', { isFlag: true, value: 'true', confidence: 0.6 }, 'look'],
   ['an unsure value that somebody confirmed', { confidence: 0.2, isConfirmed: true }, 'confirmed'],
@@ -89,4 +98,17 @@ test('a document is counted by its form: what is hidden, or stands in rows, is n
     { field: '', itemIndex: null, level: 'Warning' as const },
   ];
   expect(countToCheck(definition, fields, messages)).toBe(3);
+});
+
+test('of fields that are read from the same words one is looked at: the one that would cost more', () => {
+  const unsure = { value: '2026001', wordIds: [7], confidence: 0.5, source: 'Extraction' as const, evidence: [] };
+  const fields = { invoice_number_sm: unsure, variable_symbol_sm: { ...unsure }, order_number_sm: { ...unsure, wordIds: [8] } };
+  expect(Object.keys(fields).filter((name) => isSeenElsewhere(name, fields))).toEqual(['variable_symbol_sm']);
+  const wordless = { ...unsure, wordIds: [] };
+  expect(isSeenElsewhere('variable_symbol_sm', { invoice_number_sm: wordless, variable_symbol_sm: wordless })).toBe(false);
+  const defined = (name: string, state: string) => ({ name, type: 'TEXT', isItem: false, isRequired: false, state });
+  const definition = (number: string) => [defined('invoice_number_sm', number), defined('variable_symbol_sm', 'Visible')];
+  expect(countToCheck(definition('Visible'), fields, [])).toBe(1);
+  // what the form does not show is looked at nowhere
+  expect(countToCheck(definition('Hidden'), fields, [])).toBe(1);
 });

@@ -2,9 +2,10 @@
 import { isRequiredNow, isShown } from '../document-types/field-conditions.ts';
 import type { FieldCondition } from '../document-types/field-condition.ts';
 import type { EvidenceKind, FieldValues, MessageLevel, ValueSource } from '#values/values.ts';
+import { isWorthALook, stakeOf } from './stakes.ts';
 
-/** Of values given this confidence nine in ten are right; below it a look is worth its second. */
-const lookBelow = 0.9;
+/** A value that is less sure than this is not called proved, whatever speaks for it. */
+const provedFrom = 0.9;
 
 /** What proves a value beyond the label beside it. */
 const proofs = ['eInvoice', 'qr', 'arithmetic', 'registry', 'checksum', 'pageMatch'] as const satisfies readonly EvidenceKind[];
@@ -20,7 +21,11 @@ export type Mark =
   | { kind: 'empty' };
 
 export type Known = {
+  /** Its name: what a mistake in it would cost. */
+  field?: string;
   value: string;
+  /** Read from the very words of another field, whose look shows them. */
+  isSeenElsewhere?: boolean;
   /** A yes-or-no field. */
   isFlag: boolean;
   isRequired: boolean;
@@ -53,11 +58,25 @@ export function markOf(known: Known): Mark {
   if (by.length === 0 && known.source !== 'Extraction' && known.source !== undefined) return { kind: 'read' };
   // what a document does not say of itself is no finding to look up
   if (known.isFlag && known.value === 'false') return { kind: 'read' };
-  if ((known.confidence ?? 1) < lookBelow) return { kind: 'look' };
-  return by.length > 0 ? { kind: 'proved', by } : { kind: 'read' };
+  const confidence = known.confidence ?? 1;
+  if (known.isSeenElsewhere !== true && isWorthALook(known.field, confidence)) return { kind: 'look' };
+  return by.length > 0 && confidence >= provedFrom ? { kind: 'proved', by } : { kind: 'read' };
 }
 
 export const needsAttention = (mark: Mark): boolean => mark.kind === 'look' || mark.kind === 'missing' || mark.kind === 'wrong';
+
+type Placed = { value: string; wordIds: readonly number[] };
+
+/** Of fields that are read from the very same words the one with most at stake is looked at for all. */
+export function isSeenElsewhere(name: string, fields: Readonly<Record<string, Placed>>): boolean {
+  const own = fields[name];
+  if (own === undefined || own.value === '' || own.wordIds.length === 0) return false;
+  return Object.entries(fields).some(([other, { value, wordIds }]) => {
+    const isSame = value !== '' && wordIds.length === own.wordIds.length && wordIds.every((id, at) => id === own.wordIds[at]);
+    const isBefore = stakeOf(other) > stakeOf(name) || (stakeOf(other) === stakeOf(name) && other < name);
+    return other !== name && isSame && isBefore;
+  });
+}
 
 type Defined = {
   name: string;
@@ -72,11 +91,14 @@ type MessagePlace = { field: string; itemIndex: number | null; level: MessageLev
 /** How many values of a document that waits for review somebody has to look at: as many as its form has left to check. */
 export function countToCheck(definition: readonly Defined[], fields: FieldValues, messages: readonly MessagePlace[]): number {
   const valueOf = (name: string) => fields[name]?.value ?? '';
-  return definition.filter((field) => {
-    if (field.isItem || field.state === 'Hidden' || !isShown(field, valueOf)) return false;
+  const shown = definition.filter((field) => !field.isItem && field.state !== 'Hidden' && isShown(field, valueOf));
+  const onForm = Object.fromEntries(shown.flatMap(({ name }) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  return shown.filter((field) => {
     const mark = markOf({
       ...fields[field.name],
+      field: field.name,
       value: valueOf(field.name),
+      isSeenElsewhere: isSeenElsewhere(field.name, onForm),
       isFlag: field.type === 'BOOLEAN',
       isRequired: isRequiredNow(field, valueOf),
       isEdited: false,

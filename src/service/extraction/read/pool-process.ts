@@ -85,6 +85,8 @@ export class PoolProcess {
       clearTimeout(this.idleTimer);
       for (const { reject } of this.#calls.values()) reject(reason);
       this.#calls.clear();
+      // a command that waits for this end must not end before it
+      this.#child.ref();
       this.#child.kill('SIGKILL');
     }
     if (this.#child.pid !== undefined) await this.#exit;

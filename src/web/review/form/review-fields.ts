@@ -4,7 +4,7 @@ import { sections, type Section } from '#contract/document-types/sections.ts';
 import type { FieldDefinition } from '#contract/document-types/v1.ts';
 import type { DocumentDetail } from '#contract/documents/v1.ts';
 import type { MessageLevel } from '#values/values.ts';
-import { markOf, needsAttention, type Mark } from '#contract/documents/attention.ts';
+import { isSeenElsewhere, markOf, needsAttention, type Mark } from '#contract/documents/attention.ts';
 import type { ItemRow } from '#web/items/rows.ts';
 import type { EditedValue } from '#web/values/edited-value.ts';
 import type { CheckedMessage, DraftValues } from '#web/documents/core/review.queries.ts';
@@ -36,34 +36,40 @@ export function reviewFields(detail: DocumentDetail, draft: Draft, checked: Chec
   const headerMessages = messagesOf(detail, checked).filter((message) => message.itemIndex === null);
   // conditions are asked with what stands in the form now, so that a field appears as soon as it is wanted
   const valueOf = (name: string) => shownField(draft, detail, name).value;
-  return definedFields(detail)
-    .filter((definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf))
-    .map((defined) => {
-      const { name } = defined;
-      const isRequired = isRequiredNow(defined, valueOf);
-      const definition = isRequired === defined.isRequired ? defined : { ...defined, isRequired };
-      const value = shownField(draft, detail, name);
-      const server = detail.fields[name];
-      const isEdited = name in draft.fields;
-      // a value that was typed since then was not judged
-      const isJudged = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
-      const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
-      const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
-      const mark = markOf({
-        value: value.value,
-        isFlag: definition.type === 'BOOLEAN',
-        isRequired,
-        isEdited: isEdited && !isJudged,
-        isConfirmed: isConfirmed || isEdited,
-        problem: value.problem ?? null,
-        messages,
-        confidence: server?.confidence,
-        source: server?.source,
-        evidence: server?.evidence,
-      });
-      const [gravest] = messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
-      return { definition, value, mark, isEdited, message: gravest ?? null };
+  const shown = definedFields(detail).filter(
+    (definition) => !definition.isItemField && definition.state !== 'Hidden' && isShown(definition, valueOf),
+  );
+  const onForm = Object.fromEntries(
+    shown.flatMap(({ name }) => (detail.fields[name] === undefined ? [] : [[name, detail.fields[name]]])),
+  );
+  return shown.map((defined) => {
+    const { name } = defined;
+    const isRequired = isRequiredNow(defined, valueOf);
+    const definition = isRequired === defined.isRequired ? defined : { ...defined, isRequired };
+    const value = shownField(draft, detail, name);
+    const server = detail.fields[name];
+    const isEdited = name in draft.fields;
+    // a value that was typed since then was not judged
+    const isJudged = checked ? (checked.asked.fields?.[name]?.value ?? server?.value ?? '') === value.value : !isEdited;
+    const messages = isJudged ? headerMessages.filter((message) => message.field === name) : [];
+    const isConfirmed = draft.confirmed.includes(name) || (detail.state === 'Validated' && value.value !== '');
+    const mark = markOf({
+      field: name,
+      isSeenElsewhere: isSeenElsewhere(name, onForm),
+      value: value.value,
+      isFlag: definition.type === 'BOOLEAN',
+      isRequired,
+      isEdited: isEdited && !isJudged,
+      isConfirmed: isConfirmed || isEdited,
+      problem: value.problem ?? null,
+      messages,
+      confidence: server?.confidence,
+      source: server?.source,
+      evidence: server?.evidence,
     });
+    const [gravest] = messages.toSorted((a, b) => gravity[a.level] - gravity[b.level]);
+    return { definition, value, mark, isEdited, message: gravest ?? null };
+  });
 }
 
 const plain = (name: string, label: string | undefined, isItemField: boolean): FieldDefinition => ({

@@ -40,11 +40,30 @@ function decimalMarkIn(layout: Layout): DecimalMark | undefined {
   return decimalMarkOf(layout.tokens.map((token) => token.text));
 }
 
+/** Where figures have two decimals nearly throughout, `80 91` lost its point on the way. */
+const isUsual = 0.7;
+const leastFigures = 4;
+
+function lostPoint(run: readonly Token[], mark: DecimalMark | undefined): string | null {
+  const [whole, cents] = run;
+  if (whole === undefined || cents === undefined || run.length !== 2 || mark === undefined) return null;
+  return /^\D{0,3}\d{1,4}$/.test(whole.text) && /^\d{2}$/.test(cents.text) ? `${whole.text}${mark}${cents.text}` : null;
+}
+
+/** Pages of a till, read by a recogniser: nearly every figure that could be money ends in two decimals. */
+function isInCents(layout: Layout): boolean {
+  const money = layout.tokens.filter((token) => /^\D{0,3}\d{1,6}[.,]\d{1,3}\D{0,2}$/.test(token.text));
+  const inCents = money.filter((token) => /[.,]\d{2}\D{0,2}$/.test(token.text));
+  return layout.pages.every((page) => page.isOcr) && money.length >= leastFigures && inCents.length > isUsual * money.length;
+}
+
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
   const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
+  const mends = isInCents(layout);
   const read = (run: Token[], row: Row): Amount | null => {
     if (run.some((token) => taken.has(token)) || !isOneNumber(run, row, ocrPages.has(row.page))) return null;
-    return parseAmount(textOf(run).replace(/[%:;]$/, ''), mark);
+    const text = (mends ? lostPoint(run, mark) : null) ?? textOf(run);
+    return parseAmount(text.replace(/[%:;]$/, ''), mark);
   };
   return findValues(layout, rule, read).map(({ tokens: run, value }) => {
     // A currency printed as a word of its own is no part of the value.

@@ -30,10 +30,39 @@ function dateOrderOf(layout: Layout): DateOrder {
   return known ?? (looksAmerican(layout) ? 'monthFirst' : 'dayFirst');
 }
 
+const figureLike: Readonly<Record<string, string>> = {
+  o: '0',
+  c: '0',
+  q: '0',
+  d: '0',
+  l: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  z: '2',
+  s: '5',
+  b: '8',
+};
+const brokenDate = /^[\docqdli|!zsb]{1,2}([-./])[\docqdli|!zsb]{1,2}\1[\docqdli|!zsb]{4}$/i;
+
+/** A date whose figures the recogniser took for letters, or whose marks it lost; null for what was no date. */
+function mended(text: string): string | null {
+  const run = /^(\d{2})(\d{2})(20\d{2})$/.exec(text);
+  if (run !== null) return `${run[1]}/${run[2]}/${run[3]}`;
+  if (!brokenDate.test(text) || text.replaceAll(/\D/g, '').length < 5) return null;
+  return text.toLowerCase().replaceAll(/[a-z|!]/g, (letter) => figureLike[letter] ?? letter);
+}
+
 export function findDates(layout: Layout, today: string, order = dateOrderOf(layout)): DateCandidate[] {
+  const plain = datesIn(layout, today, order, false);
+  return plain.length === 0 && layout.pages.some((page) => page.isOcr) ? datesIn(layout, today, order, true) : plain;
+}
+
+function datesIn(layout: Layout, today: string, order: DateOrder, isMended: boolean): DateCandidate[] {
   // Blanks are tried away as well: `24. 11. 2023` and `8.1 1.2024` of a split word are one date.
   const read = (run: Token[]): DateReading | null => {
-    const text = textOf(run).replace(/^[([]|[)\]]$/g, '');
+    const printed = textOf(run).replace(/^[([]|[)\]]$/g, '');
+    const text = (isMended ? mended(printed) : null) ?? printed;
     const found =
       parseDate(text, today, order) ??
       (run.length > 1 && /^[\d\s.]+$/.test(text) ? null : parseDate(text.replace(/ /g, ''), today, order));

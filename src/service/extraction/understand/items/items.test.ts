@@ -116,3 +116,25 @@ Nakliye                   2             80,00       160,00
     ['Nakliye', '2', '160.00'],
   ]);
 });
+
+test('what is told of an item below its description is no part of it', () => {
+  const items = itemsOf(`
+Artikel                          Menge     Einzelpreis     Gesamt
+Trennblätter A4                     20            9,90     198,00
+  mit Register
+GTIN: 4012345001235
+Joghurt Banane                      50            5,50     275,00
+19.09.2026; 15.10.2026`);
+  expect(items.map(({ description }) => description)).toEqual(['Trennblätter A4 mit Register', 'Joghurt Banane']);
+});
+
+test('a row that does not add up by its columns takes the one reading that does', () => {
+  const items = itemsOf(`
+Pos  Bezeichnung                 Menge    Netto        Betrag
+1    Monteur                         3    43,20        129,60
+2    Deckenhalterung                 2    61,25        122,50`);
+  expect(items).toMatchObject([
+    { quantity: '3', unit_price: '43.20', amount_without_vat: '129.60' },
+    { quantity: '2', unit_price: '61.25', amount_without_vat: '122.50' },
+  ]);
+});

@@ -104,10 +104,20 @@ function provesItself(figures: ReadonlyMap<ColumnKind, AmountCandidate>): boolea
   return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);
 }
 
-function itemOf({ anchor, before, after }: Gathered): FoundItem {
+/** `GTIN: 4012…`, `Notes: …`, dates alone: below the description such lines tell more of the item, but not what it is. */
+const detail = /^\p{L}[\p{L} ./-]{1,28}\s?:(?:\s|$)/u;
+
+function descriptionOf(words: readonly Token[]): Token[] {
+  const lines = [...Map.groupBy(words, (token) => token.row).values()];
+  const end = lines.findIndex((line) => detail.test(textOf(line)) || textOf(line).replaceAll(/\P{L}/gu, '').length < 3);
+  return lines.slice(0, end < 0 ? undefined : end).flat();
+}
+
+function itemOf({ anchor, before, after: below }: Gathered): FoundItem {
   const { figures } = anchor;
   const isProven = provesItself(figures);
   const score = isProven ? 1 : 0.6;
+  const after = anchor.description.length > 0 ? descriptionOf(below) : below;
   const item: FoundItem = {};
   const put = (name: string, found: Found | null): void => {
     if (found !== null)
@@ -141,6 +151,7 @@ function soundness(context: Context, items: readonly FoundItem[]): number {
     return value === undefined ? undefined : new Big(value);
   };
   const proven = items.filter((item) => {
+    if (item['item_description'] === undefined) return false;
     const [quantity, price] = [valueOf(item, 'item_quantity'), valueOf(item, 'item_unit_price')];
     const amount = valueOf(item, 'item_amount_without_vat') ?? valueOf(item, 'item_amount');
     return quantity !== undefined && price !== undefined && amount !== undefined && isProduct(quantity, price, amount);

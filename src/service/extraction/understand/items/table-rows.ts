@@ -10,6 +10,7 @@ import type { ColumnKind } from '../lexicon/item-columns.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { strengthOf } from '../labels/label-evidence.ts';
 import type { Column, TableHeader } from './columns.ts';
+import { proveRow } from './row-proof.ts';
 
 export type TableRow = {
   row: Row;
@@ -134,7 +135,7 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
     leaveOutCost,
   );
   const figures = new Map([...placed].map(([column, figure]) => [column.kind, figure] as const));
-  proveQuantity(figures, amounts);
+  proveRow(figures, amounts);
   const taken = new Set([...figures.values()].flatMap((figure) => figure.tokens));
   const free = row.tokens.filter((token) => !taken.has(token));
   const inStrip = (kind: ColumnKind): Token[] => {
@@ -147,18 +148,6 @@ export function readRow(context: Context, header: TableHeader, row: Row, letterH
     (token) => !code.includes(token) && !unit.includes(token) && !/^%|^[€$£]$/.test(token.text),
   );
   return { row, figures, description: rest, code, unit: [...new Set(unit)] };
-}
-
-/** A figure that no column took is the quantity when price times it gives the amount. */
-function proveQuantity(figures: Map<ColumnKind, AmountCandidate>, amounts: readonly AmountCandidate[]): void {
-  const price = figures.get('unitPrice')?.value;
-  const amount = figures.get('net')?.value ?? figures.get('gross')?.value;
-  if (figures.has('quantity') || price === undefined || amount === undefined || price.eq(0)) return;
-  const used = new Set([...figures].filter(([kind]) => kind !== 'position' && kind !== 'other').map(([, figure]) => figure));
-  const quantity = amounts.find(
-    (figure) => !used.has(figure) && !figure.isPercent && figure.value.times(price).minus(amount).abs().lt('0.02'),
-  );
-  if (quantity !== undefined) figures.set('quantity', quantity);
 }
 
 /** `12 ks`: the word behind the quantity. */

@@ -88,7 +88,7 @@ export const labelPhrases: Readonly<Record<Meaning, Phrases>> = {
   },
   specificSymbol: { strong: `specifický symbol, špecifický symbol, spec. symbol, spec symb, s.s., ss, spec, specific symbol` },
   paymentReference: {
-    strong: `payment reference, verwendungszweck, zahlungsreferenz, tytuł przelewu, référence de paiement, référence paiement, kid, communication, remittance information, zahlungszweck, betreff der überweisung, betalingskenmerk`,
+    strong: `referenz (bitte bei zahlung angeben), bitte bei zahlung angeben, bei zahlung angeben, please quote when paying, quote when paying, payment reference, verwendungszweck, zahlungsreferenz, tytuł przelewu, référence de paiement, référence paiement, kid, communication, remittance information, zahlungszweck, betreff der überweisung, betalingskenmerk`,
   },
   issueDate: {
     strong: `datum vystavení, datum vystavení faktury, datum vystavení dokladu, datum vyst, vystaveno, vystaveno dne, dne vystavení, datum faktury, datum vyhotovení, dat. vystavení, den vystavení, datum vystavení daňového dokladu, vyst, datum dokladu, datum prodeje,

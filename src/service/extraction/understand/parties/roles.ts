@@ -29,6 +29,24 @@ function nameKey(block: PartyBlock): string {
   return keyOf(partyValues(block, 0).name?.value ?? '');
 }
 
+/** Of two blocks side by side that tell the same of two parties, and neither is headed, the supplier's is the left one. */
+function besideTwin(block: PartyBlock, blocks: readonly PartyBlock[]): number {
+  const hasIds = (each: PartyBlock): boolean => each.lines.some((line) => line.kind === 'identifier');
+  if (block.heading !== null || !hasIds(block)) return 0;
+  const height = (block.lines[0]?.y1 ?? 0) - (block.lines[0]?.y0 ?? 0);
+  const twin = blocks.find(
+    (each) =>
+      each !== block &&
+      each.heading === null &&
+      each.box.page === block.box.page &&
+      hasIds(each) &&
+      Math.abs(each.box.y0 - block.box.y0) < height,
+  );
+  if (twin === undefined) return 0;
+  return block.box.x1 < twin.box.x0 ? leftOfTwin : twin.box.x1 < block.box.x0 ? -leftOfTwin : 0;
+}
+const leftOfTwin = 1.5;
+
 function supplierSigns(context: Context, block: PartyBlock, blocks: readonly PartyBlock[], domains: readonly string[]): number {
   const page = context.layout.pages.find((each) => each.index === block.box.page);
   const height = page?.height ?? 1;
@@ -58,6 +76,7 @@ function supplierSigns(context: Context, block: PartyBlock, blocks: readonly Par
       each.box.y1 <= block.box.y0 + 2 &&
       overlapX(each.box, block.box) > 0,
   );
+  signs += besideTwin(block, blocks);
   if (block.isReceiptHead) signs += 4;
   if (block.isInWindow) signs -= 4;
   else if (!block.isSenderLine && below && inWindow) signs -= 2.5;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { buildPage } from '#testing/build-page.ts';
+import { layoutOf } from '../layout/layout.ts';
+import { findAmounts } from './amounts.ts';
+import { findDates } from './dates.ts';
+
+const layout = (text: string, wordSource: 'ocr' | 'textLayer' = 'ocr') => layoutOf([{ ...buildPage(text), wordSource }]);
+const amountsOf = (text: string, wordSource?: 'ocr' | 'textLayer') =>
+  findAmounts(layout(text, wordSource), new Set()).map(({ value }) => value.toFixed());
+const datesOf = (text: string, wordSource?: 'ocr' | 'textLayer') =>
+  findDates(layout(text, wordSource), '2026-06-01').map(({ date }) => date.iso);
+
+const till = `
+Milk                4.20
+Bread               3.10
+Soap               11.00
+TOTAL              18.30`;
+
+test('a point that the recogniser lost is put back where every figure has cents', () => {
+  expect(amountsOf(`${till}\nCASH               20 00\nCHANGE              1.70`)).toContain('20');
+  expect(amountsOf(`${till}\nROUND               0 02\nCHANGE              1.70`)).toContain('0.02');
+  // print is as it stands
+  expect(amountsOf(`${till}\nTABLE              12 50`, 'textLayer')).not.toContain('12.5');
+  // a page that counts pieces is no till
+  expect(amountsOf('Boxes   7\nPallets   4\nHall   12 50\nWeight  3.5\nHeight  1.25')).not.toContain('12.5');
+});
+
+test.each([
+  ['figures read as letters', 'Date: 17/O6/2C18', ['2018-06-17']],
+  ['marks that were lost', '27032018  No: 20242', ['2018-03-27']],
+  ['what is no date after all', 'Ref 99452018', []],
+  ['a word', 'soil/lodz/bill', []],
+])('a scan without a date is asked once more: %s', (_, text, dates) => expect(datesOf(text)).toEqual(dates));
+
+test('where a date is plain, and on text pages, nothing is mended', () => {
+  expect(datesOf('17/06/2018  27032018')).toEqual(['2018-06-17']);
+  expect(datesOf('27032018', 'textLayer')).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** Figures of an item's row put where the row adds up: by their product they tell what their columns could not. */
+import type { Big } from 'big.js';
+import type { AmountCandidate } from '../candidates/amounts.ts';
+import type { ColumnKind } from '../lexicon/item-columns.ts';
+
+type Figures = Map<ColumnKind, AmountCandidate>;
+
+const isProductOf = (quantity: Big, price: Big, amount: Big): boolean =>
+  quantity.times(price).minus(amount).abs().lt('0.02') && !amount.eq(0);
+
+const valueIn = (figures: Figures, kind: ColumnKind): Big | undefined => figures.get(kind)?.value;
+
+function isProven(figures: Figures): boolean {
+  const [quantity, price] = [valueIn(figures, 'quantity'), valueIn(figures, 'unitPrice')];
+  const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
+  if (quantity === undefined || price === undefined || amount === undefined) return false;
+  // The price may be without the VAT that the amount is with.
+  const withVat = price.times(valueIn(figures, 'vatRate') ?? 0).div(100);
+  return isProductOf(quantity, price, amount) || isProductOf(quantity, price.plus(withVat), amount);
+}
+
+/** The only way in which three of the figures are quantity, price and amount, from left to right as tables have them. */
+function onlyTriple(
+  quantities: readonly AmountCandidate[],
+  money: readonly AmountCandidate[],
+): [AmountCandidate, AmountCandidate, AmountCandidate] | null {
+  const triples = quantities.flatMap((quantity) =>
+    money.flatMap((price) =>
+      money.flatMap((amount): [AmountCandidate, AmountCandidate, AmountCandidate][] =>
+        price !== quantity &&
+        amount !== quantity &&
+        price.x0 < amount.x0 &&
+        isProductOf(quantity.value, price.value, amount.value)
+          ? [[quantity, price, amount]]
+          : [],
+      ),
+    ),
+  );
+  return triples.length === 1 ? (triples[0] ?? null) : null;
+}
+
+/** A row whose columns do not add up, or that lacks one, takes the one reading of its figures that does; a discount may be why. */
+export function proveRow(figures: Figures, amounts: readonly AmountCandidate[]): void {
+  proveQuantity(figures, amounts);
+  if (isProven(figures) || figures.has('discount')) return;
+  const rest = amounts.filter((amount) => !amount.isPercent && amount !== figures.get('position'));
+  const money = rest.filter((amount) => amount.decimals >= 2 || amount.currency !== null);
+  const own = figures.get('quantity');
+  const triple = (own === undefined ? null : onlyTriple([own], money)) ?? onlyTriple(rest, money);
+  if (triple === null) return;
+  const [quantity, price, amount] = triple;
+  const isGross = figures.get('gross') === amount && !figures.has('net');
+  for (const [kind, figure] of figures) if (triple.includes(figure)) figures.delete(kind);
+  figures
+    .set('quantity', quantity)
+    .set('unitPrice', price)
+    .set(isGross ? 'gross' : 'net', amount);
+}
+
+/** A figure that no column took is the quantity when price times it gives the amount. */
+function proveQuantity(figures: Figures, amounts: readonly AmountCandidate[]): void {
+  const price = valueIn(figures, 'unitPrice');
+  const amount = valueIn(figures, 'net') ?? valueIn(figures, 'gross');
+  if (figures.has('quantity') || price === undefined || amount === undefined || price.eq(0)) return;
+  const used = new Set([...figures].filter(([kind]) => kind !== 'position' && kind !== 'other').map(([, figure]) => figure));
+  const quantity = amounts.find(
+    (figure) => !used.has(figure) && !figure.isPercent && figure.value.times(price).minus(amount).abs().lt('0.02'),
+  );
+  if (quantity !== undefined) figures.set('quantity', quantity);
+}
