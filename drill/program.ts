@@ -145,9 +145,9 @@ export async function playProgram(world: World, { seed, clients, steps }: Progra
     violations,
   }));
   const faultsPutIn: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const befalling = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await delay(200 + random.integer(900));
       const fault = random.pick(faults);
       faultsPutIn.push(fault);
@@ -155,7 +155,7 @@ export async function playProgram(world: World, { seed, clients, steps }: Progra
     }
   })();
   await Promise.all(players.map((player) => play(player, steps)));
-  isOver = true;
+  over.abort();
   await befalling;
   return { documents: players.flatMap(({ own }) => own), faultsPutIn, violations };
 }
