@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,7 +50,8 @@ test('a store without any file that rows name is not written to, and is taken as
   await expect(store.get(key)).rejects.toMatchObject(away);
   await expect(store.delete(key)).rejects.toMatchObject(away);
 
-  await rm(mount, { recursive: true });
+  // nor is anything made there, which another process would take for the store
+  expect(existsSync(mount)).toBe(false);
   await rename(elsewhere, mount);
   await store.check();
   await expect(store.size(key)).resolves.toBe(3);

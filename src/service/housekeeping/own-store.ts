@@ -23,6 +23,8 @@ export function ownStore(store: BlobStore, system: Db): BlobStore {
       throw new StoreAway(
         'the file store holds none of the files of this database: is the disk mounted, FILES_URL the right one?',
       );
+    // made where it is known to be the right one
+    await store.check();
     isOwn = true;
   };
   return {

@@ -8,6 +8,7 @@ import { sweepUnfinished } from './sweep-unfinished.ts';
 test('what killed processes left is swept, folders too; what somebody may be working on is not', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-sweep-'));
   const blobs = await openBlobStore(undefined, folder);
+  await blobs.check();
   const tempDir = path.join(folder, 'tmp');
   await mkdir(path.join(tempDir, 'extract-old', 'deep'), { recursive: true });
   for (const name of ['upload-old', 'upload-young']) await writeFile(path.join(tempDir, name), 'half');

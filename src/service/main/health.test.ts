@@ -48,6 +48,7 @@ test('a database that is away makes it not ready', async () => {
 test('a file store that is gone makes it not ready', async () => {
   const root = mkdtempSync(path.join(dataDir, 'store-'));
   const blobs = await openBlobStore(`file://${root}`, dataDir);
+  await blobs.check();
   rmSync(root, { recursive: true });
   expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: false, degraded: ['store'] });
 });

@@ -135,6 +135,7 @@ describe('a disk that fails', () => {
   test('what a killed process was writing is swept, what is being written is not', async () => {
     const root = mkdtempSync(path.join(folder, 'swept-'));
     const store = await openBlobStore(`file://${root}`, folder);
+    await store.check();
     const [old, young] = ['old', 'young'].map((name) => path.join(root, '.unfinished', name));
     for (const file of [old, young]) writeFileSync(file ?? '', 'half');
     utimesSync(old ?? '', new Date(0), new Date(0));

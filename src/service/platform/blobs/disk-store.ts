@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,8 +10,13 @@ import { measured, streamOf } from './measured.ts';
 /** Files below a folder. What `put` has answered survives a loss of power: file and folder are flushed before the name appears. */
 export async function openDiskStore(root: string): Promise<BlobStore> {
   const unfinished = path.join(root, '.unfinished');
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await sweep(unfinished, new Date(Date.now() - hour));
+  // at the first use, not before: a process that starts while the disk is away must not make a folder in which others then write
+  let isMade = false;
+  const make = (): void => {
+    if (!isMade) mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    isMade = true;
+  };
 
   const fileOf = (key: string): string => {
     assertBlobKey(key);
@@ -24,6 +29,7 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
       const temporary = path.join(unfinished, randomUUID());
       const { tap, result } = measured();
       try {
+        make();
         await pipeline(streamOf(source), tap, createWriteStream(temporary, { mode: 0o600, flush: true }));
         await makeFolder(path.dirname(file), root);
         await rename(temporary, file);
@@ -43,6 +49,7 @@ export async function openDiskStore(root: string): Promise<BlobStore> {
     check: async () => {
       const probe = path.join(unfinished, randomUUID());
       try {
+        make();
         await writeFile(probe, 'probe', { flush: true });
         await rm(probe);
       } catch (error) {

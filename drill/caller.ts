@@ -1,0 +1,72 @@
+/** Asks the service as a program does, and tells apart what was done, what was refused and what nobody knows. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { password } from './world.ts';
+
+export type Outcome = { status: number; body: string } | 'lost';
+
+/** An answer that leaves open whether it was done: none at all, or one of a service that lost what it stands on. */
+const isLost = ({ status, body }: { status: number; body: string }): boolean =>
+  status === 503 || status === 507 || (status === 409 && body.includes('request_under_way'));
+
+type Person = 'admin' | 'accountant' | 'approver';
+export type Caller = ReturnType<typeof createCaller>;
+
+export function createCaller(url: string, person: Person, onFault: (what: string) => void) {
+  let token: string | undefined;
+  async function signIn(): Promise<string> {
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'web',
+      username: `${person}@demo.test`,
+      password,
+    });
+    for (;;) {
+      const answer = await fetch(`${url}/connect/token`, {
+        method: 'POST',
+        body: form,
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => undefined);
+      const told = answer?.ok ? ((await answer.json().catch(() => ({}))) as { access_token?: string }) : {};
+      if (told.access_token !== undefined) return told.access_token;
+      await delay(200);
+    }
+  }
+  async function ask(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Outcome> {
+    token ??= await signIn();
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && { body }),
+        signal: AbortSignal.timeout(40_000),
+      });
+      const outcome = { status: answer.status, body: await answer.text() };
+      if (outcome.status === 401) {
+        token = undefined;
+        return await ask(method, path, body, headers);
+      }
+      if (outcome.status === 500) onFault(`${method} ${path} answered 500: ${outcome.body.slice(0, 200)}`);
+      return isLost(outcome) || outcome.status >= 500 ? 'lost' : outcome;
+    } catch {
+      return 'lost';
+    }
+  }
+  return {
+    ask,
+    json: (method: string, path: string, body?: unknown): Promise<Outcome> =>
+      ask(
+        method,
+        path,
+        body === undefined ? undefined : JSON.stringify(body),
+        body === undefined ? {} : { 'content-type': 'application/json' },
+      ),
+    /** Asks until there is an answer; for reading. */
+    read: async (path: string): Promise<{ status: number; body: string }> => {
+      for (;;) {
+        const outcome = await ask('GET', path);
+        if (outcome !== 'lost') return outcome;
+        await delay(200);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What the reference model knows of one thing that was asked for: it was done, it was refused, or the answer was lost. */
+export type Known = 'no' | 'done' | 'open';
+
+/** A document as its client knows it. Nobody else writes it, so what was acknowledged last is what must be there. */
+export type ModelDocument = {
+  externalId: string;
+  key: string;
+  bytes: Uint8Array;
+  sha256: string;
+  upload: Known;
+  /** As told by the answer. */
+  id: string | undefined;
+  /** The note that was acknowledged last, and those after it whose answers were lost. */
+  note: { acknowledged: string | undefined; open: string[] };
+  validated: Known;
+  approved: Known;
+  queued: Known;
+};
+
+export const newDocument = (name: string, bytes: Uint8Array, sha256: string): ModelDocument => ({
+  externalId: name,
+  key: `key of ${name}`,
+  bytes,
+  sha256,
+  upload: 'no',
+  id: undefined,
+  note: { acknowledged: undefined, open: [] },
+  validated: 'no',
+  approved: 'no',
+  queued: 'no',
+});

@@ -1,0 +1,161 @@
+/** A random program: several clients, each with documents of its own, while faults befall what they stand on. */
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { type Caller, createCaller } from './caller.ts';
+import { type ModelDocument, newDocument } from './model.ts';
+import { createRandom, type Random } from './random.ts';
+import type { World } from './world.ts';
+
+export type Program = { seed: number; clients: number; steps: number };
+export type Played = { documents: ModelDocument[]; faultsPutIn: string[]; violations: string[] };
+
+async function invoice(name: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const lines = [`Invoice ${name}`, 'Total 100.00 EUR', 'Supplier Drill Ltd.'];
+  const page = pdf.addPage([300, 200]);
+  for (const [at, line] of lines.entries()) page.drawText(line, { x: 20, y: 160 - at * 20, size: 12, font });
+  return pdf.save();
+}
+
+type Client = { caller: Caller; approver: Caller; random: Random; own: ModelDocument[]; name: string; violations: string[] };
+
+/** What a client does next, and how often; the last two need a document that is there. */
+const acts = ['upload', 'upload', 'edit', 'edit', 'edit', 'validate', 'approve', 'queue', 'rest'] as const;
+
+async function play(client: Client, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    const act = client.random.pick(acts);
+    const there = client.own.filter(({ id }) => id !== undefined);
+    const document = there[client.random.integer(Math.max(1, there.length))];
+    if (act === 'rest') await delay(client.random.integer(300));
+    else if (act === 'upload' || document === undefined) await upload(client, step);
+    else await change[act](client, document, step);
+  }
+}
+
+async function upload(client: Client, step: number): Promise<void> {
+  const { caller, random, own, name } = client;
+  const externalId = `${name}-${step}`;
+  const bytes = await invoice(externalId);
+  const document = newDocument(externalId, bytes, createHash('sha256').update(bytes).digest('hex'));
+  own.push(document);
+  // who gives up leaves open what became of it; the others ask again with the same key until they know
+  const tries = random.isSo(0.2) ? 1 : 60;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const form = new FormData();
+    form.append('File', new Blob([new Uint8Array(bytes)]), `${externalId}.pdf`);
+    form.append('DocumentId', externalId);
+    const outcome = await caller.ask('POST', '/v1/documents', form, { 'idempotency-key': document.key });
+    if (outcome !== 'lost') {
+      if (outcome.status === 200) {
+        document.upload = 'done';
+        document.id = (JSON.parse(outcome.body) as { documentId: string }).documentId;
+      } else client.violations.push(`upload ${externalId} was refused: ${outcome.status} ${outcome.body.slice(0, 200)}`);
+      return;
+    }
+    document.upload = 'open';
+    await delay(250);
+  }
+}
+
+const change: Record<
+  'edit' | 'validate' | 'approve' | 'queue',
+  (client: Client, document: ModelDocument, step: number) => Promise<void>
+> = {
+  edit: async ({ caller, name, violations }, document, step) => {
+    const value = `${name} wrote ${step}`;
+    document.note.open.push(value);
+    const outcome = await caller.json('PATCH', `/v1/documents/${document.id}`, { fields: { note: { value } } });
+    if (outcome === 'lost') return;
+    if (outcome.status === 200) document.note = { acknowledged: value, open: [] };
+    // one that is exported or in approval is not edited
+    else if (outcome.status === 409) document.note.open.pop();
+    else violations.push(`edit of ${document.externalId} was answered ${outcome.status} ${outcome.body.slice(0, 200)}`);
+  },
+  validate: async ({ caller }, document) => {
+    const outcome = await caller.json('POST', `/v1/documents/${document.id}/state/change/Validated`);
+    document.validated = after(document.validated, outcome);
+  },
+  approve: async ({ caller, approver }, document) => {
+    await caller.json('POST', `/v1/approval/${document.id}/workflow/start`);
+    const outcome = await approver.json('POST', `/v1/approval/${document.id}/approve`, {});
+    document.approved = after(document.approved, outcome);
+  },
+  queue: async ({ caller }, document) => {
+    const outcome = await caller.json('POST', '/v1/documents/export', { documentId: document.id });
+    document.queued = after(document.queued, outcome);
+  },
+};
+
+function after(before: ModelDocument['approved'], outcome: Awaited<ReturnType<Caller['json']>>): ModelDocument['approved'] {
+  if (outcome === 'lost') return before === 'done' ? 'done' : 'open';
+  return outcome.status === 200 ? 'done' : before;
+}
+
+const faults = [
+  'cut before COMMIT',
+  'cut after COMMIT',
+  'cut all',
+  'kill api',
+  'kill worker',
+  'kill PostgreSQL',
+  'store away',
+  'slow database',
+] as const;
+type Fault = (typeof faults)[number];
+
+async function putIn(world: World, fault: Fault, random: Random): Promise<void> {
+  const ms = 300 + random.integer(1_200);
+  switch (fault) {
+    case 'cut before COMMIT':
+    case 'cut after COMMIT':
+      world.proxy.atCommit = () => (random.isSo(0.25) ? (fault === 'cut after COMMIT' ? 'cutAfter' : 'cutBefore') : 'none');
+      await delay(ms);
+      world.proxy.atCommit = () => 'none';
+      return;
+    case 'cut all':
+      return world.proxy.cutAll();
+    case 'kill api':
+      return world.killApi();
+    case 'kill worker':
+      return world.killWorker();
+    case 'kill PostgreSQL':
+      return world.killPostgres();
+    case 'store away':
+      return world.takeStoreAway(ms);
+    case 'slow database':
+      // one that is away is slow enough
+      return world.slowDown(ms).catch(() => undefined);
+  }
+}
+
+/** Plays a program; the same seed gives the same acts and faults, though not the same moments. */
+export async function playProgram(world: World, { seed, clients, steps }: Program): Promise<Played> {
+  const random = createRandom(seed);
+  const violations: string[] = [];
+  const onFault = (what: string) => void violations.push(what);
+  const players = Array.from({ length: clients }, (_, at): Client => ({
+    caller: createCaller(world.url, 'admin', onFault),
+    approver: createCaller(world.url, 'approver', onFault),
+    random: createRandom(seed * 100 + at),
+    own: [],
+    name: `p${seed}-c${at}`,
+    violations,
+  }));
+  const faultsPutIn: string[] = [];
+  const over = new AbortController();
+  const befalling = (async () => {
+    while (!over.signal.aborted) {
+      await delay(200 + random.integer(900));
+      const fault = random.pick(faults);
+      faultsPutIn.push(fault);
+      await putIn(world, fault, random);
+    }
+  })();
+  await Promise.all(players.map((player) => play(player, steps)));
+  over.abort();
+  await befalling;
+  return { documents: players.flatMap(({ own }) => own), faultsPutIn, violations };
+}
