@@ -63,7 +63,12 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
           const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
           const detail = await handlers.documents?.get?.({ ...parts, query: shown });
           if (!detail) throw new Error('The test answers no documents.get');
-          return { partCount: 1, isValidatedByRule: false, ...detail, actions: detailActions(DocumentDetail.parse(detail), role) };
+          return {
+            partCount: 1,
+            isValidatedByRule: false,
+            ...detail,
+            actions: detailActions(DocumentDetail.parse(detail), role),
+          };
         },
         live: () => new Response(new ReadableStream()),
         ...handlers.documentsBff,
