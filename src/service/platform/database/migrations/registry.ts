@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as idempotencyKeys from './0002-idempotency-keys.ts';
+import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
 
@@ -8,6 +9,7 @@ import * as paymentSafety from './0012-payment-safety.ts';
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-idempotency-keys': idempotencyKeys,
+  '0006-e-invoice-checks': eInvoiceChecks,
   '0011-touchless': touchless,
   '0012-payment-safety': paymentSafety,
 };
