@@ -32,6 +32,20 @@ const rowsOf = async ({ system }: Database, prefix: string): Promise<Row[]> =>
       from documents d where external_id like ${`${prefix}%`}`.execute(system)
   ).rows;
 
+/** What was killed last may still be coming back, and readiness is asked every two seconds only. */
+async function untilThere({ system }: Database): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(system);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await delay(200);
+    }
+  }
+}
+
 /** Every document comes to rest; the queue of one program is empty within minutes. */
 async function atRest(database: Database, prefix: string): Promise<Row[]> {
   const end = Date.now() + 180_000;
@@ -72,6 +86,7 @@ export async function check(world: World, { documents, violations }: Played, pre
   await world.untilReady();
   const database = openDatabase({ url: world.databaseUrl, log: createLog('silent') });
   try {
+    await untilThere(database);
     const rows = await atRest(database, prefix);
     const found = [...violations, ...world.ownEnds.splice(0)];
     const known = new Set(documents.map(({ externalId }) => externalId));
