@@ -34,8 +34,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The whole HTTP side over a database and files of its own, listening on a free port. Only the proof of who calls is replaced: a token
  * names an actor that `tokenOf` made one for. Tokens of the real identity server are tested beside it.
  */
-export async function startTestApp(changes: Partial<AppParts> = {}) {
-  const database = await createTestDatabase();
+export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnections?: number) {
+  const database = await createTestDatabase(tenantConnections);
   const lines: string[] = [];
   const clock = { now: () => new Date() };
   const log = createLog('info', { write: (line: string) => void lines.push(line) });

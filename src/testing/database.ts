@@ -14,14 +14,14 @@ export type TestDatabase = Database & {
  * An empty, migrated database for one test file (about 20 ms): in `beforeAll`, with `drop` in `afterAll`, or by `await using`.
  * Its role, policies and limits are those of the real one.
  */
-export async function createTestDatabase(): Promise<TestDatabase & { drop: () => Promise<void> }> {
+export async function createTestDatabase(tenantConnections = 6): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const { adminUrl, ownerUrl } = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(adminUrl, `create database ${name} template ${templateDatabase} strategy file_copy owner vidimus`);
   const database = openDatabase({
     url: ownerUrl.replace('NAME', name),
     log: createLog('silent'),
-    tenantConnections: 6,
+    tenantConnections,
     systemConnections: 3,
   });
   async function drop(): Promise<void> {

@@ -38,11 +38,15 @@ export type FakeApi = {
   calls: { name: string; params: unknown; body: unknown; headers: Headers }[];
 };
 
-export function fakeApi(handlers: FakeHandlers): FakeApi {
+/** What the service says of itself; without it all is well. */
+export type FakeHealth = { degraded?: readonly string[] };
+
+export function fakeApi(handlers: FakeHandlers, health: FakeHealth = {}): FakeApi {
   const calls: FakeApi['calls'] = [];
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(String(input instanceof Request ? input.url : input), 'http://vidimus.test'), init);
     const url = new URL(request.url);
+    if (url.pathname.endsWith('/health/ready')) return Response.json(health);
     const found = findEndpoint(request.method, url.pathname);
     if (!found) throw new Error(`No endpoint ${request.method} ${url.pathname}`);
     const { name, entry, params } = found;

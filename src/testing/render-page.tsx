@@ -23,10 +23,10 @@ import { Pages } from '#web/app/router.tsx';
 import { mantineVariables, theme } from '#web/ui/theme/theme.ts';
 import { fakeApi, type FakeHandlers } from './fake-api.ts';
 
-export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean };
+export type Circumstances = { role?: Role; culture?: Culture; features?: string[]; isV1Only?: boolean; degraded?: string[] };
 
 export async function renderPage(address: string, handlers: FakeHandlers, given: Circumstances = {}) {
-  const { role = 'Accountant', culture = 'en-US', features = ['Approval'], isV1Only = false } = given;
+  const { role = 'Accountant', culture = 'en-US', features = ['Approval'], isV1Only = false, degraded = [] } = given;
   const me = {
     id: 'u1',
     name: 'Jana Nováková',
@@ -37,37 +37,40 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     tenant: { id: 't1', name: 'Demo Company a.s.', features },
     accountingUnitId: null,
   };
-  const api = fakeApi({
-    ...handlers,
-    // The stream of live events stays silent unless a test speaks.
-    approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
-    candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
-    presenceBff: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceBff },
-    listBff: {
-      views: () => [],
-      orderViews: () => undefined,
-      countMany: () => [],
-      ...handlers.listBff,
-    },
-    // The tour was seen, unless a test is about it.
-    preferencesBff: {
-      read: () => ({ tour: { review: true } }),
-      save: () => undefined,
-      forget: () => undefined,
-      ...handlers.preferencesBff,
-    },
-    meBff: { read: () => me, ...handlers.meBff },
-    documentsBff: {
-      get: async (parts) => {
-        const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
-        const detail = await handlers.documents?.get?.({ ...parts, query: shown });
-        if (!detail) throw new Error('The test answers no documents.get');
-        return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role) };
+  const api = fakeApi(
+    {
+      ...handlers,
+      // The stream of live events stays silent unless a test speaks.
+      approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
+      candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
+      presenceBff: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceBff },
+      listBff: {
+        views: () => [],
+        orderViews: () => undefined,
+        countMany: () => [],
+        ...handlers.listBff,
       },
-      live: () => new Response(new ReadableStream()),
-      ...handlers.documentsBff,
+      // The tour was seen, unless a test is about it.
+      preferencesBff: {
+        read: () => ({ tour: { review: true } }),
+        save: () => undefined,
+        forget: () => undefined,
+        ...handlers.preferencesBff,
+      },
+      meBff: { read: () => me, ...handlers.meBff },
+      documentsBff: {
+        get: async (parts) => {
+          const shown = { ...parts.query, isExternalId: false, detailSettings: true, returnDocumentTypeDefinition: true };
+          const detail = await handlers.documents?.get?.({ ...parts, query: shown });
+          if (!detail) throw new Error('The test answers no documents.get');
+          return { ...detail, actions: detailActions(DocumentDetail.parse(detail), role) };
+        },
+        live: () => new Response(new ReadableStream()),
+        ...handlers.documentsBff,
+      },
     },
-  });
+    { degraded },
+  );
   vi.stubGlobal('fetch', api.fetch);
   startSession(
     {
@@ -104,5 +107,6 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
   );
   /** As when one comes back to the window after a while. */
   const askAnew = () => void queryClient.invalidateQueries();
-  return { ...screen, user: userEvent.setup(), place, calls: api.calls, askAnew };
+  // whether a style lets the pointer through is the journeys' to see: without styles asking costs a fifth of the time and tells nothing
+  return { ...screen, user: userEvent.setup({ pointerEventsCheck: 0 }), place, calls: api.calls, askAnew };
 }

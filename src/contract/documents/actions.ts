@@ -1,10 +1,15 @@
-/** What the caller may do with one document now. The service sends it with the document; what it does not send, its endpoint refuses. */
+import type { Permission } from '../core/permissions.ts';
+
+/**
+ * What the caller may do with one document now. The service sends it with the document; what it does not send, its endpoint refuses, or it
+ * would change nothing.
+ */
 export const documentActions = [
   /** Its values, name, type and unit; validate it; send it back. */
   'edit',
   /** Read it again from scratch. */
   'readAgain',
-  /** Put it on hold. */
+  /** Put it on hold, where it is not yet. */
   'pause',
   /** Put it before a person again. */
   'reopen',
@@ -24,3 +29,21 @@ export const documentActions = [
   'markExportFailed',
 ] as const;
 export type DocumentAction = (typeof documentActions)[number];
+
+/** Without it nobody is offered the action; that of the endpoint. */
+export const actionPermissions = {
+  edit: 'document.edit',
+  readAgain: 'document.edit',
+  pause: 'document.edit',
+  reopen: 'document.edit',
+  rearrange: 'document.edit',
+  arrangePages: 'document.edit',
+  remove: 'document.delete',
+  startApproval: 'approval.start',
+  restartApproval: 'approval.start',
+  decide: 'approval.decide',
+  exportFile: 'document.fetchExport',
+  queueExport: 'document.export',
+  markExported: 'document.markExported',
+  markExportFailed: 'document.markExported',
+} as const satisfies Record<DocumentAction, Permission>;

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBlobStore } from '#service/platform/blobs/open-blob-store.ts';
 import { createLog } from '#service/platform/log.ts';
 import { openDatabase } from '#service/platform/database/database.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { prepareQueue } from '#service/platform/queue/prepare-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { createHealth } from './health.ts';
@@ -52,4 +56,15 @@ test('a mail server that is away makes emails late, and nothing else', async () 
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
   const health = createHealth({ config: { ...config, smtpUrl }, database, blobs: fine, isServing });
   expect(await health()).toEqual({ isReady: true, degraded: ['mail'] });
+});
+
+test('a document that waits while nobody reads says that the work stands', async () => {
+  await prepareQueue(database, createLog('silent'));
+  await enqueue(database.system, 'extract-document', { tenantId: randomUUID(), documentId: randomUUID() });
+  const blobs = fine;
+  expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: true, degraded: [] });
+  await sql`update pgboss.job set start_after = now() - interval '6 minutes'`.execute(database.system);
+  expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: true, degraded: ['work'] });
+  await sql`update pgboss.job set state = 'active'`.execute(database.system);
+  expect(await createHealth({ config, database, blobs, isServing })()).toEqual({ isReady: true, degraded: [] });
 });

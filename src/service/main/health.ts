@@ -9,6 +9,7 @@ import { createMailer } from '#service/platform/mail/create-mailer.ts';
 /** Asked this often at most, whoever asks: supervisors do so every second, and anybody may. */
 const keptMs = 2_000;
 const mailKeptMs = 60_000;
+const workKeptMs = 30_000;
 /** Less is not enough for the work that is under way. */
 const leastFreeBytes = 512 * 1024 * 1024;
 
@@ -34,6 +35,7 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize > leastFreeBytes;
     }),
+    work: kept(workKeptMs, () => isWorkTaken(database.system).catch(() => true)),
     mail: kept(mailKeptMs, async () => mailer === undefined || works(mailer.check())),
   };
   return async () => {
@@ -42,6 +44,18 @@ export function createHealth({ config, database, blobs, isServing }: Watched): (
     const degraded = [...(isServing() ? [] : (['starting'] as const)), ...found.flat()];
     return { isReady: !degraded.some((part) => needed.has(part)), degraded };
   };
+}
+
+/** Nobody takes documents where one has waited for five minutes and none is being read: the workers are gone, or stand still. */
+async function isWorkTaken(system: Database['system']): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (
+      select from pgboss.job_common
+      where name = 'extract-document' and state < 'active' and start_after < now() - interval '5 minutes'
+    ) and not exists (
+      select from pgboss.job_common where name = 'extract-document' and state = 'active'
+    ) as stands`.execute(system);
+  return rows[0]?.stands !== true;
 }
 
 /** Whether something ends well, and soon. */

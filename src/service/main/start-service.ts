@@ -77,7 +77,8 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
     };
     const tempDir = tempDirOf(ground);
     await mkdir(tempDir, { recursive: true });
-    letReadersInto(tempDir);
+    const closeFolder = letReadersInto(tempDir);
+    closers.push(async () => closeFolder());
     // nobody else works on this folder: what is there was left by one that was killed
     if (config.databaseUrl === undefined) await sweepUnfinished({ blobs, tempDir, now: new Date() }, 0);
     await pieces.prepare(ground);

@@ -27,6 +27,9 @@ const OwnKeys = lazy(async () => ({ default: (await import('#web/platform/shell/
 /** Fetched when the page is at rest: it is needed when something has gone wrong. */
 const signInAgain = whenIdle(() => import('#web/platform/shell/sign-in-again.tsx'));
 const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
+/** Asked for when the page is at rest: as a rule there is nothing to say. */
+const serviceState = whenIdle(() => import('#web/platform/shell/service-state.tsx'));
+const ServiceState = lazy(async () => ({ default: (await serviceState()).ServiceState }));
 const DropAnywhere = lazy(async () => ({ default: (await import('#web/documents/upload/drop-anywhere.tsx')).DropAnywhere }));
 const KeySheet = lazy(async () => ({ default: (await import('#web/platform/shell/key-sheet.tsx')).KeySheet }));
 const UploadTray = lazy(async () => ({ default: (await import('#web/documents/upload/upload-tray.tsx')).UploadTray }));
@@ -90,6 +93,9 @@ export function Shell() {
       </a>
       <Rail />
       <TopLine onShowKeys={() => setFront('keys')} onChangeKeys={() => setFront('keySettings')} />
+      <Suspense>
+        <ServiceState />
+      </Suspense>
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

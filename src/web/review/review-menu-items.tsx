@@ -90,20 +90,18 @@ export function ReviewMenuItems({ session, onChoose }: MenuProps) {
         </MenuItem>
       ))}
       {actions.includes('readAgain') ? (
-        <>
-          <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>
-            {t`Extract again`}
-          </MenuItem>
-          {detail.state === 'Paused' ? (
-            <MenuItem icon={<Play size={16} />} onChoose={choose({ kind: 'takeUp' })}>
-              {t`Back to review`}
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<Pause size={16} />} onChoose={choose({ kind: 'pause' })}>
-              {t`Put on hold`}
-            </MenuItem>
-          )}
-        </>
+        <MenuItem icon={<RefreshCw size={16} />} onChoose={choose({ kind: 'readAgain' })}>
+          {t`Extract again`}
+        </MenuItem>
+      ) : null}
+      {actions.includes('pause') ? (
+        <MenuItem icon={<Pause size={16} />} onChoose={choose({ kind: 'pause' })}>
+          {t`Put on hold`}
+        </MenuItem>
+      ) : actions.includes('reopen') ? (
+        <MenuItem icon={<Play size={16} />} onChoose={choose({ kind: 'takeUp' })}>
+          {t`Back to review`}
+        </MenuItem>
       ) : null}
       {actions.includes('remove') ? (
         <MenuItem icon={<Trash2 size={16} />} isDangerous onChoose={choose({ kind: 'remove' })}>

@@ -2,16 +2,10 @@
  * What may be done with a document as it stands, one rule an action. The endpoints refuse by these rules (`assertMay`), and the actions that
  * are sent are those that do not refuse; `document-actions.test.ts` walks all of them over HTTP.
  */
-import { approval } from '#contract/approvals/v1.ts';
-import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Reason } from '#contract/core/error-reasons.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import { permissionsOf } from '#contract/core/permissions.ts';
-import { documentActions, type DocumentAction } from '#contract/documents/actions.ts';
-import { documentPartsBff } from '#contract/documents/parts-bff.ts';
-import { documentParts } from '#contract/documents/parts-v1.ts';
-import { documents } from '#contract/documents/v1.ts';
-import { exportQueue } from '#contract/exports/v1.ts';
+import { actionPermissions, documentActions, type DocumentAction } from '#contract/documents/actions.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { DocumentRow } from './document-row.ts';
 import { stateAfter } from './move-document.ts';
@@ -23,9 +17,9 @@ type Acted = Pick<DocumentRow, 'id' | 'state' | 'approval_state' | 'export_state
 /** `decide` hangs on whose turn it is, which approvals tell. */
 export type RuledAction = Exclude<DocumentAction, 'decide'>;
 type Rule = {
-  /** The endpoint that does it, whose permission the caller must have. */
-  endpoint: Endpoint;
   assert: (actor: Actor, document: Acted, rules: ExportRules) => void;
+  /** The endpoint takes it, and nothing changes: it is not offered. */
+  isDone?: (document: Acted) => boolean;
 };
 
 function assertOpen(actor: Actor, document: Acted): void {
@@ -46,39 +40,34 @@ function refuseFor(reason: Reason | null): void {
 
 const rules: Record<RuledAction, Rule> = {
   edit: {
-    endpoint: documents.update,
     assert: (actor, document) => {
       assertOpen(actor, document);
       stateAfter(document.state, 'save');
     },
   },
   readAgain: {
-    endpoint: documents.requeueExtraction,
     assert: (actor, document) => {
       assertEditor(actor);
       stateAfter(document.state, 'requeueExtraction');
     },
   },
   pause: {
-    endpoint: documents.changeState,
     assert: (actor, document) => {
       assertEditor(actor);
       stateAfter(document.state, 'pause');
     },
+    isDone: ({ state }) => state === 'Paused',
   },
   reopen: {
-    endpoint: documents.changeState,
     assert: (actor, document) => {
       assertEditor(actor);
       stateAfter(document.state, 'reopen');
     },
   },
   rearrange: {
-    endpoint: documentParts.mergeAndExtract,
     assert: assertReplaceable,
   },
   arrangePages: {
-    endpoint: documentPartsBff.reorderPages,
     assert: (actor, document) => {
       assertReplaceable(actor, document);
       const { state } = document;
@@ -86,9 +75,8 @@ const rules: Record<RuledAction, Rule> = {
         throw new DomainError('state_conflict', { reason: { code: 'being_extracted' }, context: { state } });
     },
   },
-  remove: { endpoint: documents.remove, assert: () => undefined },
+  remove: { assert: () => undefined },
   startApproval: {
-    endpoint: approval.start,
     assert: (_actor, document) => {
       if (!isFitForApproval(document)) refuseFor({ code: 'not_fit_for_approval' });
       // what was approved and exported begins a new round: that approval was for that export
@@ -98,7 +86,6 @@ const rules: Record<RuledAction, Rule> = {
   },
   /** From the first step on, whether it runs, is over, or was rejected. */
   restartApproval: {
-    endpoint: approval.restart,
     assert: (_actor, document) => {
       assertNotExported(document);
       if (document.approval_state === 'None') refuseFor({ code: 'approval_not_started' });
@@ -106,24 +93,20 @@ const rules: Record<RuledAction, Rule> = {
     },
   },
   exportFile: {
-    endpoint: exportQueue.exportFile,
     assert: (_actor, { state, file_name: file }) => {
       if (state === 'New' || state === 'Extracting')
         throw new DomainError('state_conflict', { reason: { code: 'no_values_to_export', params: { file } } });
     },
   },
   queueExport: {
-    endpoint: exportQueue.add,
     assert: (_actor, document, rules) => refuseFor(exportObstacle(document, rules)),
   },
   /** A target system can only have been given what was good to be given. One that it has may be named for another system too. */
   markExported: {
-    endpoint: exportQueue.markAsExported,
     assert: (_actor, document, rules) => refuseFor(document.export_state === 'Exported' ? null : exportObstacle(document, rules)),
   },
   /** It may refuse for the very reason why a document has left the queue meanwhile; only what was never read it cannot have seen. */
   markExportFailed: {
-    endpoint: exportQueue.markAsExportFailure,
     assert: (_actor, document) => {
       if (!isRead(document)) refuseFor({ code: 'no_values_to_export', params: { file: document.file_name } });
     },
@@ -145,9 +128,9 @@ export function assertMay(actor: Actor, document: DocumentRow, action: StandingA
 
 /** Of a document that the caller may read. */
 export function mayDo(actor: Actor, document: Acted, action: RuledAction, exportRules: ExportRules = asksAll): boolean {
-  const { endpoint, assert } = rules[action];
+  const { assert, isDone }: Rule = rules[action];
   const permissions: ReadonlySet<string> = permissionsOf[actor.role];
-  if (!permissions.has(endpoint.access)) return false;
+  if (!permissions.has(actionPermissions[action]) || isDone?.(document)) return false;
   try {
     assert(actor, document, exportRules);
     return true;

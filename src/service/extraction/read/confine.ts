@@ -7,10 +7,18 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 let folder = tmpdir();
 
-/** Says where files stand that are to be read: readers see that folder and nothing else of the machine's but their own code. */
-export function letReadersInto(tempDir: string): void {
-  folder = path.resolve(tempDir);
-  prefix = undefined;
+/**
+ * Says where files stand that are to be read: readers see that folder and nothing else of the machine's but their own code. What is answered
+ * puts things back, at the end of the service.
+ */
+export function letReadersInto(tempDir: string): () => void {
+  const before = folder;
+  const choose = (chosen: string): void => {
+    folder = chosen;
+    prefix = undefined;
+  };
+  choose(path.resolve(tempDir));
+  return () => choose(before);
 }
 
 /** The folder that is open to readers. */

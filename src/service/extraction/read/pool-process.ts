@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { UnreadableFile } from '../reading.ts';
-import { confined } from './confine.ts';
+import { confined, readersFolder } from './confine.ts';
 import type { Answer, Call } from './process-calls.ts';
 
 export type CallOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
@@ -20,6 +20,7 @@ export class PoolProcess {
   readonly #memoryMb: number;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #exit: Promise<unknown>;
+  readonly #folder = readersFolder();
   #lastId = 0;
   loans = 0;
   idleTimer: NodeJS.Timeout | undefined;
@@ -39,6 +40,11 @@ export class PoolProcess {
     this.#child.on('error', (error) => void this.kill(new UnreadableFile('broken', `The reader stopped: ${String(error)}`)));
     this.#exit = once(this.#child, 'exit').catch(() => undefined);
     this.#child.on('exit', (code, signal) => void this.kill(unreadable(code, signal)));
+  }
+
+  /** Whether it sees the folder in which files stand now. */
+  get isInPlace(): boolean {
+    return this.#folder === readersFolder();
   }
 
   ref(): void {

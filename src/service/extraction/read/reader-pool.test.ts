@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confined } from './confine.ts';
+import { confined, letReadersInto } from './confine.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 type Methods = {
@@ -92,6 +92,21 @@ test('a reader sees its own folder and its code, no other file, and no secret of
   expect(existsSync(path.join(root, 'src', 'left-behind'))).toBe(false);
   const allowed = new Set(['PATH', 'TZ', 'LANG', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD', 'SHLVL', '_']);
   expect((await call('environment', undefined)).filter((name) => !allowed.has(name))).toEqual([]);
+});
+
+test('where files stand elsewhere from now on, readers see that place, and afterwards the one before', async () => {
+  const elsewhere = await mkdtemp(path.join(tmpdir(), 'vidimus-elsewhere-'));
+  const [own, other] = [path.join(folder, 'here'), path.join(elsewhere, 'there')];
+  await call('write', { file: own });
+  const putBack = letReadersInto(elsewhere);
+  try {
+    await call('write', { file: other });
+    await expect(call('read', { file: own })).rejects.toThrow('Access to this API has been restricted');
+  } finally {
+    putBack();
+    await rm(elsewhere, { recursive: true });
+  }
+  expect(await call('read', { file: own })).toBe('written');
 });
 
 test('a reader runs no other program', async () => {

@@ -69,10 +69,10 @@ export class ReaderPool<M extends ProcessMethods> {
     await Promise.all(processes.map((each) => each.kill(new Error('The readers are closed.'))));
   }
 
-  /** Something outside may have killed a process while it had nothing to do. */
+  /** Something outside may have killed a process while it had nothing to do; and one sees a single folder as long as it lives. */
   #livingIdle(): PoolProcess | undefined {
     for (let reader = this.#idle.pop(); reader !== undefined; reader = this.#idle.pop()) {
-      if (!reader.isDead) return reader;
+      if (!reader.isDead && reader.isInPlace) return reader;
       this.#drop(reader);
     }
     return undefined;

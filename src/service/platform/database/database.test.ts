@@ -74,6 +74,26 @@ test('who waits too long for a connection is told that it is busy, and the next 
   await small.close();
 });
 
+test('a tenant that asks for more than there is leaves connections for the others', async () => {
+  const small = openDatabase({ url: database.url, log: createLog('silent'), tenantConnections: 3, longestWaitMs: 5_000 });
+  const done = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const holding = Array.from({ length: 6 }, () =>
+    inTransaction(small.forTenant(ours), async () => {
+      begun.push(ours);
+      await done.promise;
+    }),
+  );
+  await expect.poll(() => begun.length).toBe(2);
+  // the third connection is nobody's but theirs
+  expect(await unitIds(small.forTenant(theirs))).toEqual([theirs]);
+  expect(begun).toHaveLength(2);
+  done.resolve();
+  await Promise.all(holding);
+  expect(begun).toHaveLength(6);
+  await small.close();
+});
+
 test('requests of many tenants at once, over few connections, never mix', async () => {
   const asked = Array.from({ length: 200 }, (_, index) => (index % 3 === 0 ? ours : theirs));
   const seen = await Promise.all(asked.map((tenant) => unitIds(database.forTenant(tenant))));

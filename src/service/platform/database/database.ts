@@ -4,6 +4,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types 
 import type { Log } from '../log.ts';
 import { DatabaseAway, isLost, type Outcome, outcomeOf, OutcomeUnknown } from './lost-connection.ts';
 import type { DB } from './schema.ts';
+import { Turns } from '../turns.ts';
 import { type Signals, createSignals } from './signals.ts';
 
 /** Rows of one tenant, or of all of them for the owner; a transaction is one of these too. */
@@ -83,6 +84,8 @@ export function openDatabase({
     pool.on('connect', (client) => client.on('error', tell));
   }
 
+  const busy = () => new DatabaseBusy('no connection to the database was free in time');
+  const shares = new Turns({ limit: shareOf(tenantConnections), longestWaitMs, tooLong: busy });
   const outside: Outside = {
     signals: createSignals(url, (text, values) => owner.query(text, values), log),
     // not as the role that works: it may not know of anybody else's statements
@@ -100,7 +103,7 @@ export function openDatabase({
       const key = `${scope.tenantId} ${scope.units}`;
       const known = handles.get(key);
       if (known) return known;
-      const handle = kyselyOver(() => checkoutFor(key, scope, tenants), outside);
+      const handle = kyselyOver(() => checkoutFor(key, scope, tenants, shares), outside);
       if (handles.size >= maxHandles) handles.clear();
       handles.set(key, handle);
       return handle;
@@ -175,10 +178,27 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   }
 }
 
+/** One tenant does not get all connections: a third is left for the others. */
+const shareOf = (connections: number): number => Math.max(1, Math.ceil((connections * 2) / 3));
+/** What gives back the share of a tenant when its connection is released. */
+const shareOfClient = new WeakMap<PoolClient, () => void>();
+
 type Scope = { tenantId: string; units: string; role: string };
 
 /** Naming them costs a round trip, so a connection that already has them is not told again. */
-async function checkoutFor(key: string, { tenantId, units, role }: Scope, pool: Pool): Promise<PoolClient> {
+async function checkoutFor(key: string, scope: Scope, pool: Pool, shares: Turns): Promise<PoolClient> {
+  const giveBack = await shares.take(scope.tenantId);
+  try {
+    const client = await checkoutScoped(key, scope, pool);
+    shareOfClient.set(client, giveBack);
+    return client;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+async function checkoutScoped(key: string, { tenantId, units, role }: Scope, pool: Pool): Promise<PoolClient> {
   const client = await checkout(pool);
   if (scopeOf.get(client) === key) return client;
   try {
@@ -229,7 +249,12 @@ function prepared(client: PoolClient, outside: Outside): PostgresPoolClient {
   // kysely's other form of query() is for cursors, which are not configured
   const wrapper = {
     query,
-    release: (destroy?: boolean) => client.release(destroy === true || mustGo),
+    release: (destroy?: boolean) => {
+      const giveBack = shareOfClient.get(client);
+      shareOfClient.delete(client);
+      client.release(destroy === true || mustGo);
+      giveBack?.();
+    },
   } as unknown as PostgresPoolClient;
   preparedClients.set(client, wrapper);
   return wrapper;

@@ -42,7 +42,7 @@ export type ServeLinks = (
 
 /** Whether requests and jobs are served, and what does not work as it should meanwhile. */
 export type Health = { isReady: boolean; degraded: readonly HealthPart[] };
-export const healthParts = ['starting', 'database', 'store', 'disk', 'mail'] as const;
+export const healthParts = ['starting', 'database', 'store', 'disk', 'work', 'mail'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
 export function healthAnswer({ isReady, degraded }: Health): { code: 200 | 503; body: string } {

@@ -37,7 +37,7 @@ describe('a page of an origin that is named', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  test.each(['/bff/session', '/bff/session/renew', '/config.json', '/health/ready', '/'])('does not read %s', async (path) => {
+  test.each(['/bff/session', '/bff/session/renew', '/config.json', '/health/live', '/'])('does not read %s', async (path) => {
     expect(corsOf(await ask(path, app))).toEqual([]);
     expect(corsOf(await fetch(`${service.base}${path}`, { headers: { origin: app } }))).toEqual([]);
   });

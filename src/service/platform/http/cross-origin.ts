@@ -5,7 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * no answer allows credentials: a cookie of ours is for pages of ours, others send a token.
  */
 const isCallable = (pathname: string): boolean =>
-  /^\/(?:v1|bff)\//.test(pathname) ? !/^\/bff\/session(?:\/|$)/.test(pathname) : pathname === '/connect/userinfo';
+  /^\/(?:v1|bff)\//.test(pathname)
+    ? !/^\/bff\/session(?:\/|$)/.test(pathname)
+    : pathname === '/connect/userinfo' || pathname === '/health/ready';
 
 const readable = 'content-disposition, deprecation, etag, location, retry-after, x-request-id';
 const preflight = {

@@ -7,6 +7,7 @@ import { DomainError, invalid } from '#contract/core/errors.ts';
 import { roleMay } from '#contract/core/permissions.ts';
 import { assertRowCount } from '#contract/data-tables/row-limit.ts';
 import type { Actor, Ctx } from '../ctx.ts';
+import { Turns } from '../turns.ts';
 import { AcceptedAnswer, FileAnswer } from './file-answer.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { removeNulls } from './absent-nulls.ts';
@@ -30,6 +31,8 @@ export type MountParts = {
   headers: Record<string, string>;
 };
 
+type Parts = MountParts & { turns: Turns };
+
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
@@ -41,8 +44,12 @@ declare module 'fastify' {
 
 const megabyte = 1024 * 1024;
 
+/** So much of one caller's is done at once; the rest waits, and keeps nobody else waiting. */
+const atOnce = { limit: 6, longestWaitMs: 15_000, tooLong: () => new DomainError('busy', { retryAfterS: 2 }) };
+
 /** Binds every endpoint of the contract to its handler. */
-export function mount(app: FastifyInstance, parts: MountParts): void {
+export function mount(app: FastifyInstance, given: MountParts): void {
+  const parts = { ...given, turns: new Turns(atOnce) };
   app.decorateRequest('actor', null);
   const streams = new Set<AbortController>();
   // streams of events have no end of their own
@@ -76,7 +83,7 @@ function bind(
   app: FastifyInstance,
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   streams: Set<AbortController>,
 ): void {
   app.route({
@@ -120,7 +127,7 @@ async function signIn(request: FastifyRequest, { authenticate, admit }: MountPar
 async function serve(
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   streams: Set<AbortController>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,7 +154,7 @@ async function serve(
 async function called(
   entry: Endpoint,
   handler: Handler<Endpoint>,
-  parts: MountParts,
+  parts: Parts,
   request: FastifyRequest,
   parsed: { params: unknown; query: unknown; body: unknown; signal: AbortSignal },
 ): Promise<unknown> {
@@ -159,11 +166,16 @@ async function called(
     const asked = { ...parsed, fields: received?.fields, file, ifMatch: versionOf(request.headers['if-match']) };
     // the pieces were parsed by this very entry's schemas, which its handler is typed by
     const answer = async (ctx: Ctx | undefined) => handler({ ...asked, ctx } as Parameters<Handler<Endpoint>>[0]);
-    const key = entry.creates && keyOf(request.headers['idempotency-key']);
-    if (!key || !ctx) return await answer(ctx);
-    return await once(ctx, { key, method: entry.method, url: request.url, ...asked }, async (ctx) =>
-      bodyOf(entry, await answer(ctx)),
-    );
+    if (!ctx) return await answer(ctx);
+    const giveBack = await parts.turns.take(`${ctx.actor.tenantId} ${ctx.actor.id}`, parsed.signal);
+    try {
+      const key = entry.creates && keyOf(request.headers['idempotency-key']);
+      if (!key) return await answer(ctx);
+      const asOnce = { key, method: entry.method, url: request.url, ...asked };
+      return await once(ctx, asOnce, async (ctx) => bodyOf(entry, await answer(ctx)));
+    } finally {
+      giveBack();
+    }
   } finally {
     if (file) await removeReceived(file);
   }

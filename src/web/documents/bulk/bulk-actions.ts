@@ -10,25 +10,24 @@ import ScanText from 'lucide-react/icons/scan-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ComponentType } from 'react';
 import type { DocumentAction } from '#contract/documents/actions.ts';
-import type { Permission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 
 export type BulkAction = {
   label: MessageDescriptor;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
-  permission: Permission;
   /** Said of those that it leaves out. */
   why: MessageDescriptor;
   keys?: string;
-  /** What the service sends with those that it applies to; those without need no rule. */
-  action?: DocumentAction;
+  /** What the service sends with those that it applies to, and asks a permission for. */
+  action: DocumentAction;
+  /** Applies to all, as what is in the trash has no actions. */
+  isOfTrash?: true;
 };
 
 export const bulkActions = {
   queue: {
     label: msg`Queue for export`,
     icon: ListEnd,
-    permission: 'document.export',
     why: msg`not extracted, with errors or not approved`,
     keys: 'KeyE',
     action: 'queueExport',
@@ -36,35 +35,30 @@ export const bulkActions = {
   markExported: {
     label: msg`Mark as exported`,
     icon: CircleCheck,
-    permission: 'document.markExported',
     why: msg`not ready for export`,
     action: 'markExported',
   },
   markFailed: {
     label: msg`Mark as failed`,
     icon: CircleX,
-    permission: 'document.markExported',
     why: msg`still extracting`,
     action: 'markExportFailed',
   },
   download: {
     label: msg`Download`,
     icon: Download,
-    permission: 'document.fetchExport',
     why: msg`still extracting`,
     action: 'exportFile',
   },
   readAgain: {
     label: msg`Extract again`,
     icon: ScanText,
-    permission: 'document.edit',
     why: msg`cannot be extracted again`,
     action: 'readAgain',
   },
   remove: {
     label: msg`Delete`,
     icon: Trash2,
-    permission: 'document.delete',
     why: msg`cannot be deleted`,
     keys: 'Delete',
     action: 'remove',
@@ -72,8 +66,9 @@ export const bulkActions = {
   restore: {
     label: msg`Restore`,
     icon: RotateCcw,
-    permission: 'document.delete',
     why: msg`cannot be restored`,
+    action: 'remove',
+    isOfTrash: true,
   },
 } as const satisfies Record<string, BulkAction>;
 
@@ -81,8 +76,8 @@ export type BulkActionId = keyof typeof bulkActions;
 
 /** Whether the service lets it be done to this document. */
 export function appliesTo(id: BulkActionId, row: DocumentRow): boolean {
-  const { action }: BulkAction = bulkActions[id];
-  return action === undefined || row.actions.includes(action);
+  const { action, isOfTrash }: BulkAction = bulkActions[id];
+  return isOfTrash === true || row.actions.includes(action);
 }
 
 /** The service takes this many ids in a call. */

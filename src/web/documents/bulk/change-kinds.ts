@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Feature } from '#contract/tenant/v1.ts';
+import { actionPermissions } from '#contract/documents/actions.ts';
 import type { Permission } from '#contract/core/permissions.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
 
@@ -21,13 +22,13 @@ const openOnly = ({ actions, exportState }: DocumentRow): MessageDescriptor | un
   actions.includes('edit') ? undefined : exportState === 'Exported' ? isExported : isBeingRead;
 
 export const changeKinds: readonly ChangeKind[] = [
-  { id: 'field', label: msg`Change field…`, permission: 'document.edit', why: openOnly },
-  { id: 'type', label: msg`Change document type…`, permission: 'document.edit', why: openOnly },
+  { id: 'field', label: msg`Change field…`, permission: actionPermissions.edit, why: openOnly },
+  { id: 'type', label: msg`Change document type…`, permission: actionPermissions.edit, why: openOnly },
   { id: 'unit', label: msg`Change accounting unit…`, permission: 'unit.read', feature: 'AccountingUnits', why: openOnly },
   {
     id: 'approval',
     label: msg`Send for approval…`,
-    permission: 'approval.start',
+    permission: actionPermissions.startApproval,
     feature: 'Approval',
     why: (row) =>
       row.actions.includes('startApproval')

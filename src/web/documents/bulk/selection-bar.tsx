@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
+import { actionPermissions } from '#contract/documents/actions.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
@@ -48,7 +49,7 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
   const download = (exportFormat: ExportFormat | undefined) => onRun('download', exportFormat ? { exportFormat } : {});
   const downloaded = rows?.filter((row) => appliesTo('download', row)).map(({ id }) => id) ?? [];
   const ids = downloaded.length > 0 && downloaded.length <= mostLossDocuments ? downloaded : undefined;
-  const offered = actions.filter((id) => may(me, bulkActions[id].permission));
+  const offered = actions.filter((id) => may(me, actionPermissions[bulkActions[id].action]));
   useActions(
     offered.flatMap((id) => {
       const { label, keys }: BulkAction = bulkActions[id];

@@ -1,12 +1,12 @@
 /** By which workflow the document goes to approval, and what those who decide should know. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +36,7 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Send for approval`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={onSubmit}>
-        <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+        <DialogBody>
           <div className={classes.body} aria-busy={isPending}>
             {workflows?.length === 0 ? (
               <Notice role="alert">
@@ -80,7 +80,7 @@ export function ApprovalDialog({ session, onClose }: ToolProps) {
               </Notice>
             ) : null}
           </div>
-        </Box>
+        </DialogBody>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={workflowId === undefined} loading={start.isPending}>{t`Send for approval`}</Button>

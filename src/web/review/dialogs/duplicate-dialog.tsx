@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, and what differs. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -11,7 +11,7 @@ import { DangerButton } from '#web/ui/danger-button.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { currentCulture } from '#web/platform/i18n/i18n.ts';
@@ -38,7 +38,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
     });
   return (
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
-      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+      <DialogBody>
         {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {other ? (
@@ -71,7 +71,7 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
             )}
           </>
         ) : null}
-      </Box>
+      </DialogBody>
       {duplicateOf !== null && session.isEditable ? (
         <DialogFooter>
           <Button

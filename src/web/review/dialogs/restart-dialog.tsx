@@ -1,13 +1,13 @@
 /** The approval once more from its first step: what that does, before it is done. */
 import { useLingui } from '@lingui/react/macro';
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { approvalQueries } from '#web/approvals/core/approval.queries.ts';
 import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { ToolProps } from './tool-props.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +36,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
   };
   return (
     <Dialog title={t`Restart approval?`} closeLabel={t`Close`} size="medium" onClose={onClose}>
-      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+      <DialogBody>
         <form id={formId} className={classes.body} aria-busy={isPending} onSubmit={onSubmit}>
           <p>
             {workflowName
@@ -60,7 +60,7 @@ export function RestartDialog({ session, onClose }: ToolProps) {
             </Notice>
           ) : null}
         </form>
-      </Box>
+      </DialogBody>
       <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" form={formId} disabled={isPending} loading={restart.isPending}>{t`Restart approval`}</Button>

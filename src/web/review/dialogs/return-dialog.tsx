@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api/api-error.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { isDirty } from '../session/draft.ts';
 import type { ToolProps } from './tool-props.ts';
@@ -55,7 +55,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
   return (
     <Dialog title={t`Return to issuer`} closeLabel={t`Close`} size="medium" onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
-        <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+        <DialogBody>
           <div className={classes.body}>
             <Emails documentId={detail.id} />
             <TextInput
@@ -102,7 +102,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
               </Notice>
             ) : null}
           </div>
-        </Box>
+        </DialogBody>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={recipientEmail === '' || reason.trim() === ''} loading={send.isPending}>

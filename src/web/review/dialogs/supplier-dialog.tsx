@@ -12,7 +12,7 @@ import { cellOf } from '#web/items/rows.ts';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { Dialog } from '#web/ui/floating/dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/floating/dialog.tsx';
 import type { Session } from '../session/use-session.ts';
 import type { ValueChange } from '../session/apply-changes.ts';
 import { useTake } from '../session/use-apply-changes.ts';
@@ -32,7 +32,7 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
       size="large"
       onClose={onClose}
     >
-      <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+      <DialogBody>
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {data?.lastTime && session.isEditable ? <LastCoding session={session} lastTime={data.lastTime} onDone={onClose} /> : null}
         {data && data.documents.length === 0 ? <p className={classes.body}>{t`No other documents from this supplier.`}</p> : null}
@@ -64,7 +64,7 @@ export function SupplierDialog({ session, onClose }: ToolProps) {
             </Table.Tbody>
           </Table>
         ) : null}
-      </Box>
+      </DialogBody>
     </Dialog>
   );
 }

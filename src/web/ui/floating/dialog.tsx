@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -80,6 +80,15 @@ export function Dialog({ title, isTitleHidden = false, closeLabel, onClose, size
         </div>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** What may be longer than the screen: it scrolls, and the foot of the dialog stays. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <Box mih={0} mah="calc(100dvh - 180px)" className="scrolls">
+      {children}
+    </Box>
   );
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+const turns = (longestWaitMs = 60_000) => new Turns({ limit: 2, longestWaitMs, tooLong: () => new Error('too long') });
+
+test('so many at a time for each key, in the order in which they came', async () => {
+  const ours = turns();
+  const order: string[] = [];
+  const first = await ours.take('a');
+  await ours.take('a');
+  const third = ours.take('a').then((done) => {
+    order.push('third');
+    return done;
+  });
+  const fourth = ours.take('a').then((done) => {
+    order.push('fourth');
+    return done;
+  });
+  // another key does not wait for them
+  (await ours.take('b'))();
+  expect(order).toEqual([]);
+  first();
+  // a turn is given back once
+  first();
+  const done = await third;
+  expect(order).toEqual(['third']);
+  done();
+  await fourth;
+  expect(order).toEqual(['third', 'fourth']);
+});
+
+test('who waits too long, or goes away, is told so and takes no turn', async () => {
+  const ours = turns(10);
+  const held = await ours.take('a');
+  await ours.take('a');
+  await expect(ours.take('a')).rejects.toThrow('too long');
+  const leaving = new AbortController();
+  const gone = ours.take('a', leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(gone).rejects.toThrow('gone');
+  held();
+  (await ours.take('a'))();
+});
