@@ -84,7 +84,7 @@ test.each([
 });
 
 const lossless = { losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [] }] }) };
-const lossy = {
+const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
     documents: [
       {
@@ -105,7 +105,7 @@ const lossy = {
       },
     ],
   }),
-} as const;
+};
 const download = async (page: Awaited<ReturnType<typeof open>>, format: string) => {
   await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
   await page.user.click(await page.findByRole('button', { name: 'Download' }));
