@@ -1,6 +1,7 @@
-/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys]`: the figures that we measure ourselves by, all of them without arguments. */
+/** `npm run bench [start bundle next upload ocr hostile list load tables approvals typing lighthouse inbox keys exports]`: the figures that we measure ourselves by, all of them without arguments. */
 import { benchApprovals } from './bench-approvals.ts';
 import { benchBundle } from './bench-bundle.ts';
+import { benchExports } from './bench-exports.ts';
 import { benchHostile } from './bench-hostile.ts';
 import { benchInbox } from './bench-inbox.ts';
 import { benchKeys } from './bench-keys.ts';
@@ -29,6 +30,7 @@ const benches = {
   lighthouse: benchLighthouse,
   inbox: benchInbox,
   keys: benchKeys,
+  exports: benchExports,
 };
 const asked = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

@@ -23,6 +23,7 @@ import { documentParts } from './documents/parts-v1.ts';
 import { documentPartsBff } from './documents/parts-bff.ts';
 import { documents } from './documents/v1.ts';
 import { exportQueue } from './exports/v1.ts';
+import { exportsBff } from './exports/bff.ts';
 import { externalDataBff } from './data-tables/bff.ts';
 import { externalDataTables } from './data-tables/v1.ts';
 import { extraction } from './one-off-extraction/v1.ts';
@@ -51,6 +52,7 @@ export const contract = {
   attachments,
   feedback,
   exportQueue,
+  exportsBff,
   extraction,
   accountingUnits,
   accountingUnitsBff,

@@ -292,6 +292,7 @@ export const reasonParams = {
   export_not_validated: { file: 'text' },
   export_has_errors: { file: 'text', count: 'number' },
   export_not_approved: { file: 'text' },
+  future_export_day: {},
 
   // lookups and payments
   register_unreachable: { host: 'text', cause: 'text' },

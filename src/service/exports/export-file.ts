@@ -6,6 +6,7 @@ import { FileAnswer } from '#service/platform/http/file-answer.ts';
 import { askedFormat } from './asked-format.ts';
 import { exportFiles } from './export-files.ts';
 import { findExportHooks, hookedFiles } from './hooks/export-hooks.ts';
+import type { Loss } from './losses/loss.ts';
 import { written, zipped } from './zipped.ts';
 
 /** One document in an export format; as an archive where a webhook made several files of it. */
@@ -24,5 +25,14 @@ export async function exportFile(ctx: Ctx, documentId: string, formatName: strin
     content: first.bytes,
     contentType: isOfFormat ? contentType : 'application/octet-stream',
     fileName: first.fileName,
+    headers: lossHeaders(await file.losses()),
   });
+}
+
+/** More of them than these only the list of losses tells. */
+const mostNames = 100;
+
+function lossHeaders(losses: readonly Loss[]): Record<string, string> {
+  const names = [...new Set(losses.map(({ fieldName }) => encodeURIComponent(fieldName)))].slice(0, mostNames);
+  return { 'export-losses': String(losses.length), ...(names.length > 0 && { 'export-loss-fields': names.join(', ') }) };
 }

@@ -14,6 +14,8 @@ import { assertHolds } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
+import type { Loss } from './losses/loss.ts';
+import { lossesOf } from './losses/losses.ts';
 
 /** A file that is written when it is wanted, so that a thousand of them never stand in memory together. */
 export type ExportFile = {
@@ -22,6 +24,9 @@ export type ExportFile = {
   format: ExportFormat;
   fileName: string;
   write: () => Promise<Uint8Array>;
+  documentClass: string;
+  /** Which values the file does not tell. */
+  losses: () => Promise<Loss[]>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -79,11 +84,14 @@ export async function exportFiles(
     const head = byId.get(id);
     return head ? downloadName(head, settings, extension) : `${id}.${extension}`;
   };
-  const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
+  const exportedOf = async (id: string) => {
     const [document] = await findDocuments(ctx.db, [id]);
     if (!document) throw new DomainError('document_not_found');
     const { document_class: documentClass, accounting_unit_id: unitId } = document;
-    const exported = exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId));
+    return { document, exported: exportedDocumentOf(document, definitions.get(documentClass) ?? [], units.get(unitId)) };
+  };
+  const write = async (id: string, format: ExportFormat): Promise<Uint8Array> => {
+    const { document, exported } = await exportedOf(id);
     return writers[format](
       exported,
       exportSources(ctx, document, (extension) => nameOf(id, extension)),
@@ -101,6 +109,8 @@ export async function exportFiles(
         format,
         fileName: nameOf(id, extension),
         write: () => write(id, format),
+        documentClass: head.document_class,
+        losses: async () => lossesOf(format, (await exportedOf(id)).exported),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { DomainError } from '#contract/core/errors.ts';
+import { DomainError, invalid } from '#contract/core/errors.ts';
 import { changeDocuments, type DocumentRow, lockDeletedDocuments, lockDocuments } from '#service/documents/core/document-row.ts';
 import { findSystemNames } from '#service/accounting-systems/store.ts';
 import { findExportTargets, insertExportHistory } from './history.store.ts';
@@ -52,8 +52,13 @@ async function freshMarks(ctx: Ctx, marks: readonly ExportMark[]): Promise<Expor
   return [...fresh.values()];
 }
 
+/** It is tomorrow already where the sun rises first. */
+const longestDayAhead = 14 * 3_600_000;
+
 /** Records that documents have reached the target system, all or none. Said twice for one target, it counts once. */
-export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<void> {
+export async function markAsExported(ctx: Ctx, marks: readonly ExportMark[], exportedOn?: string): Promise<void> {
+  if (exportedOn !== undefined && Date.parse(exportedOn) > ctx.now().getTime() + longestDayAhead)
+    throw invalid('body.exportedOn', { code: 'future_export_day' });
   return transact(ctx, async (ctx) => {
     const fresh = await freshMarks(
       ctx,
@@ -66,7 +71,12 @@ export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<
     await changeDocuments(
       ctx.db,
       ids,
-      { export_state: 'Exported', exported_at: at, queued_at: null, ...(isDeleted && { deleted_at: at }) },
+      {
+        export_state: 'Exported',
+        exported_at: exportedOn === undefined ? at : new Date(`${exportedOn}T12:00:00Z`),
+        queued_at: null,
+        ...(isDeleted && { deleted_at: at }),
+      },
       at,
     );
     await insertExportHistory(
@@ -77,17 +87,22 @@ export function markAsExported(ctx: Ctx, marks: readonly ExportMark[]): Promise<
     );
     await ctx.lifecycle.documentsChanged(
       ctx,
-      ids.map((documentId) => ({ kind: 'exported', documentId, acts: actsOf(documentId, fresh, isDeleted) })),
+      ids.map((documentId) => ({ kind: 'exported', documentId, acts: actsOf(documentId, fresh, isDeleted, exportedOn) })),
     );
   });
 }
 
-const actsOf = (documentId: string, marks: readonly ExportMark[], isDeleted: boolean): AuditAct[] => [
+const actsOf = (
+  documentId: string,
+  marks: readonly ExportMark[],
+  isDeleted: boolean,
+  exportedOn: string | undefined,
+): AuditAct[] => [
   ...marks
     .filter((mark) => mark.documentId === documentId)
     .map(({ exportType, accountingDocumentNumber: number }) => ({
       action: 'document.exported' as const,
-      details: { exportType, number },
+      details: { exportType, number, ...(exportedOn !== undefined && { exportedOn }) },
     })),
   ...(isDeleted ? [{ action: 'document.deleted', details: { because: 'exported' } } as const] : []),
 ];

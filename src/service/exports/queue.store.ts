@@ -57,6 +57,25 @@ export async function findQueue(db: Db, query: QueueQuery): Promise<{ documents:
   return { documents: rows.map(asDocumentRow), totalCount: await countOf(waiting(db, query)) };
 }
 
+/** Sums by currency of what waits and the caller sees. What a credit note states above zero is money that comes back. */
+export async function sumQueue(
+  db: Db,
+  visibility: Visibility,
+): Promise<{ currency: string | null; count: number; total: string | null }[]> {
+  const signed = sql<string | null>`sum(
+    case when (document_class = 'credit_note' or fields #>> '{is_credit_note,value}' = 'true') and list_total > 0
+      then -list_total else list_total end)::text`;
+  return db
+    .selectFrom('documents')
+    .select((eb) => ['list_currency as currency', eb.fn.countAll<number>().as('count'), signed.as('total')])
+    .where('export_state', '=', 'Queued')
+    .where('deleted_at', 'is', null)
+    .where((eb) => whereVisible(eb, visibility))
+    .groupBy('list_currency')
+    .orderBy('list_currency')
+    .execute();
+}
+
 /** All that wait for export, whoever may see them. */
 export async function findQueuedIds(db: Db): Promise<string[]> {
   const rows = await db

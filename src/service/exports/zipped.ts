@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { isPacked } from './is-packed.ts';
 
 /** `name.json`, then `name (2).json`: an archive must not hold two files of one name. */
 function unique(name: string, taken: Set<string>): string {
@@ -26,9 +27,9 @@ export function zipped(files: readonly WrittenFile[]): Readable {
   const output = Readable.from(zip.outputStream);
   const taken = new Set<string>();
   for (const { fileName, write } of files)
-    zip.addReadStreamLazy(unique(fileName, taken), (give) => {
+    zip.addReadStreamLazy(unique(fileName, taken), { compress: !isPacked(fileName) }, (give) => {
       write().then(
-        (bytes) => give(null, Readable.from([Buffer.from(bytes)])),
+        (bytes) => give(null, Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)])),
         (error: unknown) => give(error, Readable.from([])),
       );
     });

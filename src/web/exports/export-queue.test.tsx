@@ -1,18 +1,22 @@
 import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listStatuses, type ListStatus } from '#contract/core/document-states.ts';
 import { buildRow } from '#testing/build-row.ts';
 import type { FakeHandlers } from '#testing/fake-api.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { reasonOf } from './reasons.ts';
 
+// a browser would leave the page of the test for the file
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => {} }));
+
 const zero = Object.fromEntries(listStatuses.map((status) => [status, 0])) as Record<ListStatus, number>;
 const waiting = buildRow({ id: 'w', supplier: 'Umbrella', state: 'Validated', exportState: 'Queued' });
 const unqueued = buildRow({ id: 'u', supplier: 'Forgotten', state: 'Validated' });
 
-const open = (address: string, exportQueue: FakeHandlers['exportQueue'] = {}) =>
+const open = (address: string, exportQueue: FakeHandlers['exportQueue'] = {}, exportsBff: FakeHandlers['exportsBff'] = {}) =>
   renderPage(address, {
     exportQueue,
+    exportsBff: { summary: () => ({ sums: [] }), ...exportsBff },
     documentTypes: { active: () => [] },
     documentsBff: {
       counts: () => zero,
@@ -43,7 +47,7 @@ test('what reached the system by another way is marked with its number', async (
   const { findByRole, user, calls } = await open('/export', { markAsExported: () => {} });
   await user.click(await findByRole('checkbox', { name: 'Select Umbrella' }));
   await user.click(await findByRole('button', { name: 'Mark as exported' }));
-  const dialog = await findByRole('dialog', { name: 'Mark as exported' });
+  const dialog = await findByRole('dialog', { name: 'Mark 1 document as exported' });
   await user.type(within(dialog).getByRole('textbox'), 'FP-17');
   await user.click(within(dialog).getByRole('button', { name: 'Mark as exported' }));
   await waitFor(() =>
@@ -77,4 +81,77 @@ test.each([
   [{ state: 'Validated', exportState: 'Failed' }, 'failed'],
 ] as const)('%j is not in the queue because %s', (given, reason) => {
   expect(reasonOf(buildRow(given))).toBe(reason);
+});
+
+const lossless = { losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [] }] }) };
+const lossy: FakeHandlers['exportsBff'] = {
+  losses: () => ({
+    documents: [
+      {
+        documentId: 'w',
+        fileName: 'w.xml',
+        format: 'Ubl',
+        losses: [
+          {
+            fieldName: 'constant_symbol_sm',
+            label: 'Constant symbol',
+            itemIndex: null,
+            kind: 'missing',
+            value: '0308',
+            written: null,
+          },
+          { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
+        ],
+      },
+    ],
+  }),
+};
+const download = async (page: Awaited<ReturnType<typeof open>>, format: string) => {
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Download' }));
+  await page.user.click(await page.findByRole('menuitem', { name: format }));
+};
+const calledFile = ({ calls }: Awaited<ReturnType<typeof open>>) => calls.filter(({ name }) => name === 'exportQueue.exportFile');
+
+test('a download says first what the format cannot carry, and keeps the selection', async () => {
+  const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
+  await download(page, 'UBL (EN 16931, Peppol)');
+  const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
+  within(dialog).getByText('Constant symbol: 0308');
+  within(dialog).getByText('Unit (item 2): truhla, written as ZZ');
+  expect(calledFile(page)).toEqual([]);
+  await page.user.click(within(dialog).getByRole('button', { name: 'Download anyway' }));
+  await waitFor(() => expect(calledFile(page)).toHaveLength(1));
+  expect(await page.findByRole('checkbox', { name: 'Select Umbrella' })).toHaveProperty('checked', true);
+});
+
+test('what a format carries whole is downloaded without a question', async () => {
+  const page = await open('/export', { exportFile: () => new Response('x') }, lossless);
+  await download(page, 'UBL (EN 16931, Peppol)');
+  await waitFor(() => expect(calledFile(page)).toHaveLength(1));
+});
+
+test('several documents are marked each with its own number, on a day of one’s choice', async () => {
+  const page = await open('/export', {}, { mark: () => {} });
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Umbrella' }));
+  await page.user.click(await page.findByRole('button', { name: 'Mark as exported' }));
+  const dialog = await page.findByRole('dialog', { name: 'Mark 1 document as exported' });
+  await page.user.type(within(dialog).getByRole('textbox'), 'FP-17');
+  await page.user.type(within(dialog).getByLabelText('Exported on (today if empty)'), '2026-03-01');
+  await page.user.click(within(dialog).getByRole('button', { name: 'Mark as exported' }));
+  await waitFor(() =>
+    expect(page.calls.find(({ name }) => name === 'exportsBff.mark')?.body).toEqual({
+      documents: [{ documentId: 'w', number: 'FP-17' }],
+      exportedOn: '2026-03-01',
+    }),
+  );
+});
+
+test('what waits is summed by currency', async () => {
+  const sums = [
+    { currency: 'CZK', count: 2, total: '1500.50' },
+    { currency: 'EUR', count: 1, total: '7.00' },
+  ];
+  const { findByText } = await open('/export', {}, { summary: () => ({ sums }) });
+  await findByText(/1,500\.50 CZK · 7\.00 EUR/);
 });

@@ -11,7 +11,7 @@ import { DocumentGrid } from '#web/documents/list/document-grid.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListProblem } from '#web/platform/shell/list-problem.tsx';
 import { SelectionBar } from '#web/documents/bulk/selection-bar.tsx';
-import { isSelected, noSelection, type Selection } from '#web/documents/bulk/selection.ts';
+import { isSelected, noSelection, selectedCount, type Selection } from '#web/documents/bulk/selection.ts';
 import { useBulk, type BulkDetails } from '#web/documents/bulk/use-bulk.ts';
 import { useDocumentRows } from '#web/documents/list/use-document-rows.ts';
 import { useTypeNames } from '#web/documents/core/use-type-names.ts';
@@ -21,6 +21,8 @@ import classes from './export-screen.module.css';
 import { ExportTabs } from './export-tabs.tsx';
 import { exportTabs, readExportTab, type ExportTabId } from './export-tab-table.ts';
 import { MarkDialog } from './mark-dialog.tsx';
+import { QueueSums } from './queue-sums.tsx';
+import { can } from '#web/platform/api/service.ts';
 import { WhyNotHere } from './why-not-here.tsx';
 
 /** What waits for the target system, what it took and what it refused. */
@@ -50,7 +52,8 @@ function ExportList({ tab }: { tab: ExportTabId }) {
         ? [...selection.rows.values()]
         : (await listAll(scope)).filter(({ id }) => isSelected(selection, id));
     await bulk.run(action, chosen, details);
-    setSelection(noSelection);
+    // what was downloaded is often marked next
+    if (action !== 'download') setSelection(noSelection);
   };
   const group = t`Export`;
   useActions([
@@ -65,6 +68,7 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       <ExportTabs tab={tab} />
       <Group wrap="nowrap" gap="md" py={6} px="lg" flex="none" mih={44}>
         <WhyNotHere />
+        {tab === 'waiting' && can('exportReports') ? <QueueSums /> : null}
         <p className={`${classes.total} figures`} role="status">
           {rows.total === undefined ? '' : t`${plural(total, { one: '# document', other: '# documents' })}`}
         </p>
@@ -107,7 +111,8 @@ function ExportList({ tab }: { tab: ExportTabId }) {
       {marking ? (
         <MarkDialog
           kind={marking}
-          isOne={selection.kind === 'some' && selection.rows.size === 1}
+          count={selectedCount(selection, total)}
+          rows={selection.kind === 'some' ? [...selection.rows.values()] : undefined}
           onClose={() => setMarking(undefined)}
           onMark={(details) => {
             setMarking(undefined);

@@ -16,6 +16,8 @@ export class FileAnswer {
   readonly etag: string | undefined;
   /** `inline` only for what we made ourselves, as page images. */
   readonly disposition: 'attachment' | 'inline';
+  /** Said beside the bytes. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(file: {
     content: FileAnswer['content'];
@@ -24,6 +26,7 @@ export class FileAnswer {
     size?: number;
     etag?: string;
     disposition?: FileAnswer['disposition'];
+    headers?: FileAnswer['headers'];
   }) {
     this.content = file.content;
     this.contentType = file.contentType;
@@ -31,6 +34,7 @@ export class FileAnswer {
     this.size = file.size ?? (file.content instanceof Uint8Array ? file.content.byteLength : undefined);
     this.etag = file.etag;
     this.disposition = file.disposition ?? 'attachment';
+    this.headers = file.headers ?? {};
   }
 }
 

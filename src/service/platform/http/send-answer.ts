@@ -17,6 +17,7 @@ export function sendAccepted(answer: AcceptedAnswer, reply: FastifyReply): Fasti
 export async function sendFile(answer: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { content, etag, size } = answer;
   for (const [name, value] of Object.entries(inertFile)) void reply.header(name, value);
+  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.header('content-disposition', contentDisposition(answer.disposition, answer.fileName));
   if (etag !== undefined) {
     // private: proxies must not keep it; no-cache: rights are asked for again each time, the bytes are not

@@ -54,6 +54,8 @@ export function BulkBar({ selection, total, scope, isTrash, onSelect, onDone }: 
   };
   const finish = async (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => {
     await bulk.run(action, rows, details);
+    // nothing has changed, and the same documents are often marked or changed next
+    if (action === 'download') return;
     onSelect(noSelection);
     onDone();
   };

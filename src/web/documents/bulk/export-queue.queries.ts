@@ -31,10 +31,28 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 export const exportMutations = {
   queue: mutationOptions({ mutationFn: queueForExport, meta: { invalidates } }),
   markExported: mutationOptions({
-    mutationFn: ({ ids, number }: { ids: string[]; number?: string }) =>
-      api.exportQueue.markAsExported({
-        body: ids.map((documentId) => ({ documentId, ...(number ? { accoutingProviderDocumentNumber: number } : {}) })),
-      }),
+    mutationFn: ({
+      ids,
+      numbers,
+      exportedOn,
+    }: {
+      ids: string[];
+      numbers: Readonly<Record<string, string>>;
+      exportedOn?: string;
+    }) =>
+      exportedOn === undefined
+        ? api.exportQueue.markAsExported({
+            body: ids.map((documentId) => ({
+              documentId,
+              ...(numbers[documentId] && { accoutingProviderDocumentNumber: numbers[documentId] }),
+            })),
+          })
+        : api.exportsBff.mark({
+            body: {
+              documents: ids.map((documentId) => ({ documentId, ...(numbers[documentId] && { number: numbers[documentId] }) })),
+              exportedOn,
+            },
+          }),
     meta: { invalidates },
   }),
   markFailed: mutationOptions({

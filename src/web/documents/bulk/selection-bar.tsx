@@ -7,7 +7,7 @@ import { actionPermissions } from '#contract/documents/actions.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { exportFormats, type ExportFormat } from '#contract/core/export-formats.ts';
 import type { DocumentRow } from '../core/documents.queries.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { useActions } from '#web/ui/actions/actions.ts';
 import { MenuItem, MenuItems } from '#web/ui/floating/menu.tsx';
@@ -18,6 +18,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './selection-bar.module.css';
 import { selectedCount, type Selection } from './selection.ts';
 import type { BulkDetails } from './use-bulk.ts';
+import { can } from '#web/platform/api/service.ts';
+
+/** More of them at once are not looked at one by one. */
+const mostLossDocuments = 100;
+
+/** Fetched when somebody downloads. */
+const LossesDialog = lazy(async () => ({ default: (await import('./losses-dialog.tsx')).LossesDialog }));
 
 type Props = {
   selection: Selection;
@@ -38,6 +45,10 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
   const { data: me } = useSuspenseQuery(meQueries.me());
   const count = selectedCount(selection, total);
   const rows: readonly DocumentRow[] | undefined = selection.kind === 'some' ? [...selection.rows.values()] : undefined;
+  const [asking, setAsking] = useState<{ format: ExportFormat | undefined; ids: readonly string[] }>();
+  const download = (exportFormat: ExportFormat | undefined) => onRun('download', exportFormat ? { exportFormat } : {});
+  const downloaded = rows?.filter((row) => appliesTo('download', row)).map(({ id }) => id) ?? [];
+  const ids = downloaded.length > 0 && downloaded.length <= mostLossDocuments ? downloaded : undefined;
   const offered = actions.filter((id) => may(me, actionPermissions[bulkActions[id].action]));
   useActions(
     offered.flatMap((id) => {
@@ -76,7 +87,8 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
                 <FormatMenu
                   onChoose={(exportFormat) => {
                     close();
-                    onRun('download', exportFormat ? { exportFormat } : {});
+                    if (ids !== undefined && can('exportReports')) setAsking({ format: exportFormat, ids });
+                    else download(exportFormat);
                   }}
                 />
               )}
@@ -87,6 +99,19 @@ export function SelectionBar({ selection, total, actions, isBusy, onRun, onSelec
       <IconButton aria-label={t`Clear selection`} onClick={onClear}>
         <X size={16} aria-hidden="true" />
       </IconButton>
+      {asking ? (
+        <Suspense>
+          <LossesDialog
+            documentIds={asking.ids}
+            format={asking.format}
+            onClose={() => setAsking(undefined)}
+            onDownload={() => {
+              setAsking(undefined);
+              download(asking.format);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

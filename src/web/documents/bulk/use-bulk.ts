@@ -18,8 +18,10 @@ export type BulkDetails = {
   exportFormat?: ExportFormat;
   /** Why the export failed. */
   reason?: string;
-  /** The document's number in the target system. */
-  number?: string;
+  /** Numbers in the target system by document. */
+  numbers?: Readonly<Record<string, string>>;
+  /** The day of the export where it was not today. */
+  exportedOn?: string;
 };
 export type Bulk = {
   run: (action: BulkActionId, rows: readonly DocumentRow[], details?: BulkDetails) => Promise<void>;
@@ -87,8 +89,8 @@ export function useBulk(): Bulk {
         saveFile(await download.mutateAsync({ ids: chunk, ...(exportFormat ? { exportFormat } : {}) }), `${t`documents`}.zip`),
       );
     },
-    markExported: async (ids, { number }) => {
-      await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, ...(number ? { number } : {}) }));
+    markExported: async (ids, { numbers = {}, exportedOn }) => {
+      await inChunks(ids, (chunk) => markExported.mutateAsync({ ids: chunk, numbers, ...(exportedOn ? { exportedOn } : {}) }));
       showToast({
         kind: 'done',
         title: t`${plural(ids.length, { one: '# document marked as exported', other: '# documents marked as exported' })}`,

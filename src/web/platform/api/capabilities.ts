@@ -18,6 +18,8 @@ export type Capability =
   | 'dashboardPeriods'
   /** Checks e-invoices by the official rules. */
   | 'eInvoiceChecks'
+  /** Tells what a format cannot carry and the sums of what waits for export, and takes the day of an export. */
+  | 'exportReports'
   /** Lists values of fields, and sorts and filters by them. */
   | 'fieldColumns'
   /** Tells of changes as they happen; without it lists are asked for again and again. */

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as fc from 'fast-check';
+import { type ExportFormat, exportFormats } from '#contract/core/export-formats.ts';
+import { closeComposing } from '#service/extraction/compose/compose-pdf.ts';
+import { drawEInvoice } from '#service/extraction/e-invoice/draw-e-invoice.ts';
+import { closeUnderstanding } from '#service/extraction/understanding.ts';
+import type { ExportedDocument, ExportSources } from '#service/exports/formats/exported-document.ts';
+import { writers } from '#service/exports/formats/writers.ts';
+import { lossesOf } from '#service/exports/losses/losses.ts';
+import { zipped } from '#service/exports/zipped.ts';
+import { buildExportedDocument } from '#testing/exported-document.ts';
+import { wholeInvoice } from '#testing/whole-invoice.ts';
+
+const seed = 20_261_122;
+const documentCount = 200;
+/** Those that draw pages take longer. */
+const drawnFormats: ReadonlySet<ExportFormat> = new Set(['Pdf', 'FacturX']);
+const drawnCount = 10;
+const zipCount = 5000;
+const originalBytes = 200 * 1024;
+
+const invoices = (): ExportedDocument[] =>
+  fc
+    .sample(wholeInvoice, { seed, numRuns: documentCount })
+    .map(({ fields, rows }, index) => buildExportedDocument(fields, rows, { fileName: `invoice-${index}.pdf` }));
+
+/** Fields that the format has no place for, by its standard; every other value must come back. */
+const notHeld: Partial<Record<ExportFormat, readonly string[]>> = {
+  ISDOC: [],
+  Ubl: ['exchange_rate', 'constant_symbol_sm', 'specific_symbol_sm', 'item_vat_amount', 'item_amount'],
+  Cii: ['exchange_rate', 'constant_symbol_sm', 'specific_symbol_sm', 'item_vat_amount', 'item_amount'],
+};
+
+async function roundTrip(
+  format: ExportFormat,
+  unheld: readonly string[],
+  documents: readonly ExportedDocument[],
+): Promise<string> {
+  let [held, lost, listed] = [0, 0, 0];
+  for (const document of documents) {
+    const values = [document.fields, ...document.items]
+      .flat()
+      .filter(({ name, value }) => value !== '' && !unheld.includes(name));
+    const losses = await lossesOf(format, document);
+    held += values.length;
+    lost += losses.filter(({ fieldName }) => !unheld.includes(fieldName)).length;
+    listed += losses.length;
+  }
+  const share = ((100 * (held - lost)) / held).toFixed(2);
+  return `exports  round trip of ${format}: ${share} % of ${held} values that it can hold (aim 99), ${listed} losses listed`;
+}
+
+async function speed(format: ExportFormat, documents: readonly ExportedDocument[], sources: ExportSources): Promise<string> {
+  const some = drawnFormats.has(format) ? documents.slice(0, drawnCount) : documents;
+  const [first] = some;
+  // the first one loads what the others share
+  if (first) await writers[format](first, sources);
+  const startedAt = performance.now();
+  for (const document of some) await writers[format](document, sources);
+  const perSecond = (1000 * some.length) / (performance.now() - startedAt);
+  return `exports  ${format}: ${perSecond.toFixed(perSecond < 10 ? 1 : 0)} documents a second`;
+}
+
+/** An archive of everything of 5,000 documents, sent to a receiver that is as fast as can be. */
+async function memory(documents: readonly ExportedDocument[], sources: ExportSources): Promise<string> {
+  const before = process.memoryUsage.rss();
+  let [bytes, peak] = [0, 0];
+  const files = Array.from({ length: zipCount }, (_, index) => ({
+    fileName: `${index}.zip`,
+    write: () => writers.Zip(documents[index % documents.length] ?? buildExportedDocument({}), sources),
+  }));
+  const receiver = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      peak = Math.max(peak, process.memoryUsage.rss());
+      done();
+    },
+  });
+  const startedAt = performance.now();
+  await pipeline(zipped(files), receiver);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const megabytes = (size: number) => Math.round(size / 1024 / 1024);
+  return `exports  zip of ${zipCount} documents: ${megabytes(bytes)} MB in ${seconds} s, at most ${megabytes(peak)} MB of memory (aim 300), ${megabytes(before)} MB of it before`;
+}
+
+/** How fast each format is written, how much of an invoice comes back from it, and what an archive of 5,000 documents takes. */
+export async function benchExports(): Promise<string[]> {
+  const documents = invoices();
+  // as a scan, it does not get smaller
+  const original = randomBytes(originalBytes);
+  const page = await drawEInvoice({ format: 'ubl', documentClass: 'invoice', fields: { invoice_number_sm: '1' }, items: [] });
+  const sources: ExportSources = {
+    original: async () => original,
+    pages: async () => page,
+    trail: async () => page,
+    fileName: (extension) => `invoice.${extension}`,
+    words: { title: 'Data', item: 'Item', labelOf: (name) => name },
+  };
+  try {
+    // first, before other work has grown the process
+    const lines = [await memory(documents, sources)];
+    for (const format of exportFormats) lines.push(await speed(format, documents, sources));
+    for (const format of exportFormats) {
+      const unheld = notHeld[format];
+      if (unheld) lines.push(await roundTrip(format, unheld, documents));
+    }
+    return lines;
+  } finally {
+    await Promise.all([closeComposing(), closeUnderstanding()]);
+  }
+}

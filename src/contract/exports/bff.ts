@@ -1,0 +1,65 @@
+/** What the export screen needs and the interface does not name: what a format cannot carry, sums of what waits, marks with a date. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, text } from '../core/parts.ts';
+
+export const ExportLoss = z.object({
+  fieldName: z.string(),
+  /** What the field is called, in the language of the caller. */
+  label: z.string(),
+  /** Of the item, from 0; null for a field of the header. */
+  itemIndex: z.int().nullable(),
+  /** No place for it, or another value stands there. */
+  kind: z.enum(['missing', 'changed']),
+  value: z.string(),
+  /** What stands in the file instead, where that is known. */
+  written: z.string().nullable(),
+});
+export type ExportLoss = z.output<typeof ExportLoss>;
+
+export const exportsBff = {
+  losses: endpoint({
+    method: 'POST',
+    path: '/bff/exports/losses',
+    summary: 'Values that files of an export format do not tell, document by document',
+    description:
+      'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
+      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`.',
+    access: 'document.fetchExport',
+    body: z.strictObject({ documentIds: z.array(Id).min(1).max(100), exportFormat: text(30).nullish() }),
+    answer: json(
+      z.object({
+        documents: z.array(z.object({ documentId: Id, fileName: z.string(), format: z.string(), losses: z.array(ExportLoss) })),
+      }),
+    ),
+    errors: [400, 404, 409],
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/bff/exports/summary',
+    summary: 'Sums by currency of what waits for export',
+    access: 'document.fetchExport',
+    answer: json(
+      z.object({
+        sums: z.array(z.object({ currency: z.string().nullable(), count: z.int(), total: z.string().nullable() })),
+      }),
+    ),
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/bff/exports/mark',
+    summary: 'Record that documents were booked: under which number each, and on which day',
+    description:
+      'As PATCH /v1/documents/markAsExported, all or none. The day is that of the export; the history keeps when it was said.',
+    access: 'document.markExported',
+    body: z.strictObject({
+      documents: z
+        .array(z.strictObject({ documentId: Id, number: text(200).nullish() }))
+        .min(1)
+        .max(1000),
+      exportedOn: z.iso.date().nullish(),
+    }),
+    answer: empty,
+    errors: [400, 404, 409],
+  }),
+} as const;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { type DocumentDraft, invoiceValues, type TestTenant } from '#testing/builders.ts';
+import { outcomeOf } from '#testing/outcome.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'Accountant'));
+});
+afterAll(() => app.close());
+
+const document = (draft: DocumentDraft = {}) => app.document(tenant, { state: 'Validated', fields: invoiceValues, ...draft });
+const send = (method: string, url: string, json?: unknown, by: string = token) =>
+  app.send(method, url, by, json === undefined ? {} : { json });
+
+describe('losses', () => {
+  const losses = (json: unknown, by?: string) => send('POST', '/bff/exports/losses', json, by);
+
+  test('are told for each document, by the labels of the tenant', async () => {
+    const id = await document({ fields: { ...invoiceValues, constant_symbol_sm: '0308' } });
+    const answer = await losses({ documentIds: [id], exportFormat: 'ubl' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      documents: [
+        {
+          documentId: id,
+          format: 'Ubl',
+          losses: [{ fieldName: 'constant_symbol_sm', label: 'Constant symbol', kind: 'missing', value: '0308' }],
+        },
+      ],
+    });
+    const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=Ubl`);
+    expect([file.headers.get('export-losses'), file.headers.get('export-loss-fields')]).toEqual(['1', 'constant_symbol_sm']);
+    expect((await send('GET', `/v1/documents/${id}/file/export`)).headers.get('export-losses')).toBe('0');
+  });
+
+  test('without a format they are those of the tenant’s own', async () => {
+    const answer = await losses({ documentIds: [await document()] });
+    expect(await answer.json()).toMatchObject({ documents: [{ losses: [] }] });
+  });
+
+  test.each([
+    ['an unknown format', { exportFormat: 'Word' }, 400],
+    ['no documents', { documentIds: [] }, 400],
+    ['another key', { nonsense: 1 }, 400],
+    ['a document that there is not', { documentIds: [uuidv7()] }, 404],
+  ])('%s', async (_name, change, status) => {
+    expect((await losses({ documentIds: [await document()], ...change })).status).toBe(status);
+  });
+
+  test('of another unit are refused, as they are to who may not export', async () => {
+    const [, other] = tenant.unitIds;
+    const id = await document({ accounting_unit_id: other });
+    expect((await losses({ documentIds: [id] })).status).toBe(403);
+    const uploader = await app.user(tenant, 'Uploader');
+    expect((await losses({ documentIds: [id] }, uploader.token)).status).toBe(403);
+    expect((await send('POST', '/bff/exports/losses', { documentIds: [id] }, 'nobody')).status).toBe(401);
+  });
+
+  test('of what is being extracted there are none yet', async () => {
+    expect((await losses({ documentIds: [await document({ state: 'Extracting' })] })).status).toBe(409);
+  });
+});
+
+describe('the sums of the queue', () => {
+  test('stand by currency, credit notes below zero, other units and tenants left out', async () => {
+    const own = await app.tenant();
+    const { token: by } = await app.user(own, 'Accountant');
+    const queued = (fields: Record<string, string>, draft: DocumentDraft = {}) =>
+      app.document(own, { state: 'Validated', export_state: 'Queued', fields, ...draft });
+    const [, other] = own.unitIds;
+    await queued({ total_amount: '100.10', currency: 'CZK' });
+    await queued({ total_amount: '0.20', currency: 'CZK' });
+    await queued({ total_amount: '50.00', currency: 'CZK', is_credit_note: 'true' });
+    await queued({ total_amount: '7.00', currency: 'EUR' });
+    await queued({ total_amount: '1000.00', currency: 'EUR' }, { accounting_unit_id: other });
+    await queued({ total_amount: '1000.00', currency: 'EUR' }, { export_state: 'None' });
+    const answer = await send('GET', '/bff/exports/summary', undefined, by);
+    expect(await answer.json()).toEqual({
+      sums: [
+        { currency: 'CZK', count: 3, total: '50.30' },
+        { currency: 'EUR', count: 1, total: '7.00' },
+      ],
+    });
+  });
+});
+
+describe('marks with a day', () => {
+  const mark = (json: unknown, by?: string) => send('POST', '/bff/exports/mark', json, by);
+
+  test('take a number for each document and the day of the export', async () => {
+    const left = outcomeOf(app, tenant);
+    const [a, b] = [await document({ export_state: 'Queued' }), await document({ export_state: 'Queued' })];
+    const answer = await mark({ documents: [{ documentId: a, number: 'FP-1' }, { documentId: b }], exportedOn: '2026-03-01' });
+    expect(answer.status).toBe(200);
+    expect(await left.row(a)).toMatchObject({ export_state: 'Exported', exported_at: new Date('2026-03-01T12:00:00Z') });
+    expect(await left.exports(a)).toMatchObject([{ state: 'Exported', accounting_document_number: 'FP-1' }]);
+    expect(await left.exports(b)).toMatchObject([{ state: 'Exported', accounting_document_number: null }]);
+  });
+
+  test.each([
+    ['a day that is to come', { exportedOn: '2999-01-01' }, 400],
+    ['no day', { exportedOn: '2026-02-31' }, 400],
+    ['no documents', { documents: [] }, 400],
+    ['a document that there is not', { documents: [{ documentId: uuidv7() }] }, 404],
+  ])('%s', async (_name, change, status) => {
+    expect((await mark({ documents: [{ documentId: await document() }], ...change })).status).toBe(status);
+  });
+
+  test('are for those who may mark', async () => {
+    const viewer = await app.user(tenant, 'Viewer');
+    const id = await document();
+    expect((await mark({ documents: [{ documentId: id }] }, viewer.token)).status).toBe(403);
+    expect((await mark({ documents: [{ documentId: id }] }, 'nobody')).status).toBe(401);
+    const extracting = await document({ state: 'Extracting' });
+    expect((await mark({ documents: [{ documentId: extracting }] })).status).toBe(409);
+  });
+});

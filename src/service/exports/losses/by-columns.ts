@@ -1,0 +1,29 @@
+/** Losses of tables: fields without a column, and cells that do not hold a value as it is. */
+import type { ExportColumns, ExportedDocument } from '../formats/exported-document.ts';
+import { csvCell, type Dialect, international } from '../formats/tables/csv.ts';
+import { longestCell } from '../formats/tables/write-xlsx.ts';
+import { collectLosses } from './collect-losses.ts';
+import { type Fate, type Loss, missing } from './loss.ts';
+
+/** What a cell makes of a value; null where it is as it was. */
+export type CellFate = (value: string, type: Parameters<typeof csvCell>[1]) => Fate;
+
+const dialect: Dialect = international;
+
+export const csvFate: CellFate = (value, type) => {
+  const cell = csvCell(value, type, dialect);
+  return cell.trim() === value.trim() ? null : { kind: 'changed', written: cell };
+};
+
+export const workbookFate: CellFate = (value) =>
+  value.length <= longestCell ? null : { kind: 'changed', written: `${value.slice(0, 100)}…` };
+
+export const wholeFate: CellFate = () => null;
+
+export function lossesByColumns(document: ExportedDocument, columns: ExportColumns, cellFate: CellFate, hasItems = true): Loss[] {
+  const header = new Set(columns.fields.map(({ name }) => name));
+  const cells = new Set(hasItems ? columns.items.map(({ name }) => name) : []);
+  return collectLosses(document, ({ name, value, type }, index) =>
+    (index === null ? header : cells).has(name) ? cellFate(value, type) : missing,
+  );
+}

@@ -1,0 +1,65 @@
+import type { ExportFormat } from '#contract/core/export-formats.ts';
+import { writeCii } from '../formats/en16931/write-cii.ts';
+import { writeUbl } from '../formats/en16931/write-ubl.ts';
+import type { ExportedDocument } from '../formats/exported-document.ts';
+import { writeAbraFlexi } from '../formats/ledgers/write-abra-flexi.ts';
+import { writeMoneyS3 } from '../formats/ledgers/write-money-s3.ts';
+import { writePohoda } from '../formats/ledgers/write-pohoda.ts';
+import { columnsOf, mappedColumnsOf } from '../formats/tables/columns.ts';
+import { dimensions } from '../formats/tables/write-postings.ts';
+import { writeIsdoc } from '../formats/write-isdoc.ts';
+import { csvFate, lossesByColumns, wholeFate, workbookFate } from './by-columns.ts';
+import { lossesByText } from './by-text.ts';
+import { carried } from './carried.ts';
+import { collectLosses } from './collect-losses.ts';
+import { type Loss, missing } from './loss.ts';
+import { lossesByReading } from './read-back.ts';
+
+type Finder = (document: ExportedDocument) => Promise<Loss[]>;
+
+const nothing: Finder = async () => [];
+const byReading =
+  (write: (document: ExportedDocument) => Promise<Uint8Array>): Finder =>
+  async (document) =>
+    lossesByReading(document, await write(document));
+
+/** Fields of postings beside the amounts, which always add up. */
+const postingFields = new Set([
+  'date_issued', 'date_taxable_supply', 'date_due', 'invoice_number_sm', 'variable_symbol_sm', 'issued_by_name_sm', 'issued_by_id_sm',
+  'currency', 'rounding', 'amount_paid', 'amount_due', 'total_amount', 'total_amount_without_vat', 'total_vat',
+  'item_description', 'item_vat_rate', 'item_amount_without_vat',
+]); // prettier-ignore
+
+const finders: Record<ExportFormat, Finder> = {
+  Json: nothing,
+  Xml: nothing,
+  // the JSON in it has all values
+  Zip: nothing,
+  Pdf: nothing,
+  ISDOC: byReading(writeIsdoc),
+  ISDOCX: byReading(writeIsdoc),
+  Ubl: byReading(writeUbl),
+  Cii: byReading(writeCii),
+  FacturX: byReading(writeCii),
+  Csv: async (document) => lossesByColumns(document, columnsOf(document), csvFate),
+  Xlsx: async (document) => lossesByColumns(document, columnsOf(document), workbookFate),
+  CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),
+  CsvItems: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate),
+  ErpXml: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),
+  Pohoda: async (document) => lossesByText(document, await writePohoda(document), carried.Pohoda),
+  MoneyS3: async (document) => lossesByText(document, await writeMoneyS3(document), carried.MoneyS3),
+  AbraFlexi: async (document) => lossesByText(document, await writeAbraFlexi(document), carried.AbraFlexi),
+  GeneralLedger: async (document) => {
+    const isNamed = new Set(
+      [...columnsOf(document).fields, ...columnsOf(document).items].flatMap(({ name, exportName }) =>
+        dimensions.some((dimension) => dimension.toLowerCase() === exportName?.toLowerCase()) ? [name] : [],
+      ),
+    );
+    return collectLosses(document, ({ name }) =>
+      postingFields.has(name) || isNamed.has(name) || name.startsWith('vat_') ? null : missing,
+    );
+  },
+};
+
+/** Which values of a document a file of the format does not tell, with where they stand. */
+export const lossesOf = (format: ExportFormat, document: ExportedDocument): Promise<Loss[]> => finders[format](document);

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ExportFormat } from '#contract/core/export-formats.ts';
+import { api } from '#web/platform/api/client.ts';
+
+export const exportLossQueries = {
+  of: (documentIds: readonly string[], format: ExportFormat | undefined) =>
+    queryOptions({
+      queryKey: ['exportLosses', format ?? null, documentIds],
+      queryFn: () =>
+        api.exportsBff.losses({ body: { documentIds: [...documentIds], ...(format ? { exportFormat: format } : {}) } }),
+      // values may have changed since
+      staleTime: 0,
+      gcTime: 0,
+      // the download says by itself what is wrong
+      retry: false,
+      meta: { handlesError: true },
+    }),
+};

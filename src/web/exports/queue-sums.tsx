@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '#web/platform/i18n/format.ts';
+import { exportQueueQueries } from './exports.queries.ts';
+import classes from './export-screen.module.css';
+
+/** What waits for export, in the money of each currency. */
+export function QueueSums() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data } = useQuery(exportQueueQueries.summary());
+  const sums = data?.sums.filter(({ total }) => total !== null) ?? [];
+  if (sums.length === 0) return null;
+  return (
+    <p className={`${classes.total} figures`} aria-label={t`Total waiting for export`}>
+      {sums.map(({ currency, total }) => `${format.amount(total ?? '0')} ${currency ?? ''}`.trim()).join(' · ')}
+    </p>
+  );
+}
