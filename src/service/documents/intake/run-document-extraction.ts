@@ -54,7 +54,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   await pipeline(await ctx.blobs.get(document.file_key), createWriteStream(file), { signal });
   const definitions = await loadTypeDefinitions(ctx.db, document.tenant_id);
   const progress = trackProgress(ctx, run);
-  const { reading, extracted } = await extractDocument({
+  const { reading, extracted, eInvoiceCheck } = await extractDocument({
     path: file,
     fileName: document.file_name,
     workDir,
@@ -76,6 +76,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   return {
     extracted: { ...settled, fields: keepable(settled.fields), items },
     contentType: reading.contentType,
+    eInvoiceCheck,
     pages,
     definition: definitions.fieldsOf(documentClass),
     // an e-invoice speaks of one document

@@ -48,13 +48,14 @@ describe('who may', () => {
     ['POST', 'check', {}],
     ['POST', 'not-duplicate'],
     ['POST', 'confirm-account'],
+    ['GET', 'e-invoice-check'],
     ['GET', 'supplier'],
     ['POST', 'exchange-rate', { currency: 'EUR', day: '2026-03-05' }],
     ['GET', 'workflows'],
     ['POST', 'start-approval', {}],
     ['POST', 'return-preview', { reason: 'x' }],
     ['POST', 'return-to-issuer', { reason: 'x', recipientEmail: 'a@example.test' }],
-    ['GET', 'letters'],
+    ['GET', 'emails'],
     ['GET', 'notes'],
     ['POST', 'notes', { text: 'x' }],
     ['DELETE', `notes/${randomUUID()}`],
@@ -280,7 +281,7 @@ describe('return to issuer', () => {
     const sent = { reason: 'No order number', culture: 'en-US', recipientEmail: 'billing@example.test' };
     expect((await post(id, 'return-to-issuer', { ...sent, recipientEmail: 'x' })).status).toBe(400);
     expect((await post(id, 'return-to-issuer', sent)).status).toBe(200);
-    expect(await bodyOf(get(id, 'letters'))).toMatchObject([
+    expect(await bodyOf(get(id, 'emails'))).toMatchObject([
       { recipient: 'billing@example.test', subject: 'Tenant returned document E-1', state: 'Queued', sentAt: null },
     ]);
     const next = await document({ ...by, invoice_number_sm: 'E-2' });
