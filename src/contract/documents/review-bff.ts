@@ -37,6 +37,23 @@ export const Repair = z.object({
 export const CheckedMessage = ValidationMessage.extend({ repairs: z.array(Repair) });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 
+/** A rule of e-invoices that does not hold, in words. */
+const EInvoiceBreach = z.object({
+  /** As its publisher names the rule: `BR-CO-10`. */
+  code: z.string(),
+  severity: z.enum(['fatal', 'warning', 'information']),
+  ruleSet: z.string(),
+  message: z.string(),
+  /** What to ask the issuer for. */
+  ask: z.string(),
+  /** Empty where no field shows it. */
+  field: z.string(),
+  itemIndex: z.int().nullable(),
+  /** In the XML: `/Invoice/cac:InvoiceLine[2]`. */
+  path: z.string(),
+});
+export type EInvoiceBreach = z.output<typeof EInvoiceBreach>;
+
 const Day = z.iso.date();
 const reason = text(5000).trim().min(1, 'a reason is needed');
 const DocumentNote = z.object({
@@ -81,6 +98,29 @@ export const reviewBff = {
     params: DocumentParams,
     answer: empty,
     errors: [404, 409],
+  }),
+  eInvoiceCheck: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/e-invoice-check',
+    summary: 'What the official rules (EN 16931, Peppol, XRechnung) say of the e-invoice, in words',
+    description:
+      'Null for a document that is no e-invoice, or one that none of these rules are for. Breaches never bar an export.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(
+      z
+        .object({
+          ruleSets: z.array(z.string()),
+          /** Not of an invoice larger or with more breaches than any real one. */
+          isComplete: z.boolean(),
+          /** Fatal ones first. */
+          breaches: z.array(EInvoiceBreach),
+          /** A reason to return the document with, by language; empty where nothing is to be asked for. */
+          returnReasons: z.record(z.string(), z.string()),
+        })
+        .nullable(),
+    ),
+    errors: [404],
   }),
   supplier: endpoint({
     method: 'GET',

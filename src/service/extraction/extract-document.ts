@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { closeComposing } from './compose/compose-pdf.ts';
+import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Extracted } from './extracted.ts';
 import { closeReaders, readFile } from './read/read-file.ts';
 import { UnreadableFile } from './reading.ts';
@@ -29,7 +30,12 @@ export type ExtractDocumentInput = {
   ownIds?: readonly string[];
 };
 
-export type ExtractedDocument = { reading: Reading; extracted: Extracted };
+export type ExtractedDocument = {
+  reading: Reading;
+  extracted: Extracted;
+  /** By the official rules; undefined where none apply. */
+  eInvoiceCheck?: EInvoiceCheck | undefined;
+};
 
 /** The picture of an e-invoice: the PDF that it brings along, else one that we draw. */
 async function readPicture(reading: Reading, { draw }: Understanding, input: ExtractDocumentInput): Promise<Reading> {
@@ -68,13 +74,25 @@ const callFor = (
   };
 };
 
+/** Never a reason to refuse an invoice: what takes too long is said to be incomplete. */
+async function checkOf({ checkRules }: Understanding, xml: Uint8Array): Promise<EInvoiceCheck | undefined> {
+  try {
+    const check = await checkRules(xml);
+    return check.ruleSets.length > 0 || !check.isComplete ? check : undefined;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { ruleSets: [], isComplete: false, breaches: [] };
+  }
+}
+
 /** The values of the e-invoice in a file; undefined when what looked like one is none. */
 const extractEInvoice = (read: Reading, xml: Uint8Array, input: ExtractDocumentInput): Promise<ExtractedDocument | undefined> =>
   withUnderstanding(input.signal, async (understanding) => {
     const eInvoiceClass = await understanding.parse(xml);
     if (eInvoiceClass === null) return undefined;
     const reading = read.pages.length > 0 ? read : { ...read, pages: (await readPicture(read, understanding, input)).pages };
-    return { reading, extracted: await understanding.understand(callFor(input, reading, eInvoiceClass)) };
+    const extracted = await understanding.understand(callFor(input, reading, eInvoiceClass));
+    return { reading, extracted, eInvoiceCheck: await checkOf(understanding, xml) };
   });
 
 /**

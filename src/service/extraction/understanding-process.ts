@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { drawEInvoice } from './e-invoice/draw-e-invoice.ts';
 import { parseEInvoice } from './e-invoice/parse-e-invoice.ts';
+import { checkEInvoice, type EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
 import type { EInvoice, Extracted } from './extracted.ts';
 import { findFirstPages, type FirstPage } from './first-pages.ts';
@@ -51,6 +52,8 @@ const methods = {
     eInvoice = parseEInvoice(xml);
     return eInvoice?.documentClass ?? null;
   },
+
+  checkRules: async ({ xml }: { xml: Uint8Array }): Promise<Outcome<EInvoiceCheck>> => attempt(() => checkEInvoice(xml)),
 
   draw: async ({ path }: { path: string }): Promise<void> => writeFile(path, await drawEInvoice(current())),
 

@@ -1,4 +1,5 @@
 import type { Candidate } from '#contract/documents/candidates-bff.ts';
+import type { EInvoiceCheck } from './e-invoice-rules/check-e-invoice.ts';
 import type { Extracted } from './extracted.ts';
 import type { FirstPage } from './first-pages.ts';
 import { parallelReaders } from './read/parallel-readers.ts';
@@ -15,12 +16,14 @@ const readers = new ReaderPool<UnderstandingMethods>(new URL('./understanding-pr
 });
 
 /** Honest documents take a tenth of a second. */
-const timeLimits = { parseMs: 60_000, drawMs: 60_000, understandMs: 60_000, msPerPage: 1_000 };
+const timeLimits = { parseMs: 60_000, checkMs: 30_000, drawMs: 60_000, understandMs: 60_000, msPerPage: 1_000 };
 
 /** A process that understands one document. `UnreadableFile('tooSlow')` is thrown when that takes too long. */
 export type Understanding = {
   /** Answers the document class, null for XML that is no e-invoice. What was parsed is what the next calls are about. */
   parse: (xml: Uint8Array) => Promise<string | null>;
+  /** What the official rules say of an e-invoice. */
+  checkRules: (xml: Uint8Array) => Promise<EInvoiceCheck>;
   draw: (path: string) => Promise<void>;
   understand: (call: UnderstandCall) => Promise<Extracted>;
 };
@@ -32,6 +35,7 @@ export const withUnderstanding = <T>(
   readers.lend(signal, (reader: ReaderProcess<UnderstandingMethods>) =>
     work({
       parse: (xml) => reader.call('parse', { xml }, { timeoutMs: timeLimits.parseMs, signal }),
+      checkRules: async (xml) => valueOf(await reader.call('checkRules', { xml }, { timeoutMs: timeLimits.checkMs, signal })),
       draw: (path) => reader.call('draw', { path }, { timeoutMs: timeLimits.drawMs, signal }),
       understand: async (call) => valueOf(await reader.call('understand', call, { timeoutMs: limitFor(call.pages), signal })),
     }),

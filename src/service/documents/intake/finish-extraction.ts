@@ -1,3 +1,4 @@
+import type { EInvoiceCheck } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import type { Extracted } from '#service/extraction/extracted.ts';
 import { changeDocument } from '../core/document-row.ts';
 import { findImageKeys, type NewPage, replacePages } from '../pages/pages.store.ts';
@@ -8,12 +9,14 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { type ExtractionRun, lockCurrent } from './begin-extraction.ts';
 import { checkRow } from '../checks/check-row.ts';
 import { withEdits } from './with-edits.ts';
+import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
 import { duplicateOf } from '../checks/duplicate-of.ts';
 import { stateAfter } from '../core/move-document.ts';
 
 export type ExtractionResult = {
   extracted: Extracted;
   contentType: string;
+  eInvoiceCheck?: EInvoiceCheck | undefined;
   pages: NewPage[];
   definition: readonly TypeField[];
   /** Files inside the file, kept already. */
@@ -29,6 +32,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     const now = ctx.now();
     const oldImages = await findImageKeys(ctx.db, document.id);
     await replacePages(ctx.db, document.id, pages);
+    await replaceEInvoiceCheck(ctx, document.id, result.eInvoiceCheck);
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = await withEdits(ctx, document, extracted);
     const duplicate_of = await duplicateOf(ctx, { ...document, fields });

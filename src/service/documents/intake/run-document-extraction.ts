@@ -53,7 +53,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   await pipeline(await ctx.blobs.get(document.file_key), createWriteStream(file), { signal });
   const definitions = await loadTypeDefinitions(ctx.db, document.tenant_id);
   const progress = trackProgress(ctx, run);
-  const { reading, extracted } = await extractDocument({
+  const { reading, extracted, eInvoiceCheck } = await extractDocument({
     path: file,
     fileName: document.file_name,
     workDir,
@@ -75,6 +75,7 @@ async function extract(ctx: Ctx, run: ExtractionRun, { workDir, signal, keptFile
   return {
     extracted: { ...settled, fields: keepable(settled.fields), items },
     contentType: reading.contentType,
+    eInvoiceCheck,
     pages,
     definition: definitions.fieldsOf(documentClass),
     embedded: await keepEmbedded(ctx, reading, keptFiles),

@@ -48,6 +48,7 @@ describe('who may', () => {
     ['POST', 'check', {}],
     ['POST', 'not-duplicate'],
     ['POST', 'confirm-account'],
+    ['GET', 'e-invoice-check'],
     ['GET', 'supplier'],
     ['POST', 'exchange-rate', { currency: 'EUR', day: '2026-03-05' }],
     ['GET', 'workflows'],

@@ -2,6 +2,7 @@ import type { Contract } from '#contract/contract.ts';
 import { checkDraft } from '../checks/check-draft.ts';
 import { clearDuplicate } from '../changes/clear-duplicate.ts';
 import { confirmSupplierAccount } from '../changes/confirm-account.ts';
+import { readEInvoiceCheck } from '../e-invoice-checks/read-e-invoice-check.ts';
 import { readSupplier } from '../supplier/read-supplier.ts';
 import { previewReturn, readEmails } from '../emails/return-email.ts';
 import { returnToIssuer } from '../emails/return-to-issuer.ts';
@@ -13,6 +14,7 @@ export const reviewBffRoutes: Handlers<Omit<Contract['reviewBff'], 'exchangeRate
   check: ({ ctx, params, body }) => checkDraft(ctx, params.documentId, body),
   notDuplicate: ({ ctx, params }) => clearDuplicate(ctx, params.documentId),
   confirmAccount: ({ ctx, params }) => confirmSupplierAccount(ctx, params.documentId),
+  eInvoiceCheck: ({ ctx, params }) => readEInvoiceCheck(ctx, params.documentId),
   supplier: ({ ctx, params }) => readSupplier(ctx, params.documentId),
   previewReturn: ({ ctx, params, body }) => previewReturn(ctx, params.documentId, body),
   returnToIssuer: ({ ctx, params, body }) => returnToIssuer(ctx, params.documentId, { ...body, additionalDocuments: [] }),

@@ -15,6 +15,8 @@ export type Breach = {
   code: string;
   severity: Severity;
   ruleSet: OfficialRuleSet;
+  /** Terms of the European model that the rule speaks of: `BT-106`. */
+  terms: readonly string[];
   /** A field of the document; empty where none shows it. */
   field: string;
   itemIndex: number | null;
@@ -37,6 +39,7 @@ const breachOf = ({ code, severity, terms, node }: Failure, ruleSet: OfficialRul
   code,
   severity,
   ruleSet,
+  terms,
   ...placeOf(node, terms),
 });
 

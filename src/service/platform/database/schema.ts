@@ -407,6 +407,15 @@ export interface DocumentTypes {
   version: Generated<number>;
 }
 
+export interface EInvoiceChecks {
+  breaches: Json;
+  checked_at: Timestamp;
+  document_id: string;
+  is_complete: boolean;
+  rule_sets: string[];
+  tenant_id: string;
+}
+
 export interface EmailAttachments {
   document_id: string;
   message_id: string;
@@ -847,6 +856,7 @@ export interface DB {
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;
+  e_invoice_checks: EInvoiceChecks;
   email_attachments: EmailAttachments;
   exchange_rate_lists: ExchangeRateLists;
   export_history: ExportHistory;

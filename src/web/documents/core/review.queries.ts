@@ -40,6 +40,14 @@ export const reviewQueries = {
       staleTime: 60_000,
       meta: { handlesError: true },
     }),
+  eInvoiceCheck: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', documentId, 'eInvoiceCheck'],
+      queryFn: ({ signal }) => api.reviewBff.eInvoiceCheck({ params: { documentId } }, { signal }),
+      enabled: can('eInvoiceChecks'),
+      staleTime: 60_000,
+      meta: { handlesError: true },
+    }),
   workflows: (documentId: string) =>
     queryOptions({
       queryKey: [...all, 'workflows', documentId],

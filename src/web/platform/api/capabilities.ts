@@ -16,6 +16,8 @@ export type Capability =
   | 'checksWhileTyping'
   /** Dashboards over a time of one's choice, about one number each. */
   | 'dashboardPeriods'
+  /** Checks e-invoices by the official rules. */
+  | 'eInvoiceChecks'
   /** Lists values of fields, and sorts and filters by them. */
   | 'fieldColumns'
   /** Tells of changes as they happen; without it lists are asked for again and again. */

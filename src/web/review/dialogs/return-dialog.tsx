@@ -6,6 +6,7 @@ import { Box, Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { cultureList, type CultureName } from '#contract/core/cultures.ts';
+import { can } from '#web/platform/api/service.ts';
 import { languageName } from '#web/platform/i18n/i18n.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { reviewTaskMutations, reviewQueries } from '#web/documents/core/review.queries.ts';
@@ -24,17 +25,25 @@ const states: Record<'Queued' | 'Sent' | 'Failed', MessageDescriptor> = {
   Failed: msg`sending failed`,
 };
 
-export function ReturnDialog({ session, onClose }: ToolProps) {
+/** `about` is `eInvoice` where the reason is that the e-invoice breaks official rules: then it is written already. */
+export function ReturnDialog({ session, about, onClose }: ToolProps) {
   const { t } = useLingui();
   const { detail } = session;
   const [to, setTo] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
   const [culture, setCulture] = useState<CultureName>();
+  const [typed, setReason] = useState<string | null>(null);
+  const { data: check } = useQuery({
+    ...reviewQueries.eInvoiceCheck(detail.id),
+    enabled: about === 'eInvoice' && can('eInvoiceChecks'),
+  });
+  // in which language the issuer is written to, known before there is a reason in it
+  const { data: first } = useQuery(reviewQueries.returnPreview(detail.id, '', undefined));
+  const used = culture ?? first?.culture;
+  const reason = typed ?? (used ? check?.returnReasons[used] : undefined) ?? '';
   const shownReason = useDeferredValue(reason);
   const { data: preview } = useQuery(reviewQueries.returnPreview(detail.id, shownReason, culture));
   const send = useMutation(reviewTaskMutations.returnToIssuer);
   const recipientEmail = (to ?? preview?.recipient ?? '').trim();
-  const used = culture ?? preview?.culture;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isDirty(session.draft) && !(await session.saving.save('save'))) return;
@@ -69,7 +78,7 @@ export function ReturnDialog({ session, onClose }: ToolProps) {
             <Textarea
               label={t`Reason`}
               required
-              rows={3}
+              rows={about === 'eInvoice' ? 8 : 3}
               maxLength={5000}
               value={reason}
               onChange={(event) => setReason(event.target.value)}

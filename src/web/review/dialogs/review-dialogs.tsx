@@ -20,6 +20,7 @@ const panels: Record<Tool, ComponentType<ToolProps>> = {
   history: lazy(() => withTexts(['audit'], async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))),
   notes: lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog })),
   supplier: lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog })),
+  eInvoice: lazy(async () => ({ default: (await import('./e-invoice-dialog.tsx')).EInvoiceDialog })),
   duplicate: lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog })),
   registry: lazy(async () => ({ default: (await import('./registry-dialog.tsx')).RegistryDialog })),
   rate: lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog })),
@@ -76,6 +77,7 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
     { id: 'review.copyLink', label: t`Copy link to this field`, group, run: () => void copyLink() },
     ...(can('notes') ? [open('notes', t`Notes`, 'notes', 'Alt+KeyN')] : []),
     ...(can('supplierHistory') ? [open('supplier', t`Documents from this supplier`, 'supplier', 'Alt+KeyH')] : []),
+    ...(detail.isExtractedByFormat && can('eInvoiceChecks') ? [open('eInvoice', t`E-invoice check`, 'eInvoice')] : []),
     ...(mayEdit
       ? [
           open('typeAndUnit', t`Change document type or accounting unit`, 'typeAndUnit'),
@@ -114,6 +116,8 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
           <Panel
             session={session}
             about={opened?.about}
+            onOpen={dialogs.openTool}
+            onFocus={selection.focusTarget}
             onRemove={() => dialogs.choose({ kind: 'remove' })}
             onClose={dialogs.close}
           />

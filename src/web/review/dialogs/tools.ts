@@ -3,6 +3,7 @@ export type Tool =
   | 'history'
   | 'notes'
   | 'supplier'
+  | 'eInvoice'
   | 'duplicate'
   | 'registry'
   | 'rate'

@@ -16,6 +16,7 @@ const BeingRead = lazy(async () => ({ default: (await import('../reading-progres
 const Attachments = lazy(async () => ({ default: (await import('../pages/parts-tools.tsx')).Attachments }));
 const NotRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NotRead }));
 const NothingRead = lazy(async () => ({ default: (await import('../review-empty-states.tsx')).NothingRead }));
+const EInvoiceNotice = lazy(async () => ({ default: (await import('./e-invoice-notice.tsx')).EInvoiceNotice }));
 const OthersChanges = lazy(async () => ({ default: (await import('../session/others-changes.tsx')).OthersChanges }));
 /** Fetched when the page is at rest, not when it is needed: then there may be no network. */
 const saveProblem = whenIdle(() => import('../session/save-problem.tsx'));
@@ -79,6 +80,11 @@ function Notices({ session, dialogs }: NoticesProps) {
           <SaveProblem state={saving.state} />
         </Suspense>
       )}
+      {detail.isExtractedByFormat && can('eInvoiceChecks') ? (
+        <Suspense>
+          <EInvoiceNotice documentId={detail.id} onOpen={() => dialogs.openTool('eInvoice')} />
+        </Suspense>
+      ) : null}
       {can('presence') ? (
         <Suspense>
           <OthersChanges session={session} />

@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as idempotencyKeys from './0002-idempotency-keys.ts';
+import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as approvalQuestions from './0005-approval-questions.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-idempotency-keys': idempotencyKeys,
+  '0006-e-invoice-checks': eInvoiceChecks,
   '0005-approval-questions': approvalQuestions,
 };

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extractDocumentJob } from '../intake/extract-document.job.ts';
+import { closeExtraction } from '#service/extraction/extract-document.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { buildUbl } from '#testing/build-ubl.ts';
+import type { TestTenant } from '#testing/builders.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+let parts: JobParts;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  parts = { ...app, tempDir: await mkdtemp(path.join(tmpdir(), 'vidimus-check-')), now: () => new Date() };
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'Accountant'));
+});
+afterAll(async () => {
+  await closeExtraction();
+  await rm(parts.tempDir, { recursive: true });
+  await app.close();
+});
+
+async function extracted(bytes: Uint8Array): Promise<string> {
+  const documentId = await app.document(tenant, { state: 'New', bytes });
+  await extractDocumentJob(parts)(
+    { tenantId: tenant.tenantId, documentId },
+    { id: randomUUID(), attempt: 1, signal: new AbortController().signal },
+  );
+  return documentId;
+}
+
+async function get(documentId: string, what: string, culture = 'en-US'): Promise<unknown> {
+  const answer = await app.send('GET', what.replace('{id}', documentId), token, { headers: { 'accept-language': culture } });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+const checkOf = (documentId: string, culture?: string) => get(documentId, '/bff/documents/{id}/e-invoice-check', culture);
+
+test('an e-invoice that breaks a rule says so in words, and can be exported all the same', async () => {
+  const id = await extracted(buildUbl({ second: '99.00' }));
+  const check = await checkOf(id);
+  expect(check).toMatchObject({
+    ruleSets: ['en16931-ubl'],
+    isComplete: true,
+    breaches: expect.arrayContaining([
+      {
+        code: 'BR-CO-10',
+        severity: 'fatal',
+        ruleSet: 'en16931-ubl',
+        message: 'The sum of the lines is not the sum of the line amounts.',
+        ask: 'Please check and correct: Sum of the lines, Line amount without VAT.',
+        field: 'total_amount_without_vat',
+        itemIndex: null,
+        path: '/Invoice/cac:LegalMonetaryTotal',
+      },
+    ]),
+    returnReasons: {
+      'cs-CZ': expect.stringContaining('(pravidlo BR-CO-10)'),
+      'sk-SK': expect.any(String),
+      'en-US': expect.any(String),
+    },
+  });
+  expect(await checkOf(id, 'cs-CZ')).toMatchObject({
+    breaches: expect.arrayContaining([expect.objectContaining({ message: 'Součet řádků neodpovídá cenám jednotlivých řádků.' })]),
+  });
+  expect(await get(id, '/v1/documents/{id}')).toMatchObject({ state: 'Extracted', isExtractedByFormat: true });
+});
+
+test('one that follows the rules has nothing to be asked for', async () => {
+  expect(await checkOf(await extracted(buildUbl()))).toEqual({
+    ruleSets: ['en16931-ubl'],
+    isComplete: true,
+    breaches: [],
+    returnReasons: {},
+  });
+});
+
+test('no rules are told of where none apply', async () => {
+  expect(await checkOf(await extracted(buildUbl({ specification: 'OIOUBL-2.1' })))).toBeNull();
+});

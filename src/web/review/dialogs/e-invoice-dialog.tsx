@@ -1,0 +1,105 @@
+/** What the official rules say of the e-invoice: each breach in words, its place on the page, and the way back to the issuer. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EInvoiceBreach } from '#contract/documents/review-bff.ts';
+import { reviewQueries } from '#web/documents/core/review.queries.ts';
+import { errorText } from '#web/platform/i18n/error-text.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Target } from '../selection/targets.ts';
+import type { Session } from '../session/use-session.ts';
+import type { ToolProps } from './tool-props.ts';
+
+const severities: Record<EInvoiceBreach['severity'], { label: MessageDescriptor; color: string }> = {
+  fatal: { label: msg`Invalid`, color: 'red' },
+  warning: { label: msg`Warning`, color: 'yellow' },
+  information: { label: msg`Note`, color: 'gray' },
+};
+
+const publishers: Record<string, string> = { en16931: 'EN 16931', peppol: 'Peppol BIS Billing 3', xrechnung: 'XRechnung' };
+const publisherOf = (ruleSet: string): string => publishers[ruleSet.split('-')[0] ?? ''] ?? ruleSet;
+
+/** The field that shows what a rule is about; null where the form has none. */
+function targetOf({ field, itemIndex }: EInvoiceBreach, { fields, rows, columns }: Session): Target | null {
+  if (itemIndex === null)
+    return fields.some(({ definition }) => definition.name === field) ? { kind: 'field', name: field } : null;
+  const row = rows[itemIndex];
+  return row && columns.some(({ name }) => name === field) ? { kind: 'cell', rowId: row.id, column: field } : null;
+}
+
+export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps) {
+  const { t } = useLingui();
+  const { data, error } = useQuery(reviewQueries.eInvoiceCheck(session.detail.id));
+  const hasReason = data ? Object.keys(data.returnReasons).length > 0 : false;
+  const show = (target: Target) => {
+    onClose();
+    onFocus(target);
+  };
+  return (
+    <Dialog title={t`E-invoice check`} closeLabel={t`Close`} size="large" onClose={onClose}>
+      <Box mih={0} mah="calc(100dvh - 180px)" px="md" pb="sm" className="scrolls">
+        {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
+        {data === null ? <Text fz="sm">{t`No official rules apply to this document.`}</Text> : null}
+        {data ? (
+          <Stack gap="md">
+            <Text fz="sm" c="var(--text-soft)">
+              {t`Rules checked: ${data.ruleSets.map(publisherOf).join(', ')}.`}
+            </Text>
+            {data.isComplete ? null : (
+              <Notice tone="look">{t`The check is not complete: the invoice is too large or breaks too many rules.`}</Notice>
+            )}
+            {data.breaches.length === 0 && data.isComplete ? <Text fz="sm">{t`The e-invoice follows the rules.`}</Text> : null}
+            <Breaches breaches={data.breaches} session={session} onShow={show} />
+          </Stack>
+        ) : null}
+      </Box>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>{t`Close`}</Button>
+        {session.isEditable && hasReason ? (
+          <Button onClick={() => onOpen('return', 'eInvoice')}>{t`Return to issuer`}</Button>
+        ) : null}
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type BreachesProps = { breaches: readonly EInvoiceBreach[]; session: Session; onShow: (target: Target) => void };
+
+function Breaches({ breaches, session, onShow }: BreachesProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} aria-label={t`Broken rules`} style={{ listStyle: 'none' }}>
+      {breaches.map((breach) => {
+        const { label, color } = severities[breach.severity];
+        const target = targetOf(breach, session);
+        const line = (breach.itemIndex ?? 0) + 1;
+        return (
+          <li key={`${breach.code} ${breach.path}`}>
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <Badge color={color} variant="light" miw={90}>
+                {i18n._(label)}
+              </Badge>
+              <Stack gap={2} miw={0}>
+                <Text fz="sm" fw={500}>
+                  {breach.itemIndex === null ? breach.message : t`Line ${line}: ${breach.message}`}
+                </Text>
+                <Text fz="sm">{breach.ask}</Text>
+                <Group gap="xs">
+                  <Code style={{ overflowWrap: 'anywhere' }}>{breach.code}</Code>
+                  {target ? (
+                    <Anchor component="button" type="button" fz="sm" onClick={() => onShow(target)}>
+                      {t`Show in document`}
+                    </Anchor>
+                  ) : null}
+                </Group>
+              </Stack>
+            </Group>
+          </li>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { EInvoiceBreach } from '#contract/documents/review-bff.ts';
+import { field, invoice, openReview } from '#testing/open-review.tsx';
+
+const breach = (given: Partial<EInvoiceBreach>): EInvoiceBreach => ({
+  code: 'BR-CO-15',
+  severity: 'fatal',
+  ruleSet: 'en16931-ubl',
+  message: 'The total with VAT is wrong.',
+  ask: 'Please correct the total.',
+  field: 'total_amount',
+  itemIndex: null,
+  path: '/Invoice',
+  ...given,
+});
+
+const open = (breaches: EInvoiceBreach[], returnReasons: Record<string, string> = {}) =>
+  openReview({
+    detail: { ...invoice, isExtractedByFormat: true },
+    handlers: {
+      reviewBff: {
+        eInvoiceCheck: () => ({ ruleSets: ['en16931-ubl', 'peppol-ubl'], isComplete: true, breaches, returnReasons }),
+        previewReturn: ({ body: { reason, culture = 'cs-CZ' } }) => ({
+          subject: 'Returned',
+          body: reason,
+          attachment: 'a.xml',
+          culture,
+          recipient: 'billing@example.test',
+        }),
+        emails: () => [],
+      },
+    },
+  });
+
+test('asks for attention where the e-invoice is invalid, shows the value and writes to the issuer', async () => {
+  const user = userEvent.setup();
+  await open(
+    [breach({}), breach({ code: 'UBL-CR-001', severity: 'warning', message: 'Too much.', field: '', path: '/Invoice/x' })],
+    {
+      'cs-CZ': 'Opravte prosím součet.',
+      'en-US': 'Please correct the total.',
+    },
+  );
+  await screen.findByText('The e-invoice breaks 1 official rule.');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = await screen.findByRole('dialog', { name: 'E-invoice check' });
+  within(dialog).getByText('Rules checked: EN 16931, Peppol BIS Billing 3.');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: 'Show in document' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Total')));
+
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.click(await screen.findByRole('button', { name: 'Return to issuer' }));
+  await waitFor(() => expect(field('Reason').value).toBe('Opravte prosím součet.'));
+});
+
+test('leaves in peace where there are warnings only', async () => {
+  await open([breach({ severity: 'warning' })]);
+  expect(screen.queryByText(/official rule/)).toBeNull();
+});
