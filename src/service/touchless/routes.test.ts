@@ -58,6 +58,7 @@ async function read(tenant: TestTenant, token: string, values: Record<string, st
     },
     contentType: 'application/pdf',
     pages: [],
+    partCount: 1,
     definition: await findTypeFields(ctx.db, 'invoice'),
     embedded: [],
   });

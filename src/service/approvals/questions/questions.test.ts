@@ -95,7 +95,7 @@ describe('a question', () => {
     const id = await waiting();
     await ask(id, scene.petr, scene.accountant, 'Is <b>this</b> ours?');
     await work.post(server.url);
-    const emailTo = (user: User) => server.taken.filter(({ to }) => to.includes(emailOf(user))).at(-1)?.email;
+    const emailTo = (user: User) => server.taken.findLast(({ to }) => to.includes(emailOf(user)))?.email;
     expect(emailTo(scene.accountant)?.text).toContain('Is <b>this</b> ours?');
     const link = /http:\/\/\S+\/answer\/[\w.-]+/.exec(emailTo(scene.accountant)?.text ?? '')?.[0] ?? '';
     const page = await fetch(link);

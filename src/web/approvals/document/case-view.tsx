@@ -82,12 +82,7 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
       onReject={() => ask('reject')}
       onDelegate={() => ask('delegate')}
       onAsk={() => ask('ask')}
-      onFill={() => {
-        const first = scroller.current?.querySelector<HTMLElement>('[data-missing=true]');
-        // who cannot fill it in themselves reads who can
-        (first ?? scroller.current?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });
-        first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
-      }}
+      onFill={() => showMissing(scroller.current)}
     />
   );
   const facts = <CaseFacts given={given} note={note} onNote={setNote} onShow={setShown} isNarrow={isNarrow} />;
@@ -147,4 +142,11 @@ export function CaseView({ documentId, inbox, isNarrow, onList }: Props) {
       </Suspense>
     </>
   );
+}
+
+/** What must be filled in first, ready to be typed into; who cannot fill it in themselves reads who can. */
+function showMissing(scroller: HTMLElement | null): void {
+  const first = scroller?.querySelector<HTMLElement>('[data-missing=true]');
+  (first ?? scroller?.lastElementChild)?.scrollIntoView({ block: first ? 'center' : 'start' });
+  first?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

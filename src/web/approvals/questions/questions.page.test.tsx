@@ -1,0 +1,47 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openInbox, ready } from '#testing/approval-inbox.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+test('a question to a colleague holds the document, and what was typed as the note is the question', async () => {
+  const asked: unknown[] = [];
+  const person = { id: 'u7', name: 'Jana Nováková', email: 'jana@demo.test' };
+  const { user } = await openInbox({
+    more: { askable: () => [person], ask: ({ params, body }) => void asked.push([params.documentId, body]) },
+  });
+  const article = await ready('Umbrella');
+  await user.type(article.getByLabelText('Note (optional)'), 'Who ordered this?');
+  await user.click(article.getByRole('button', { name: /^Ask/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Umbrella' }));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Question/).value).toBe('Who ordered this?');
+  await waitFor(() => expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('u7'));
+  await user.click(dialog.getByRole('button', { name: 'Ask and hold' }));
+  await waitFor(() => expect(asked).toEqual([['a', { userId: 'u7', question: 'Who ordered this?' }]]));
+});
+
+test('who is asked answers where the document waits; nobody decides meanwhile', async () => {
+  const answers: unknown[] = [];
+  const question = {
+    question: 'Is this ours?',
+    askedBy: 'Petr',
+    askedOf: 'Jana',
+    askedAt: '2026-03-01T10:00:00Z',
+    mayAnswer: true,
+    mayWithdraw: false,
+  };
+  const { user } = await openInbox({
+    more: {
+      ofDocument: () => ({ runs: [], myTurn: null, question, canRestart: false }),
+      answerQuestion: ({ body }) => void answers.push(body),
+    },
+  });
+  const article = within(await screen.findByRole('article', { name: 'Umbrella' }));
+  expect(await article.findByText('On hold until Jana answers')).toBeDefined();
+  expect(article.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+  await user.type(article.getByLabelText('Your answer'), 'Yes.');
+  await user.click(article.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(answers).toEqual([{ answer: 'Yes.' }]));
+});
