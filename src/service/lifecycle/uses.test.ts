@@ -79,7 +79,5 @@ test('only these files write to the table of documents', () => {
     'documents/core/document-row.ts',
     'documents/core/documents.store.ts',
     'housekeeping/store.ts',
-    // a whole tenant at once, which nobody can enter any more
-    'provisioning/retire-tenant.ts',
   ]);
 });
