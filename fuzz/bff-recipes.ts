@@ -67,7 +67,7 @@ export const bffRecipes: Readonly<Record<string, Recipe>> = {
   'approvalBff.decideMany': {
     body: fc.record({ documentIds: some(pending), verdict: one('Approved', 'Rejected'), note: text }),
   },
-  'approvalAdmin.putIn': { path: document(pending), body: fc.record({ userId: ownName('latecomer') }) },
+  'approvalAdmin.addApprover': { path: document(pending), body: fc.record({ userId: ownName('latecomer') }) },
   'approvalAdmin.setManager': {
     path: { userId: person },
     body: fc.record({ managerId: fc.oneof(fc.constant(null), ownName('latecomer')) }),

@@ -8,9 +8,9 @@ import { Empty } from '#web/ui/empty.tsx';
 import { withTexts } from '#web/platform/loading/with-texts.ts';
 import { type ApprovalTab, ApprovalTabs, readTab, tabsOf } from './approval-tabs.tsx';
 import { Inbox } from './inbox/inbox.tsx';
-import { MyApprovals } from './my-approvals.tsx';
 import classes from './approval-screen.module.css';
 
+const MyApprovals = lazy(async () => ({ default: (await import('./my-approvals.tsx')).MyApprovals }));
 const Team = lazy(async () => ({ default: (await import('./team-approvals.tsx')).TeamApprovals }));
 const Figures = lazy(async () => ({
   default: (await import('./figures/approval-figures.tsx')).ApprovalFigures,

@@ -15,7 +15,6 @@ import { Amount } from './amount.tsx';
 import type { Shown } from './case-pages.tsx';
 import { CaseValues } from './case-values.tsx';
 import { NoteBox } from './note-box.tsx';
-import { SupplierNews } from './supplier-changes.tsx';
 import type { Case } from './use-case.ts';
 import classes from './case-view.module.css';
 
@@ -27,6 +26,7 @@ const NotesSection = lazy(() =>
   withTexts(['review'], async () => ({ default: (await import('#web/documents/notes/notes-section.tsx')).NotesSection })),
 );
 
+const SupplierNews = lazy(async () => ({ default: (await import('./supplier-changes.tsx')).SupplierNews }));
 const HeldNotice = lazy(async () => ({ default: (await import('../questions/held-notice.tsx')).HeldNotice }));
 
 const OpenFields = lazy(async () => ({ default: (await import('../fields/open-fields.tsx')).OpenFields }));
@@ -67,7 +67,11 @@ export function CaseFacts({ given, note, onNote, onShow, isNarrow }: Props) {
       ) : (
         <Turn given={given} />
       )}
-      {detail ? <SupplierNews documentId={detail.id} currency={given.currency} /> : null}
+      {detail ? (
+        <Suspense fallback={<Skeleton width="60%" height={18} />}>
+          <SupplierNews documentId={detail.id} currency={given.currency} />
+        </Suspense>
+      ) : null}
       <Checks given={given} />
       {detail && given.open.length > 0 ? (
         <Suspense fallback={<Skeleton width="90%" height={60} />}>
