@@ -4,7 +4,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { meQueries, may } from '#web/platform/api/me.queries.ts';
 import { listenLive } from '#web/documents/core/live.ts';
 import { useIsLoginExpired } from '#web/platform/auth/sign-in-state.ts';
@@ -125,8 +125,12 @@ function useLiveUpdates(): void {
   }, [queryClient]);
 }
 
-/** The tray opens when a file is added, never when one only moves on. */
+/** The tray opens when a file is added, never when one only moves on. It does not lie over the next page when all in it is done. */
 function useTrayForUploads(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (uploads.items().every(({ status }) => status === 'done' || status === 'cancelled')) setTray(false);
+  }, [pathname]);
   useEffect(() => {
     let known = uploads.items().length;
     return uploads.subscribe(() => {
