@@ -46,6 +46,7 @@ export function Shell() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQueries.me());
   const [front, setFront] = useState<Front>();
+  const { pathname } = useLocation();
   const isTrayOpen = useIsTrayOpen();
   const navigate = useNavigate();
   const isLoginExpired = useIsLoginExpired();
@@ -101,6 +102,7 @@ export function Shell() {
       </main>
       <Suspense>
         {may(me, 'document.upload') ? <DropAnywhere /> : null}
+        <TrayOfBefore key={pathname} />
         {isTrayOpen ? <UploadTray /> : null}
         {front === 'palette' ? <CommandPalette onClose={close} onChangeKeys={() => setFront('keySettings')} /> : null}
         {front === 'keys' ? <KeySheet onClose={close} onChange={() => setFront('keySettings')} /> : null}
@@ -125,12 +127,16 @@ function useLiveUpdates(): void {
   }, [queryClient]);
 }
 
-/** The tray opens when a file is added, never when one only moves on. It does not lie over the next page when all in it is done. */
-function useTrayForUploads(): void {
-  const { pathname } = useLocation();
+/** One for each page: uploads that are all done do not lie over the next one. */
+function TrayOfBefore() {
   useEffect(() => {
     if (uploads.items().every(({ status }) => status === 'done' || status === 'cancelled')) setTray(false);
-  }, [pathname]);
+  }, []);
+  return null;
+}
+
+/** The tray opens when a file is added, never when one only moves on. */
+function useTrayForUploads(): void {
   useEffect(() => {
     let known = uploads.items().length;
     return uploads.subscribe(() => {
