@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testKinds } from './src/testing/test-kinds.ts';
 import { webPlugins } from './vite.config.ts';
@@ -14,8 +15,8 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000 };
  */
 export default defineConfig({
   test: {
-    // much of the time of a test file is waiting for the database and for threads: one worker a core, and none left idle
-    maxWorkers: 2,
+    // much of the time of a test file is waiting, for the database, threads and a page: one worker more than cores leaves none idle
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: webPlugins(),

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { cleared } from './cleared-context.ts';
 import { patience } from './patience.ts';
 import { type JourneyService, password, startJourneyService } from './service.ts';
 import { type Person, tokenOf } from './tokens.ts';
@@ -21,6 +22,9 @@ type Fixtures = {
 
 /** The cookies of logins at the services of this worker. */
 const logins = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** By their settings: a journey goes on in the browser window of the one before, so that what was fetched and compiled is there. */
+const contexts = new Map<string, BrowserContext>();
 
 /** What looking at the page brings about: the journeys read the overlay's pixels. */
 const ours = [/willReadFrequently/];
@@ -48,6 +52,14 @@ export const test = base.extend<Fixtures, { service: JourneyService }>({
   service: serviceWith(),
   expectedFaults: [[], { option: true }],
   baseURL: ({ service }, use) => use(service.url),
+  context: async ({ browser, service, viewport, locale, colorScheme, isMobile, hasTouch }, use) => {
+    const settings = JSON.stringify([service.url, viewport, locale, colorScheme, isMobile, hasTouch]);
+    const context = contexts.get(settings) ?? (await browser.newContext());
+    contexts.delete(settings);
+    await use(context);
+    // one that could not be cleared is not used again
+    if (await cleared(context, service.url)) contexts.set(settings, context);
+  },
   page: async ({ page, expectedFaults }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {

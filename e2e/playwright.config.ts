@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { patience } from './patience.ts';
@@ -22,12 +23,15 @@ const browser = {
   ],
 };
 
+const isTriedTwice = process.env['CI'] !== undefined && process.env['CI'] !== '';
+
 /** Journeys: each worker starts the product once, on a port and data folder of its own, and signs in as people do. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // a journey waits for the service half of its time
+  workers: availableParallelism() + 1,
   timeout: patience.journey,
   expect: {
     timeout: patience.look,
@@ -38,9 +42,10 @@ export default defineConfig({
   // fonts are drawn by the system elsewhere: there the journeys walk, and compare nothing
   ignoreSnapshots: process.platform !== 'linux',
   forbidOnly: true,
-  retries: process.env['CI'] ? 1 : 0,
+  retries: isTriedTwice ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: path.join(import.meta.dirname, '..', 'test-results', 'journeys.json') }]],
-  use: { trace: 'retain-on-failure', launchOptions: browser },
+  // a trace costs an eighth of the time: where a journey is tried twice, the second time has one
+  use: { trace: isTriedTwice ? 'on-first-retry' : 'retain-on-failure', launchOptions: browser },
   projects: [
     {
       name: 'desktop',

@@ -103,6 +103,7 @@ export async function openInbox({
         decideMany: ({ body }) => {
           if (!body.isTrial) for (const id of body.documentIds) left.delete(id as Name);
         },
+        supplierChanges: () => ({ isNewSupplier: false, changes: [], earlier: [] }),
         inboxCounts: () => ({ waiting: left.size, overdue: 0, inPlaceOfOthers: 0 }),
         ofDocument: () => ({
           runs: [run],
@@ -124,7 +125,9 @@ export async function openInbox({
         }),
         ...more,
       },
+      reviewBff: { notes: () => [] },
       approval: {
+        columnSettings: () => [],
         approve: decided,
         reject: decided,
         delegate: decided,

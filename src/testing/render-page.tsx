@@ -41,6 +41,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     {
       ...handlers,
       // The stream of live events stays silent unless a test speaks.
+      documents: { count: () => 0, ...handlers.documents },
       approvalBff: { inboxCounts: () => ({ waiting: 0, overdue: 0, inPlaceOfOthers: 0 }), ...handlers.approvalBff },
       candidatesBff: { ofDocument: () => ({}), ...handlers.candidatesBff },
       presenceBff: { stay: () => ({ others: [] }), leave: () => {}, ...handlers.presenceBff },
@@ -98,6 +99,8 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
     return null;
   }
   const queryClient = createQueryClient(reportBackgroundError);
+  // what is asked a second time is not waited for
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   const screen = render(
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} env="test">
       <I18nProvider i18n={i18n}>
