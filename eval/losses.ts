@@ -3,6 +3,7 @@ import { contextOf } from '#service/extraction/understand/context.ts';
 import type { Context } from '#service/extraction/understand/context.ts';
 import type { Scorer } from './corpus.ts';
 import { groupOf } from './corpus.ts';
+import { fieldsOf } from './extract-all.ts';
 import type { Outcome } from './extract-all.ts';
 import { table } from './tables.ts';
 
@@ -26,7 +27,7 @@ const isText = 0.75;
 type Kind = string | undefined;
 
 /** Whether the value stands on the pages as they were read, wherever. */
-function isOnPages(context: Context, kind: Kind, want: string): boolean {
+export function isOnPages(context: Context, kind: Kind, want: string): boolean {
   const text = context.layout.rows.map((row) => row.tokens.map((token) => token.text).join(' ')).join(' ');
   if (kind === 'amount') return context.amounts.some((amount) => amount.value.abs().eq(want.replace(/^-/, '')));
   if (kind === 'date') return context.dates.some(({ date }) => date.iso === want.slice(0, 10));
@@ -55,7 +56,8 @@ function causeOf(
 ): Cause {
   if (field !== 'currency' && !isOnPages(context, kind, want)) return 'words';
   if (isGivenTo(prediction.fields, field, want)) return 'other field';
-  if (got === undefined || got === '') return extracted.documentClass === 'invoice' ? 'passed over' : 'class';
+  if (got === undefined || got === '')
+    return fieldsOf(extracted.documentClass).some(({ name }) => name === field) ? 'passed over' : 'class';
   return (kind === 'name' || kind === 'address') && sharesWords(want, got) ? 'part' : 'other value';
 }
 
