@@ -45,6 +45,14 @@ test.each([
   expect(textOf(agreed(wordsOf(read, confidence), [runOf(again, sure)], isAccentless))).toBe(expected);
 });
 
+test('a run that reaches into another line leaves its words as they are', () => {
+  const words = wordsOf('(1072825-A)', 0.7);
+  const other = { ...runOf('KLANG SELANGOR', 0.8), y0: -12 };
+  expect(agreed(words, [other], true)).toEqual(words);
+  const own = runOf('(1072825-A)', 0.9);
+  expect(textOf(agreed(words, [other, own], true))).toBe('(1072825-A)');
+});
+
 test('two readings that agree are surer than one, two that differ are less', () => {
   const [same] = agreed(wordsOf('54.50', 0.7), [runOf('54.50', 0.9)], true);
   expect(same?.confidence).toBeGreaterThan(0.9);

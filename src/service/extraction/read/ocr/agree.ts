@@ -20,8 +20,10 @@ export const isInside = ({ x0, y0, x1, y1 }: Box, run: Box): boolean => {
   return x >= run.x0 && x <= run.x1 && y >= run.y0 && y <= run.y1;
 };
 
+type Placed = { places: number[]; differences: number };
+
 /** For each letter the place of the one that it stands for in `text`; of a letter too many, the place before. */
-function placesIn(letters: readonly string[], text: readonly string[]): number[] {
+function placesIn(letters: readonly string[], text: readonly string[]): Placed {
   const width = text.length + 1;
   const costs = new Uint16Array((letters.length + 1) * width);
   const cost = (letter: number, place: number): number => costs[letter * width + place] ?? 0;
@@ -49,17 +51,21 @@ function placesIn(letters: readonly string[], text: readonly string[]): number[]
       letter -= 1;
     }
   }
-  return places;
+  return { places, differences: cost(letters.length, text.length) };
 }
 
-/** The run's letters, each with the word that it belongs to. */
-function piecesOf(run: Run, words: readonly RecognisedWord[]): Letter[][] {
+/** Readings with more different letters than this are not of the same line: a curled page has runs that reach into others. */
+const mostDifferent = 0.5;
+
+/** The run's letters, each with the word that it belongs to; null when they are of other words. */
+function piecesOf(run: Run, words: readonly RecognisedWord[]): Letter[][] | null {
   const letters = run.letters.filter(({ text }) => text.trim() !== '');
   const owners = words.flatMap((word, at) => Array.from(plain(word.text), (letter) => ({ letter, at })));
-  const places = placesIn(
+  const { places, differences } = placesIn(
     letters.map(({ text }) => plain(text)),
     owners.map(({ letter }) => letter),
   );
+  if (differences > mostDifferent * Math.max(letters.length, owners.length)) return null;
   const pieces: Letter[][] = words.map(() => []);
   for (const [at, letter] of letters.entries()) pieces[owners[places[at] ?? 0]?.at ?? 0]?.push(letter);
   return pieces;
@@ -138,13 +144,23 @@ function wordsOf(run: Run): RecognisedWord[] {
 
 /** `isAccentless`: the page's language has no accents, so a letter with one is a mistake. */
 export function agreed(words: readonly RecognisedWord[], runs: readonly Run[], isAccentless: boolean): RecognisedWord[] {
-  const left = new Set(words);
+  const wordsIn = Map.groupBy(words, (word) => nearest(runs, word));
   const made = runs.flatMap((run) => {
-    const own = [...left].filter((word) => isInside(word, run)).toSorted((a, b) => a.x0 - b.x0);
-    for (const word of own) left.delete(word);
-    if (own.length === 0) return wordsOf(run);
+    const own = (wordsIn.get(run) ?? []).toSorted((a, b) => a.x0 - b.x0);
+    if (own.length === 0) return words.some((word) => isInside(word, run)) ? [] : wordsOf(run);
     const pieces = piecesOf(run, own);
+    const isBetter = mean(run.letters) > surely && own.every(({ confidence }) => confidence < leastApart);
+    if (pieces === null) return isBetter ? wordsOf(run) : own;
     return withoutBreaks(run, own, pieces).map(([word, piece]) => chosen(word, piece, isAccentless));
   });
-  return [...[...left].filter(({ confidence }) => confidence >= leastApart), ...made];
+  return [...(wordsIn.get(null) ?? []).filter(({ confidence }) => confidence >= leastApart), ...made];
+}
+/** Of two readings that have nothing in common the second counts when it is as sure as this and no word of the first is any good. */
+const surely = 0.85;
+
+/** Of the runs around a word the one whose line it stands on. */
+function nearest(runs: readonly Run[], word: RecognisedWord): Run | null {
+  const distance = (run: Run): number => Math.abs(run.y0 + run.y1 - word.y0 - word.y1);
+  const [best = null] = runs.filter((run) => isInside(word, run)).toSorted((a, b) => distance(a) - distance(b));
+  return best;
 }

@@ -117,7 +117,7 @@ const isInDoubt = ({ confidence }: RecognisedWord): boolean => confidence < 0.85
 /** Lines with words in doubt, and lines that were missed, as the second reader takes them too. */
 async function readAgain({ grey, languages }: Prepared, words: RecognisedWord[]): Promise<RecognisedWord[]> {
   const wordLike = words.filter(isWordLike);
-  if (wordLike.filter(isInDoubt).length <= mostInDoubt * wordLike.length) return words;
+  if (wordLike.length > 0 && wordLike.filter(isInDoubt).length <= mostInDoubt * wordLike.length) return words;
   const runs: Run[] = [];
   for (const box of await findRuns(grey)) {
     const own = words.filter((word) => isInside(word, box));
