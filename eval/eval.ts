@@ -5,6 +5,7 @@
  *   --batch=2       only documents that were added later; the rules were written on the first
  *   --held-out      only those of them that nobody looked at; --looked-at: only the others
  *   --reserve       only the documents kept for the last check, which are else left out
+ *   --losses        what values are lost to, by kind of document, field and cause; with --misses the values too
  *   --report        writes docs/extraction-report.md
  *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
  *   --keep=DIR      keeps what was read from pages, so that the next run only understands it anew
@@ -20,6 +21,7 @@ import { openCorpus } from './corpus.ts';
 import type { Truth } from './corpus.ts';
 import { extractAll } from './extract-all.ts';
 import { isHeldOut } from './folds.ts';
+import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
 import { sectionsOf } from './sections.ts';
@@ -42,6 +44,7 @@ const { values: options } = parseArgs({
     'looked-at': { type: 'boolean', default: false },
     reserve: { type: 'boolean', default: false },
     fields: { type: 'boolean', default: false },
+    losses: { type: 'boolean', default: false },
     misses: { type: 'string' },
     report: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
@@ -105,6 +108,7 @@ if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }
 for (const { truth, reason } of failures.filter(inSight)) say(`not read: ${truth.id}: ${reason}`);
+if (options.losses) say(`\nLost out of layout\n\n${lossTables(lossesOf(unseen, corpus.scorer))}`);
 if (options.misses !== undefined) {
   const names = listed(options.misses);
   for (const miss of measures.unseen.filter(({ group }) => group !== 'all').flatMap(({ score }) => score.misses)) {

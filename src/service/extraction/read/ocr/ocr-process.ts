@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Rotation } from '../../reading.ts';
 import { type Box, type FoundWord, type PlacedWord, placeInLines } from '../lines.ts';
+import { agreed, isInside } from './agree.ts';
 import { guessLanguage, type LanguageGuess } from './ocr-language.ts';
 import { findRotation, type Layout, type OcrSettings, recognise, type RecognisedWord } from './ocr-engine.ts';
 import type { GreyPixels } from '../open-document.ts';
 import { findSkew } from './skew.ts';
 import { type Band, bandsOf, halvingRow, sampleLines } from '../text-rows.ts';
 import { serveCalls } from '../process-calls.ts';
+import { findRuns, readRun, type Run } from './text-runs.ts';
 import { type Turned, turnGrey } from './turn-grey.ts';
 
 export type OcrInput = {
@@ -51,7 +53,8 @@ const clearlyBetter = 0.1;
 const methods = {
   recognisePage: async (input: OcrInput): Promise<OcrOutput> => {
     const grey = { data: await readFile(input.path), width: input.width, height: input.height };
-    return output(await readUpright(grey, input), input);
+    const attempt = await readUpright(grey, input);
+    return output({ ...attempt, words: await readAgain(attempt, attempt.words) }, input);
   },
 
   /** A few words, upright: neither turned nor searched for their language. */
@@ -71,7 +74,7 @@ export type OcrMethods = typeof methods;
 /** The page turned and straightened, its text lines found. */
 type Prepared = { grey: GreyPixels; back: Turned['back']; rotation: Rotation; bands: Band[]; languages: string | null };
 
-type Attempt = Omit<Prepared, 'grey' | 'bands'> & { words: RecognisedWord[]; quality: number };
+type Attempt = Prepared & { words: RecognisedWord[]; quality: number };
 
 /** Most pages are upright: others are turned when they show no language, or read badly, as they stand. */
 async function readUpright(grey: GreyPixels, input: OcrInput): Promise<Attempt> {
@@ -96,14 +99,31 @@ async function prepare(grey: GreyPixels, rotation: Rotation, input: OcrInput): P
   return { grey: level.grey, back: (box) => upright.back(level.back(box)), rotation, bands, languages };
 }
 
-async function read({ grey, back, rotation, bands, languages }: Prepared, input: OcrInput): Promise<Attempt> {
+async function read(prepared: Prepared, input: OcrInput): Promise<Attempt> {
+  const { grey, bands, languages } = prepared;
   const { dpi, dataDir } = input;
   const readAs = (layout: Layout) => readHalves(grey, bands, { dpi, dataDir, languages: languages ?? unknownLanguage, layout });
   const laidOut = await readAs(layoutOf(input));
   // in a photograph the search for columns takes all for a picture at times, and gives up
   const unsought = laidOut.some(isWordLike) ? [] : await readAs('block');
   const words = qualityOf(unsought) >= illegible ? unsought : laidOut;
-  return { words: words.filter(saysSomething), back, rotation, languages, quality: qualityOf(words) };
+  return { ...prepared, words: words.filter(saysSomething), quality: qualityOf(words) };
+}
+
+/** A page with more words in doubt than this is read a second time; a line, if it has one. */
+const mostInDoubt = 0.1;
+const isInDoubt = ({ confidence }: RecognisedWord): boolean => confidence < 0.85;
+
+/** Lines with words in doubt, and lines that were missed, as the second reader takes them too. */
+async function readAgain({ grey, languages }: Prepared, words: RecognisedWord[]): Promise<RecognisedWord[]> {
+  const wordLike = words.filter(isWordLike);
+  if (wordLike.length > 0 && wordLike.filter(isInDoubt).length <= mostInDoubt * wordLike.length) return words;
+  const runs: Run[] = [];
+  for (const box of await findRuns(grey)) {
+    const own = words.filter((word) => isInside(word, box));
+    if (own.length === 0 || own.some(isInDoubt)) runs.push(await readRun(grey, box));
+  }
+  return agreed(words, runs, languages === 'eng').filter(saysSomething);
 }
 
 /** The richest lines tell most languages; where they are names and numbers only, the next ones do. */

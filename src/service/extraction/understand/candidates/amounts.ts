@@ -57,6 +57,9 @@ function isInCents(layout: Layout): boolean {
   return layout.pages.every((page) => page.isOcr) && money.length >= leastFigures && inCents.length > isUsual * money.length;
 }
 
+/** `S$` behind a figure is a tax code and a speck: dollars of a country stand before it. */
+const standsBefore = (token: Token | undefined): boolean => token !== undefined && /^\p{Lu}{1,2}\$$/u.test(token.text);
+
 export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = decimalMarkIn(layout)): AmountCandidate[] {
   const ocrPages = new Set(layout.pages.filter((page) => page.isOcr).map((page) => page.index));
   const mends = isInCents(layout);
@@ -82,7 +85,10 @@ export function findAmounts(layout: Layout, taken: ReadonlySet<Token>, mark = de
       ...spanOf(tokens),
       value: new Big(value.value),
       decimals: value.decimals,
-      currency: (value.currency === null ? null : parseCurrency(value.currency)) ?? near(after) ?? near(before),
+      currency:
+        (value.currency === null ? null : parseCurrency(value.currency)) ??
+        (standsBefore(after) ? null : near(after)) ??
+        near(before),
       isPercent: last?.text.endsWith('%') === true || after?.text.startsWith('%') === true,
     };
   });

@@ -36,3 +36,11 @@ test('where a date is plain, and on text pages, nothing is mended', () => {
   expect(datesOf('17/06/2018  27032018')).toEqual(['2018-06-17']);
   expect(datesOf('27032018', 'textLayer')).toEqual([]);
 });
+
+test.each([
+  ['S$ 12.50', 'SGD'],
+  ['12.50 S$', null],
+  ['12.50 €', 'EUR'],
+])('dollars of a country stand before the figure: %s', (text, currency) => {
+  expect(findAmounts(layout(text), new Set())).toMatchObject([{ currency }]);
+});

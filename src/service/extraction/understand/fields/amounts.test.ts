@@ -55,3 +55,22 @@ test('a sum that nobody printed does not displace a labelled total', () => {
     'Pos  Beschreibung     Menge   Einzelpreis   Gesamt\n1    Amboss               1       100,00     100,00\nSumme netto 100,00\nUmsatzsteuer 19 % 19,00\nRechnungsbetrag 120,00';
   expect(amountsOf(text)['total_amount']).toBe('120.00');
 });
+
+test('the cash given less the change is the total, whatever else adds up', () => {
+  const till =
+    'Ale                 150.00\nSUB TOTAL           150.00\nSERVICE CHARGE       15.00\nNET TOTAL           174.90\nCASH                200.00\nCHANGE               25.10\nTax Summary   Amount    Tax\nSVC           150.00  15.00';
+  expect(amountsOf(till)['total_amount']).toBe('174.90');
+});
+
+function provenIn(text: string): string[] {
+  const context = contextOf([buildPage(text)], '2026-06-01');
+  const { fields } = readAmounts(context, readItems(context), false);
+  return Object.keys(fields).filter((name) => fields[name]?.evidence.includes('arithmetic'));
+}
+
+test.each([
+  ['three printed figures', 'Net 100.00\nVAT 21.00\nTotal 121.00', ['total_amount_without_vat', 'total_vat', 'total_amount']],
+  ['two, of which the third was worked out', 'Total net 80.00\nTotal incl. VAT 96.80', []],
+  ['figures that miss each other by more than rounding', 'Net 100.00\nVAT 21.00\nTotal 121.40', []],
+  ['figures below a larger total', 'Net 100.00\nVAT 21.00\nTotal 121.00\nGrand total 163.20', []],
+])('what adds up is proved: %s', (_, text, expected) => expect(provenIn(text)).toEqual(expected));

@@ -12,8 +12,8 @@ import { rivalStrength, strengthOf } from '../labels/label-evidence.ts';
 import type { Meaning } from '../lexicon/label-phrases.ts';
 import { completed, decodeAmounts } from './amount-decode.ts';
 import type { Known } from './amount-decode.ts';
-import { isPrinted, optionsFor, printedSums } from './amount-options.ts';
-import type { Option, Table } from './amount-options.ts';
+import { isPrinted, looksLikeMoney, optionsFor, printedSums } from './amount-options.ts';
+import type { Choice, Option, Table } from './amount-options.ts';
 import { tillOf } from './till.ts';
 import { readVatRows } from './vat-rows.ts';
 import type { VatRow } from './vat-rows.ts';
@@ -81,7 +81,7 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
     };
   };
   const { net, vat, total, due } = choice;
-  const adds = net !== null && vat !== null && total !== null && total.value.minus(net.value).minus(vat.value).abs().lt(1);
+  const adds = addsUp(context, choice, rounding);
   put('total_amount_without_vat', net, adds);
   put('total_vat', vat, adds);
   put('total_amount', total, adds);
@@ -90,6 +90,26 @@ export function readAmounts(context: Context, items: readonly FoundItem[], isWit
   if (rounding !== null) fields['rounding'] = plain(rounding, 0.7);
   return { fields, vatRows: rows };
 }
+
+/** Three figures in print, of which two come to the third, prove each other; not where print calls a larger one the total. */
+function addsUp(context: Context, { net, vat, total }: Choice, rounding: AmountCandidate | null): boolean {
+  if (!net?.amount || !vat?.amount || !total?.amount || total.amount === net.amount) return false;
+  const left = total.value.minus(net.value).minus(vat.value);
+  const isWhole = left.abs().lte(cent) || (rounding !== null && left.minus(rounding.value).abs().lte(cent));
+  return isWhole && !context.amounts.some((amount) => isLargerTotal(context, amount, total.value));
+}
+const cent = '0.02';
+
+const isLargerTotal = (context: Context, amount: AmountCandidate, total: Big): boolean => {
+  const evidence = context.amountEvidence.get(amount);
+  const strength = Math.max(strengthOf(evidence, 'total'), strengthOf(evidence, 'due'));
+  return (
+    looksLikeMoney(amount) &&
+    amount.value.gt(total.plus(1)) &&
+    strength > 0.6 &&
+    rivalStrength(evidence, ['total', 'due']) < strength
+  );
+};
 
 /** What is due is the total where nothing is paid in advance and no other figure says more. */
 function withoutOwnPrint(total: Option, known: Known): Option {

@@ -22,7 +22,7 @@ export function tillOf(context: Context): Till {
   const change = of((key) => changeWords.test(key));
   const paid = of((key) => /cash|tender|hotov|paid|payment|gegeben|bar$|gotowk|especes|visa|card|kart|prijato/.test(key));
   const lastLabel = context.labels.findLast((label) => changeWords.test(keyOf(label.text)));
-  const returned = change.filter((amount) => amount.value.gt(0));
+  const returned = change.filter((amount) => amount.value.gte(0) && !amount.isPercent);
   return {
     totals: paid.flatMap((given) => returned.map((back) => given.value.minus(back.value))),
     row: lastLabel?.row ?? Infinity,

@@ -12,8 +12,29 @@ import type { Line } from './party-lines.ts';
 const linesBeforeName = 4;
 const mostLines = 10;
 
-/** Registration numbers in brackets stand between name and address. */
-const isRegistration = (text: string): boolean => /^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text);
+/** Registration numbers stand between name and address, in brackets or behind a word or two. */
+const isRegistration = (text: string): boolean =>
+  (/^\W*\(?[\w ]*\d{4,}[\w-]*\W*$/u.test(text) && !/\p{L}{4}/u.test(text)) ||
+  /^[\p{L}0-9. ]{2,14}?(?:reg|nr|no|id|inv)[\p{L}. ]*[:#.]?\s*\(?[\p{L}\d]*\d{5}[\p{L}\d-]*\)?$/iu.test(text);
+
+/** The legal form may stand alone below the name that it belongs to, or with the end of the name in brackets. */
+const isPartOfName = (text: string): boolean => text.split(' ').length <= 2 || text.startsWith('(');
+const lineBefore = (lines: readonly Line[], line: Line | undefined): Line | undefined =>
+  line === undefined ? undefined : lines[lines.indexOf(line) - 1];
+
+/** Dates and sums are of the sale, and end what is said of the shop. */
+const isOfSale = (context: Context, { row, tokens }: Line): boolean =>
+  context.dates.some((date) => date.row === row) ||
+  context.amounts.some(
+    (amount) => amount.row === row && amount.decimals === 2 && tokens.slice(-2).some((token) => amount.tokens.includes(token)),
+  );
+
+/** Below a postal code come region and country, in a few words. */
+const isTownKnown = (lines: readonly Line[]): boolean => lines.some((line) => line.kind === 'place');
+const endsAddress = (line: Line): boolean =>
+  line.kind === 'place' ||
+  line.kind === 'country' ||
+  (line.kind === 'name' && !/\d/.test(line.text) && line.tokens.length <= 6 && !hasLegalForm(line.text));
 
 /** A line of mostly letters, as names are; recognised dirt is not. */
 const looksLikeName = (text: string): boolean => {
@@ -35,9 +56,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
   const legal = candidates.find((line) => hasLegalForm(line.text));
   const [first] = candidates;
   if (first === undefined) return null;
-  // The legal form may stand alone below the name that it belongs to.
-  const isAlone = legal !== undefined && legal.text.split(' ').length <= 2;
-  const name = legal === undefined || isAlone ? first : legal;
+  const name = legal === undefined || isPartOfName(legal.text) ? (lineBefore(candidates, legal) ?? first) : legal;
   const kept: Line[] = [];
   for (const line of lines.slice(lines.indexOf(name))) {
     if (kept.length >= mostLines || line.kind === 'section') break;
@@ -47,6 +66,7 @@ export function receiptHeadOf(context: Context): PartyBlock | null {
       continue;
     }
     if (line.kind === 'figure' || line.kind === 'empty' || isRegistration(line.text)) continue;
+    if (line !== name && (isOfSale(context, line) || (isTownKnown(kept) && !endsAddress(line)))) break;
     if (line !== name && /invoice|receipt|uctenka|paragon|rechnung|quittung|doklad|welcome|vitejte/i.test(line.text)) break;
     kept.push(line);
   }
