@@ -72,7 +72,11 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
   return {
     [`${prefix}_name_sm`]: textAt(party, 'Name', 'SpecifiedLegalOrganization/TradingBusinessName'),
     [`${prefix}_id_sm`]: textAt(party, 'SpecifiedLegalOrganization/ID'),
-    [`${prefix}_vat_id_sm`]: textAt(party, 'SpecifiedTaxRegistration/ID[@schemeID=VA]'),
+    [`${prefix}_vat_id_sm`]: textAt(
+      party,
+      'SpecifiedTaxRegistration/ID[@schemeID=VA]',
+      'SpecifiedTaxRegistration/ID[@schemeID=FC]',
+    ),
     [`${prefix}_address_sm`]: addressText(
       [address('LineOne'), address('LineTwo'), address('LineThree')],
       address('PostcodeCode'),
