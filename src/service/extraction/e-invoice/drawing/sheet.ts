@@ -34,11 +34,32 @@ const require = createRequire(import.meta.url);
 /** No glyphs that stand for several letters or look otherwise beside a digit: the text can be searched as it was written. */
 const plainText = { calt: false, liga: false };
 
+/** Read once: a parsed font keeps the tables that laying out a text has read, which takes most of the time of a page. */
+const readFace = (name: string): (() => Promise<Uint8Array>) => {
+  let bytes: Promise<Uint8Array> | undefined;
+  return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
+};
+const faces = {
+  regular: readFace('400Regular/Inter_400Regular'),
+  semibold: readFace('600SemiBold/Inter_600SemiBold'),
+};
+
+type Parsed = ReturnType<typeof fontkit.create>;
+const parsed = new WeakMap<Uint8Array, Parsed>();
+/** What a document puts of a font into its file is the document's own; the font itself is never changed. */
+const sharedFonts: typeof fontkit = {
+  ...fontkit,
+  create: (bytes, postscriptName) => {
+    const known = parsed.get(bytes) ?? fontkit.create(bytes, postscriptName);
+    parsed.set(bytes, known);
+    return known;
+  },
+};
+
 export async function openSheet(): Promise<Sheet> {
   const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
-  const regular = await readFile(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
-  const semibold = await readFile(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
+  document.registerFontkit(sharedFonts);
+  const [regular, semibold] = await Promise.all([faces.regular(), faces.semibold()]);
   const embed = (bytes: Uint8Array, tnum: boolean) =>
     document.embedFont(bytes, { subset: true, features: { ...plainText, tnum } });
   const fonts = {
@@ -48,6 +69,15 @@ export async function openSheet(): Promise<Sheet> {
     strongFigures: await embed(semibold, true),
   };
   return { document, fonts, page: document.addPage([size.width, size.height]), y: size.margin };
+}
+
+/** Says what the pages are and who made them, and ends the drawing. */
+export function closeSheet({ document }: Sheet, { title, language }: { title: string; language?: string }): Promise<Uint8Array> {
+  document.setTitle(title);
+  document.setProducer('Vidimus');
+  document.setCreator('Vidimus');
+  if (language !== undefined) document.setLanguage(language);
+  return document.save();
 }
 
 export function turnPage(sheet: Sheet): void {
