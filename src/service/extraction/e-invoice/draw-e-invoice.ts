@@ -17,7 +17,7 @@ function drawFooters(sheet: Sheet, invoice: EInvoice): void {
   const style = { size: 6.8, color: colors.muted } as const;
   const [number = ''] = clip(wrap(sheet, invoice.fields['invoice_number_sm'] ?? '', 180, style), 1);
   pages.forEach((page, index) => {
-    const footed: Sheet = { document: sheet.document, fonts: sheet.fonts, page, y };
+    const footed: Sheet = { ...sheet, page, y };
     rule(footed, y - 10);
     write(
       footed,
