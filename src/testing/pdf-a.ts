@@ -60,7 +60,7 @@ function structureFaults(bytes: Uint8Array, { catalog, context }: PDFDocument): 
 
 /** Device colours are defined by the profile: three components of a display, in version 2 or 4 of ICC. */
 function colorFaults({ catalog }: PDFDocument): string[] {
-  const [intent] = arrayAt(catalog, 'OutputIntents').filter((each) => each instanceof PDFDict);
+  const intent = arrayAt(catalog, 'OutputIntents').find((each) => each instanceof PDFDict);
   const profile = bytesAt(intent, 'DestOutputProfile');
   const signature = Buffer.from(profile?.subarray(12, 20) ?? []).toString('latin1');
   return faultsOf([
@@ -74,7 +74,7 @@ function colorFaults({ catalog }: PDFDocument): string[] {
 
 function fontFaults(font: PDFDict): string[] {
   const name = textIn(font, 'BaseFont') ?? '';
-  const [inner] = arrayAt(font, 'DescendantFonts').filter((each) => each instanceof PDFDict);
+  const inner = arrayAt(font, 'DescendantFonts').find((each) => each instanceof PDFDict);
   const descriptor = dictAt(inner ?? font, 'FontDescriptor');
   const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((file) => descriptor?.has(PDFName.of(file)));
   return faultsOf([
@@ -103,7 +103,7 @@ function glyphFaults(pdf: PDFDocument): string[] {
 }
 
 const isFont = (object: PDFObject): object is PDFDict =>
-  object instanceof PDFDict && textIn(object, 'Type') === 'Font' && !/^CIDFont/.test(textIn(object, 'Subtype') ?? '');
+  object instanceof PDFDict && textIn(object, 'Type') === 'Font' && !(textIn(object, 'Subtype') ?? '').startsWith('CIDFont');
 
 /** `D:20260306080005Z` as `2026-03-06T08:00:05Z`. */
 const isoOf = (date = ''): string =>
@@ -123,7 +123,7 @@ function metadataFaults({ catalog, context }: PDFDocument): string[] {
   if (!about) return ['6.6.2 no metadata'];
   const info = context.lookup(context.trailerInfo.Info);
   const told = (name: string) => (info instanceof PDFDict ? textIn(info, name) : undefined);
-  const described = findAll(about, 'schemas/Bag/li/property/Seq/li').map((each) => textAt(each, 'name'));
+  const described = new Set(findAll(about, 'schemas/Bag/li/property/Seq/li').map((each) => textAt(each, 'name')));
   const own = ['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel'];
   const pairs: [string | undefined, string | undefined, string][] = [
     [textAt(about, 'title/Alt/li'), told('Title'), 'Title'],
@@ -138,7 +138,7 @@ function metadataFaults({ catalog, context }: PDFDocument): string[] {
     dictAt(catalog, 'Metadata')?.has(PDFName.of('Filter')) === true && '6.6.2 metadata that only programs read',
     ...pairs.map(([a, b, name]) => (a === undefined || a !== b) && `6.6.3 ${name}: ${a ?? 'none'} and ${b ?? 'none'}`),
     ...own.map((name) => textAt(about, name) === undefined && `Factur-X ${name}`),
-    ...own.map((name) => !described.includes(name) && `6.6.2.3 ${name} is not described`),
+    ...own.map((name) => !described.has(name) && `6.6.2.3 ${name} is not described`),
     textAt(about, 'schemas/Bag/li/namespaceURI') !== 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#' &&
       'Factur-X namespace',
     attributed(xmp).includes('bytes') && '6.6.2 packet with bytes or encoding',

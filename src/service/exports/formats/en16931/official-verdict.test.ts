@@ -91,3 +91,18 @@ test('what the document does not say is not made up: the rule that asks for it i
   const { issued_to_name_sm: _name, ...nameless } = wholeHeader;
   expect(await broken(buildExportedDocument({ ...nameless, ...sums }, [item]))).toEqual({ ubl: ['BR-07'], cii: ['BR-07'] });
 });
+
+test.for(['BR-S-08', 'BR-S-09'])('%s of CII is placed in the row of the VAT breakdown, by its rate', async (code) => {
+  const document = buildExportedDocument({
+    issued_by_vat_id_sm: 'CZ27074358',
+    vat_base_standard: '100.00',
+    vat_rate_standard: '21',
+    vat_amount_standard: '21.00',
+    vat_base_reduced: '50.00',
+    vat_rate_reduced: '12',
+    vat_amount_reduced: '6.00',
+  });
+  const xml = Buffer.from(await writeCii(document)).toString();
+  const wrong = xml.replace('<ram:BasisAmount>50.00</ram:BasisAmount>', '<ram:BasisAmount>90.00</ram:BasisAmount>');
+  expect(checkEInvoice(Buffer.from(wrong)).breaches.find((breach) => breach.code === code)?.field).toBe('vat_base_reduced');
+});

@@ -1,9 +1,9 @@
 /** UBL 2.1 in the terms of EN 16931; as Peppol BIS Billing 3 where both parties can be addressed there. */
 import { numberText } from '#service/extraction/e-invoice/canonical.ts';
-import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { endpointOf } from './endpoint.ts';
+import { judge } from './judge.ts';
 import { cents, semanticInvoice } from './semantic-invoice.ts';
 import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import type { VatCategory } from './vat-category.ts';
@@ -17,8 +17,8 @@ const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const plain = 'urn:cen.eu:en16931:2017';
 
 /** What an invoice claims to follow it follows, or it is sent back by whoever receives it. */
-const followsPeppol = (xml: Uint8Array): boolean =>
-  checkEInvoice(xml).breaches.every(({ ruleSet, severity }) => ruleSet !== 'peppol-ubl' || severity !== 'fatal');
+const followsPeppol = async (xml: Uint8Array, lineCount: number): Promise<boolean> =>
+  (await judge(xml, lineCount)).breaches.every(({ ruleSet, severity }) => ruleSet !== 'peppol-ubl' || severity !== 'fatal');
 
 const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
   value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);
@@ -184,5 +184,5 @@ export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> 
   if (endpointOf(invoice.seller) === null || endpointOf(invoice.buyer) === null) return ublBytes(invoice, false);
   const asPeppol = ublBytes(invoice, true);
   // German and Greek rules, for one, ask for what no document of ours says, such as the telephone of a contact
-  return followsPeppol(asPeppol) ? asPeppol : ublBytes(invoice, false);
+  return (await followsPeppol(asPeppol, invoice.lines.length)) ? asPeppol : ublBytes(invoice, false);
 };
