@@ -26,7 +26,7 @@ const dictAt = (dict: PDFDict | undefined, name: string): PDFDict | undefined =>
 };
 const arrayAt = (dict: PDFDict | undefined, name: string): PDFObject[] => {
   const found = named(dict, name);
-  return found instanceof PDFArray ? found.asArray().map((each) => found.context.lookup(each) ?? each) : [];
+  return found instanceof PDFArray ? found.asArray().map((each, index) => found.lookup(index) ?? each) : [];
 };
 const textIn = (dict: PDFDict | undefined, name: string): string | undefined => {
   const found = named(dict, name);
@@ -91,7 +91,7 @@ function fontFaults(font: PDFDict): string[] {
 function glyphFaults(pdf: PDFDocument): string[] {
   const contents = pdf.getPages().flatMap(({ node }) => {
     const found = node.lookup(PDFName.of('Contents'));
-    return found instanceof PDFArray ? found.asArray().map((each) => found.context.lookup(each)) : [found];
+    return found instanceof PDFArray ? found.asArray().map((_, index) => found.lookup(index)) : [found];
   });
   const texts = contents.flatMap((each) =>
     each instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(each).decode()).toString('latin1')] : [],
@@ -145,7 +145,7 @@ function metadataFaults({ catalog, context }: PDFDocument): string[] {
   ]);
 }
 
-function attachmentFaults({ catalog, context }: PDFDocument): string[] {
+function attachmentFaults({ catalog }: PDFDocument): string[] {
   const listed = arrayAt(dictAt(dictAt(catalog, 'Names'), 'EmbeddedFiles'), 'Names').filter((each) => each instanceof PDFDict);
   const associated = arrayAt(catalog, 'AF');
   const [file] = listed;
@@ -157,7 +157,7 @@ function attachmentFaults({ catalog, context }: PDFDocument): string[] {
     textIn(file, 'UF') !== 'factur-x.xml' && '6.8 UF',
     textIn(file, 'Desc') === undefined && '6.8 Desc',
     !levels.includes(textIn(file, 'AFRelationship') ?? '') && '6.8 AFRelationship',
-    (file === undefined || !associated.includes(context.lookup(file) ?? file)) && '6.8 AF of the document',
+    (file === undefined || !associated.includes(file)) && '6.8 AF of the document',
     textIn(embedded, 'Subtype') !== 'text/xml' && '6.8 media type',
     textIn(dictAt(embedded, 'Params'), 'ModDate') === undefined && '6.8 ModDate',
   ]);
