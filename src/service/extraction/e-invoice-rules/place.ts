@@ -3,7 +3,7 @@ import { cellsOfTerms, fieldsOfTerms } from './fields-of-terms.ts';
 import { vatFieldOf } from './vat-field.ts';
 import type { XNode } from './xpath/nodes.ts';
 
-const lines = new Set(['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem']);
+const lines = new Set(['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem', 'FaWiersz']);
 
 const ofSameName = (node: XNode): XNode[] =>
   (node.parent?.children ?? []).filter(

@@ -19,7 +19,13 @@ const severities: Record<EInvoiceBreach['severity'], { label: MessageDescriptor;
   information: { label: msg`Note`, color: 'var(--text-faint)' },
 };
 
-const publishers: Record<string, string> = { en16931: 'EN 16931', peppol: 'Peppol BIS Billing 3', xrechnung: 'XRechnung' };
+const publishers: Record<string, string> = {
+  en16931: 'EN 16931',
+  peppol: 'Peppol BIS Billing 3',
+  xrechnung: 'XRechnung',
+  isdoc: 'ISDOC',
+  ksef: 'KSeF FA(3)',
+};
 const publisherOf = (ruleSet: string): string => publishers[ruleSet.split('-')[0] ?? ''] ?? ruleSet;
 
 /** The field that shows what a rule is about; null where the form has none. */

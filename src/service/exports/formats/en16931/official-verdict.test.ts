@@ -5,6 +5,7 @@ import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoi
 import { buildExportedDocument } from '#testing/exported-document.ts';
 import { wholeHeader, wholeInvoice } from '#testing/whole-invoice.ts';
 import type { ExportedDocument } from '../exported-document.ts';
+import { writeIsdoc } from '../write-isdoc.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
 
@@ -26,6 +27,16 @@ test('an invoice that adds up and names its parties breaks no rule', async () =>
   await fc.assert(
     fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
       expect(await broken(buildExportedDocument(fields, rows))).toEqual(none);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('nor does its ISDOC', async () => {
+  await fc.assert(
+    fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
+      const { ruleSets, breaches } = checkEInvoice(await writeIsdoc(buildExportedDocument(fields, rows)));
+      expect([ruleSets, breaches]).toEqual([['isdoc'], []]);
     }),
     { numRuns: 60 },
   );
