@@ -93,6 +93,14 @@ function vatRows(invoice: XmlTree): VatRow[] {
   });
 }
 
+/** Lines of ZUGFeRD's extension that hold what stands in others: a group with the sum of its lines, and mere information. */
+const repeating = new Set(['GROUP', 'INFORMATION']);
+
+const isItem = (line: XmlTree): boolean =>
+  !repeating.has(textAt(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode') ?? '') &&
+  (textAt(line, 'SpecifiedTradeProduct/Name') !== undefined ||
+    textAt(line, ...(item['item_amount_without_vat'] ?? [])) !== undefined);
+
 function itemFields(line: XmlTree) {
   const amount = decimalOf(textAt(line, `${price}/ChargeAmount`));
   const per = decimalOf(textAt(line, `${price}/BasisQuantity`));
@@ -139,13 +147,7 @@ export function readCii(invoice: XmlTree): EInvoice {
       ...withoutZero(fields, ...oftenZero),
       ...vatFields(vatRows(invoice), seller && textAt(seller, 'PostalTradeAddress/CountryID')),
     },
-    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`)
-      .filter(
-        (line) =>
-          textAt(line, 'SpecifiedTradeProduct/Name') !== undefined ||
-          textAt(line, ...(item['item_amount_without_vat'] ?? [])) !== undefined,
-      )
-      .map(itemFields),
+    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`).filter(isItem).map(itemFields),
   };
 }
 
