@@ -60,6 +60,15 @@ const intro = `# Third-party notices
 Vidimus is under the MIT license (LICENSE). It runs on the packages below, each under its own license. \`npm run notices\` writes this file
 from package-lock.json and node_modules. The sources of packages under MPL-2.0 and LGPL-3.0 are available unchanged from the npm registry and
 the repositories that their package.json names.
+
+## Data in this repository
+
+The rules of e-invoices in src/service/extraction/e-invoice-rules/rule-sets are not under the MIT license. Their README tells more.
+
+- en16931-ubl.json, en16931-cii.json: derived from the EN 16931 validation artefacts of CEN/TC 434, under EUPL-1.2 (its text, in one of the
+  official languages that have the same value, is below).
+- xrechnung-ubl.json, xrechnung-cii.json: derived from the XRechnung Schematron of KoSIT, under Apache-2.0.
+- peppol-ubl.json, peppol-cii.json: derived from the rules for Peppol BIS Billing 3 of OpenPeppol, published without a license.
 `;
 
 export function thirdPartyNotices(): string {

@@ -17,19 +17,37 @@ export const ExportLoss = z.object({
 });
 export type ExportLoss = z.output<typeof ExportLoss>;
 
+export const ExportBreach = z.object({
+  /** As its publisher names the rule: `BR-11`. */
+  code: z.string(),
+  itemIndex: z.int().nullable(),
+  /** What is wrong, in the language of the caller. */
+  message: z.string(),
+});
+export type ExportBreach = z.output<typeof ExportBreach>;
+
 export const exportsBff = {
   losses: endpoint({
     method: 'POST',
     path: '/bff/exports/losses',
-    summary: 'Values that files of an export format do not tell, document by document',
+    summary: 'Values that files of an export format do not tell and official rules that they break, document by document',
     description:
       'Without a format it is the default of the tenant, or Xml where that cannot hold a document. The file of one document says how many ' +
-      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`.',
+      'they are in its header `export-losses`, with the names of the fields in `export-loss-fields`, and names the rules in `export-breaches`.',
     access: 'document.fetchExport',
     body: z.strictObject({ documentIds: z.array(Id).min(1).max(100), exportFormat: text(30).nullish() }),
     answer: json(
       z.object({
-        documents: z.array(z.object({ documentId: Id, fileName: z.string(), format: z.string(), losses: z.array(ExportLoss) })),
+        documents: z.array(
+          z.object({
+            documentId: Id,
+            fileName: z.string(),
+            format: z.string(),
+            losses: z.array(ExportLoss),
+            /** Official rules that the e-invoice would break; none for other formats. */
+            breaches: z.array(ExportBreach),
+          }),
+        ),
       }),
     ),
     errors: [400, 404, 409],

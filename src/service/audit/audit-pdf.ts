@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { text, textIfAny } from '#service/platform/texts/text.ts';
 import type { FoundAuditRow } from './search.store.ts';
 import {
+  closeSheet,
   colors,
   hasRoom,
   openSheet,
@@ -184,5 +185,5 @@ export async function drawAuditPdf(trail: TrailToDraw, culture: string): Promise
         color: colors.muted,
       },
     );
-  return sheet.document.save();
+  return closeSheet(sheet, { title: `${wordsOf(culture).title}: ${trail.fileName}`, language: culture });
 }

@@ -40,6 +40,18 @@ describe('losses', () => {
     expect((await send('GET', `/v1/documents/${id}/file/export`)).headers.get('export-losses')).toBe('0');
   });
 
+  test('come with the official rules that the e-invoice would break', async () => {
+    const id = await document({ fields: { invoice_number_sm: 'F1', total_amount: '121.00' } });
+    const told = await (await losses({ documentIds: [id], exportFormat: 'Cii' })).json();
+    const file = await send('GET', `/v1/documents/${id}/file/export?exportFormat=Cii`);
+    expect(told).toMatchObject({
+      documents: [{ breaches: expect.arrayContaining([{ code: 'BR-06', itemIndex: null, message: expect.any(String) }]) }],
+    });
+    expect(file.headers.get('export-breaches')).toContain('BR-06');
+    const other = await losses({ documentIds: [id], exportFormat: 'Json' });
+    expect(await other.json()).toMatchObject({ documents: [{ breaches: [] }] });
+  });
+
   test('without a format they are those of the tenant’s own', async () => {
     const answer = await losses({ documentIds: [await document()] });
     expect(await answer.json()).toMatchObject({ documents: [{ losses: [] }] });

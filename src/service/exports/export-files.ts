@@ -14,6 +14,8 @@ import { assertHolds } from './asked-format.ts';
 import { exportedDocumentOf } from './exported-document-of.ts';
 import { exportSources } from './export-sources.ts';
 import { writers } from './formats/writers.ts';
+import type { Breach } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
+import { exportBreaches } from './losses/export-breaches.ts';
 import type { Loss } from './losses/loss.ts';
 import { lossesOf } from './losses/losses.ts';
 
@@ -27,6 +29,8 @@ export type ExportFile = {
   documentClass: string;
   /** Which values the file does not tell. */
   losses: () => Promise<Loss[]>;
+  /** Which official rules the file breaks. */
+  breaches: () => Promise<Breach[]>;
 };
 
 /** The download's name by the tenant's setting; without what the setting asks for, the original name. */
@@ -111,6 +115,7 @@ export async function exportFiles(
         write: () => write(id, format),
         documentClass: head.document_class,
         losses: async () => lossesOf(format, (await exportedOf(id)).exported),
+        breaches: async () => exportBreaches(format, (await exportedOf(id)).exported),
       },
     ];
   });

@@ -1,15 +1,22 @@
 import type { z } from 'zod';
-import type { ExportLoss } from '#contract/exports/bff.ts';
+import type { ExportBreach, ExportLoss } from '#contract/exports/bff.ts';
 import { canHold } from '#contract/core/export-formats.ts';
+import { breachText } from '#service/documents/e-invoice-checks/breach-text.ts';
 import { listLocalizedFields } from '#service/document-types/read-types.ts';
 import { findExportSettings } from '#service/tenant/settings.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { askedFormat } from './asked-format.ts';
 import { exportFiles } from './export-files.ts';
 
-type DocumentLosses = { documentId: string; fileName: string; format: string; losses: z.input<typeof ExportLoss>[] };
+type DocumentLosses = {
+  documentId: string;
+  fileName: string;
+  format: string;
+  losses: z.input<typeof ExportLoss>[];
+  breaches: z.input<typeof ExportBreach>[];
+};
 
-/** What files of a format would not tell of documents, before any of them is written for somebody. */
+/** What files of a format would not tell of documents, and which official rules they would break, before any of them is written for somebody. */
 export async function readLosses(
   ctx: Ctx,
   documentIds: readonly string[],
@@ -22,10 +29,15 @@ export async function readLosses(
   const files = await exportFiles(ctx, documentIds, formatFor, settings);
   const labels = await listLocalizedFields(ctx, ctx.culture);
   const found: DocumentLosses[] = [];
-  for (const { documentId, documentClass, fileName, format: own, losses } of files) {
+  for (const { documentId, documentClass, fileName, format: own, losses, breaches } of files) {
     const labelOf = new Map(labels[documentClass]?.map(({ name, label }) => [name, label]));
     const labelled = (await losses()).map((loss) => ({ ...loss, label: labelOf.get(loss.fieldName) ?? loss.fieldName }));
-    found.push({ documentId, fileName, format: own, losses: labelled });
+    const worded = (await breaches()).map(({ code, terms, itemIndex }) => ({
+      code,
+      itemIndex,
+      message: breachText(ctx.culture, { code, terms }).message,
+    }));
+    found.push({ documentId, fileName, format: own, losses: labelled, breaches: worded });
   }
   return found;
 }

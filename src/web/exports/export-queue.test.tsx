@@ -83,7 +83,9 @@ test.each([
   expect(reasonOf(buildRow(given))).toBe(reason);
 });
 
-const lossless = { losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [] }] }) };
+const lossless = {
+  losses: () => ({ documents: [{ documentId: 'w', fileName: 'w.xml', format: 'Ubl', losses: [], breaches: [] }] }),
+};
 const lossy: FakeHandlers['exportsBff'] = {
   losses: () => ({
     documents: [
@@ -102,6 +104,7 @@ const lossy: FakeHandlers['exportsBff'] = {
           },
           { fieldName: 'item_unit', label: 'Unit', itemIndex: 1, kind: 'changed', value: 'truhla', written: 'ZZ' },
         ],
+        breaches: [{ code: 'BR-11', itemIndex: null, message: 'Missing: Country of the customer.' }],
       },
     ],
   }),
@@ -117,6 +120,7 @@ test('a download says first what the format cannot carry, and keeps the selectio
   const page = await open('/export', { exportFile: () => new Response('x') }, lossy);
   await download(page, 'UBL (EN 16931, Peppol)');
   const dialog = await page.findByRole('dialog', { name: /Not everything fits into UBL/ });
+  expect(dialog.textContent).toContain('The file will not be a valid e-invoice:Missing: Country of the customer. BR-11');
   within(dialog).getByText('Constant symbol: 0308');
   within(dialog).getByText('Unit (item 2): truhla, written as ZZ');
   expect(calledFile(page)).toEqual([]);

@@ -1,5 +1,6 @@
 /** Where a document wants to be paid to, against what else is known of its supplier: the usual places of fraud and of slips. */
 import { isValidIBAN } from 'ibantools';
+import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
 import type { FieldValues } from '#values/values.ts';
 import { accountOf, shownAccountOf, type SupplierAccounts } from './check-account.ts';
 import type { CheckMessage } from './check-message.ts';
@@ -10,12 +11,6 @@ export type VatPayer = {
   isUnreliable: boolean;
   /** As accounts are compared. */
   accounts: readonly string[];
-};
-
-/** VAT numbers of two countries begin in their own way. */
-const countryOfVatId = (vatId: string): string | null => {
-  const [prefix] = /^[A-Z]{2}(?=[A-Z0-9]*\d)/.exec(vatId.toUpperCase()) ?? [];
-  return prefix === undefined ? null : (({ EL: 'GR', XI: 'GB' } as Record<string, string>)[prefix] ?? prefix);
 };
 
 const message = (
@@ -59,8 +54,8 @@ export function checkPayment(
   if (account === null) return found;
   const shown = { account: shownAccountOf(fields) };
   const isKnown = known !== undefined && (known.confirmed.has(account) || known.earlier.some((each) => each.account === account));
-  const [iban, supplierCountry] = [ibanOf(read), countryOfVatId(compact(read('issued_by_vat_id_sm') ?? ''))];
-  if (!isKnown && iban !== undefined && supplierCountry !== null && !iban.startsWith(supplierCountry))
+  const [iban, supplierCountry] = [ibanOf(read), countryOfVatId(read('issued_by_vat_id_sm') ?? '')];
+  if (!isKnown && iban !== undefined && supplierCountry !== undefined && !iban.startsWith(supplierCountry))
     found.push(message('Warning', field, 'accountAbroad', { ...shown, country: iban.slice(0, 2), supplierCountry }));
   if (payer && !payer.accounts.includes(account)) found.push(message('Warning', field, 'accountUnpublished', shown));
   if (known?.earlier.length === 0 && !isKnown) found.push(message('Info', field, 'supplierNew', shown));

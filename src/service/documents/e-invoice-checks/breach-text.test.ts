@@ -49,6 +49,13 @@ test.for<[string, string[], string, string]>([
     'Please use a code of the official list: Currency.',
   ],
   [
+    'KSEF-A01',
+    ['BT-112'],
+    'The total with VAT is not the total without VAT plus the VAT.',
+    'Please check and correct: Total with VAT.',
+  ],
+  ['ISDOC-M04', ['BT-44'], 'A required value is missing: Buyer name.', 'Please add: Buyer name.'],
+  [
     'DK-R-002',
     [],
     'The invoice breaks a rule of the country DK: see the code of the rule.',

@@ -39,15 +39,29 @@ function vatWording(category: string, number: number): Wording | undefined {
 const asksToAdd =
   /^(?:BR-(?:16|62|63|64|65|IC-1[12]|CO-(?:04|18|19|2\d))|PEPPOL-EN16931-R(?:001|003|010|020|041|042|061)|BR-DE-(?:15|16|26|TMP-32))$/;
 
+/** Rules of national formats that say the same as one of EN 16931. */
+const sameAs: Readonly<Record<string, string>> = {
+  'ISDOC-A01': 'BR-CO-15',
+  'ISDOC-A02': 'BR-CO-13',
+  'ISDOC-A03': 'BR-CO-16',
+  'ISDOC-A04': 'BR-CO-17',
+  'ISDOC-A05': 'BR-CO-15',
+  'KSEF-A01': 'BR-CO-15',
+  'KSEF-A02': 'BR-CO-13',
+  'KSEF-A03': 'BR-CO-17',
+  'KSEF-A04': 'PEPPOL-EN16931-R120',
+};
+
 const families: readonly [RegExp, Wording][] = [
   [/^(?:BR-DEC-|UBL-DT-01$)/, { id: 'rule.family.decimals', ask: 'round' }],
-  [/^BR-CL-|^PEPPOL-EN16931-(?:CL|P)/, { id: 'rule.family.code', ask: 'code' }],
-  [/^BR-\d+$|^BR-DE-\d+$/, { id: 'rule.family.missing', ask: 'add' }],
-  [/^PEPPOL-COMMON-/, { id: 'rule.family.identifier', ask: 'correct' }],
+  [/^BR-CL-|^PEPPOL-EN16931-(?:CL|P)|^(?:ISDOC|KSEF)-C/, { id: 'rule.family.code', ask: 'code' }],
+  [/^BR-\d+$|^BR-DE-\d+$|^(?:ISDOC|KSEF)-M/, { id: 'rule.family.missing', ask: 'add' }],
+  [/^PEPPOL-COMMON-|^KSEF-I/, { id: 'rule.family.identifier', ask: 'correct' }],
   [/^(?:UBL|CII)-/, { id: 'rule.family.structure', ask: 'software' }],
 ];
 
-function wordingOf(culture: string, { code }: Worded): Wording {
+function wordingOf(culture: string, { code: own }: Worded): Wording {
+  const code = sameAs[own] ?? own;
   if (textIfAny(culture, `rule.${code}`) !== undefined)
     return { id: `rule.${code}`, ask: asksToAdd.test(code) ? 'add' : 'correct' };
   const [, category, number] = /^BR-(S|Z|E|AE|IC|G|O|AF|AG)-(\d+)$/.exec(code) ?? [];

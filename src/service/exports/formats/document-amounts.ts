@@ -48,8 +48,24 @@ function rateOf(net: Big, vat: Big): Big {
   return percentOf(net, whole).minus(vat).abs().lte(0.05) ? whole : vat.div(net).times(100).round(2);
 }
 
-function recapitulation(stated: readonly Row[], { net, vat }: Totals): Row[] {
-  if (stated.length === 0) return [{ rate: rateOf(net, vat), base: net, vat }];
+/** Amounts by the rates of the lines, where those come to the totals. */
+function rowsOfLines(lines: readonly Line[], { net, vat }: Totals): Row[] | undefined {
+  const rates = [...new Map(lines.map(({ rate }) => [rate.toFixed(), rate])).values()];
+  const rows = rates.map((rate) => {
+    const ofRate = lines.filter((line) => line.rate.eq(rate));
+    return { rate, base: sum(ofRate.map((line) => line.net)), byLines: sum(ofRate.map((line) => line.gross.minus(line.net))) };
+  });
+  if (lines.length === 0 || !sum(rows.map(({ base }) => base)).eq(net)) return undefined;
+  const ways = [
+    rows.map(({ rate, base }) => ({ rate, base, vat: percentOf(base, rate) })),
+    rows.map(({ rate, base, byLines }) => ({ rate, base, vat: byLines })),
+  ];
+  return ways.find((way) => sum(way.map((row) => row.vat)).eq(vat));
+}
+
+function recapitulation(stated: readonly Row[], totals: Totals, lines: readonly Line[]): Row[] {
+  const { net, vat } = totals;
+  if (stated.length === 0) return rowsOfLines(lines, totals) ?? [{ rate: rateOf(net, vat), base: net, vat }];
   const gap = net.minus(sum(stated.map((row) => row.base)));
   const isVatWhole = vat.eq(sum(stated.map((row) => row.vat)));
   const hasZero = stated.some((row) => row.rate.eq(0));
@@ -133,15 +149,30 @@ function lineOf(value: ValueOf, usualRate: Big): Line | null {
   };
 }
 
-export type DocumentAmounts = { rows: Row[]; totals: Totals; lines: Line[] };
+export type DocumentAmounts = {
+  rows: Row[];
+  totals: Totals;
+  lines: Line[];
+  /** One line for each rate, for formats in which lines must come to the amounts by rate, where those of the document do not. */
+  summary: Line[];
+};
+
+/** The rate of items that state none: the only one of the document, or what its totals come to. */
+function usualRateOf(value: ValueOf, [first, ...others]: readonly Row[]): Big {
+  if (first) return others.length === 0 ? first.rate : zero;
+  const net = decimalOf(value('total_amount_without_vat'));
+  const gross = decimalOf(value('total_amount'));
+  const vat = decimalOf(value('total_vat')) ?? (net && gross ? gross.minus(net) : null);
+  return vat === null ? zero : rateOf(net ?? (gross ?? vat).minus(vat), vat);
+}
 
 /** A document without items gets one line for each VAT rate, since formats of invoices want lines. */
 export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): DocumentAmounts {
   const stated = statedRows(value);
-  const usualRate = stated.length === 1 ? (stated[0]?.rate ?? zero) : zero;
+  const usualRate = usualRateOf(value, stated);
   const lines = items.map((item) => lineOf(item, usualRate)).filter((line) => line !== null);
   const totals = totalsOf(value, stated, lines);
-  const rows = recapitulation(stated, totals);
+  const rows = recapitulation(stated, totals, lines);
   const number = value('invoice_number_sm');
   const summary = rows.map(({ rate, base, vat }): Line => ({
     code: undefined,
@@ -154,5 +185,5 @@ export function documentAmounts(value: ValueOf, items: readonly ValueOf[]): Docu
     net: base,
     gross: base.plus(vat),
   }));
-  return { rows, totals, lines: lines.length > 0 ? lines : summary };
+  return { rows, totals, lines: lines.length > 0 ? lines : summary, summary };
 }

@@ -1,8 +1,11 @@
 /** What every format of invoices asks of a document: its values by name, its parties, its dates and accounts. */
 import { dateText } from '#service/extraction/e-invoice/canonical.ts';
+import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
+import { countryOf } from './country.ts';
 import type { ValueOf } from './document-amounts.ts';
+import { ibanOf } from '#service/documents/checks/iban-of.ts';
 import type { ExportedDocument, ExportedField } from './exported-document.ts';
-import { countryOfVatId, type Party } from './isdoc-parties.ts';
+import type { Party } from './isdoc-parties.ts';
 
 export const valuesOf = (fields: readonly ExportedField[]): ValueOf => {
   const values = new Map(fields.map(({ name, value }) => [name, value.trim()]));
@@ -16,22 +19,27 @@ export const isCreditNote = (document: ExportedDocument, value: ValueOf): boolea
 
 export const party = (value: ValueOf, prefix: 'issued_by' | 'issued_to'): Party => {
   const vatId = value(`${prefix}_vat_id_sm`) ?? '';
+  const address = value(`${prefix}_address_sm`) ?? '';
   return {
     id: value(`${prefix}_id_sm`) ?? '',
     name: value(`${prefix}_name_sm`) ?? '',
     vatId,
-    address: value(`${prefix}_address_sm`) ?? '',
-    country: countryOfVatId(vatId),
+    address,
+    country: countryOf({ vatId, address, iban: prefix === 'issued_by' ? ibanOf(value) : undefined }),
   };
 };
 
-/** A received document that does not say to whom it was issued was issued to the accounting unit that it belongs to. */
+/**
+ * A received document that does not say to whom it was issued was issued to the accounting unit that it belongs to. An address of a customer
+ * that names no country is in that of the unit, else in that of the supplier: letters within a country go without it.
+ */
 export function customer(document: ExportedDocument, value: ValueOf): Party {
   const stated = party(value, 'issued_to');
   const unit = document.accountingUnit;
-  if (stated.id !== '' || stated.name !== '' || stated.vatId !== '' || unit === null) return stated;
-  const vatId = unit.dic ?? '';
-  return { ...stated, id: unit.ico ?? '', name: unit.name, vatId, country: countryOfVatId(vatId) };
+  const country = stated.country || countryOfVatId(unit?.dic ?? '') || party(value, 'issued_by').country;
+  if (unit === null) return { ...stated, country };
+  if (stated.id !== '' || stated.name !== '' || stated.vatId !== '') return { ...stated, country };
+  return { ...stated, id: unit.ico ?? '', name: unit.name, vatId: unit.dic ?? '', country };
 }
 
 export function issueDate(document: ExportedDocument, value: ValueOf): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countryOfVatId, splitAddress } from './isdoc-parties.ts';
+import { splitAddress } from './isdoc-parties.ts';
 
 test.each([
   ['Dlouhá 12, 110 00 Praha 1', 'Dlouhá', '12', '110 00', 'Praha 1'],
@@ -29,14 +29,4 @@ test('no word of an address is lost', () => {
       expect(words(Object.values(splitAddress(text)).join(' '))).toEqual(words(text));
     }),
   );
-});
-
-test.each([
-  ['CZ27074358', 'CZ'],
-  ['EL061828591', 'GR'],
-  ['atu 123', 'AT'],
-  ['12345678', ''],
-  ['XQ12', ''],
-])('the VAT id %s is of %j', (vatId, country) => {
-  expect(countryOfVatId(vatId)).toBe(country);
 });

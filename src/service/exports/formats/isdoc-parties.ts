@@ -23,13 +23,6 @@ export function splitAddress(text: string): Address {
 
 const countryNames = new Intl.DisplayNames(['cs'], { type: 'region', fallback: 'none' });
 
-/** The country that a VAT id begins with; Greece writes another code there than everywhere else. */
-export function countryOfVatId(vatId: string): string {
-  const prefix = /^[A-Z]{2}(?=[A-Z0-9]{2})/.exec(vatId.replaceAll(/\s/g, '').toUpperCase())?.[0] ?? '';
-  const code = prefix === 'EL' ? 'GR' : prefix;
-  return code !== '' && countryNames.of(code) !== undefined ? code : '';
-}
-
 export function partyElement({ id, name, vatId, address, country }: Party): XmlPart {
   const { street, building, zip, city } = splitAddress(address);
   return element('Party', [

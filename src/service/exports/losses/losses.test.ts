@@ -77,7 +77,7 @@ describe('of an invoice', () => {
 });
 
 test('a value that becomes another one is told with what stands in the file', async () => {
-  const document = buildExportedDocument({ invoice_number_sm: '=1+1', total_amount: '5.00' }, [
+  const document = buildExportedDocument({ invoice_number_sm: '=1+1', total_amount: '-5.00' }, [
     {
       item_description: 'A',
       item_quantity: '1',

@@ -9,6 +9,9 @@ const plain = (text: string): string => words(text).join(' ');
 const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 const agreedUnit = 'ZZ';
 
+/** A VAT id may stand in the document without the prefix of its country. */
+const addedPrefix = (value: string): RegExp => (/^\s*[A-Z]{2}/i.test(value) ? /^$/ : /^[A-Z]{2}/);
+
 /** Parts of an address may stand in another order. */
 const sameWords = (a: string, b: string) => words(a).toSorted().join(' ') === words(b).toSorted().join(' ');
 
@@ -18,8 +21,8 @@ export function isSameValue({ name, type, value }: ExportedField, written: strin
   if (type === 'DECIMAL' || type === 'INTEGER') return a !== null && b !== null && a.eq(b);
   if (type === 'DATE') return dateText(value) !== undefined && dateText(value) === dateText(written);
   if (name.endsWith('_address_sm')) return sameWords(value, written);
-  if (name === 'iban_sm') return compact(value) === compact(written);
-  if (name === 'currency') return compact(value) === compact(written);
+  if (name === 'iban_sm' || name === 'currency') return compact(value) === compact(written);
+  if (name.endsWith('_vat_id_sm')) return compact(value) === compact(written).replace(addedPrefix(value), '');
   if (name === 'payment_method')
     return paymentMethodOf(value) !== undefined && paymentMethodOf(value) === paymentMethodOf(written);
   if (name === 'item_unit') return unitCode(value) !== agreedUnit && unitCode(value) === unitCode(written);

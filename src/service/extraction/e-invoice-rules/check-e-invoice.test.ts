@@ -27,6 +27,11 @@ describe('checkEInvoice', () => {
     expect(breaches.find(({ code }) => code === 'BR-27')).toMatchObject({ field: 'item_unit_price', itemIndex: 1 });
   });
 
+  test('names the row of the VAT breakdown by its rate', () => {
+    const { breaches } = checkEInvoice(buildUbl({ second: '-100.00' }));
+    expect(breaches.find(({ code }) => code === 'BR-S-08')).toMatchObject({ field: 'vat_base_standard', itemIndex: null });
+  });
+
   test('takes an amount that is none for a breach', () => {
     expect(checkEInvoice(buildUbl({ net: '1.000,00' })).breaches.map(({ code }) => code)).toContain('BR-CO-10');
   });

@@ -12,6 +12,8 @@ export const officialRuleSets = [
   'peppol-cii',
   'xrechnung-ubl',
   'xrechnung-cii',
+  'isdoc',
+  'ksef',
 ] as const;
 export type OfficialRuleSet = (typeof officialRuleSets)[number];
 
@@ -36,6 +38,13 @@ const ublRoots = new Set([
   'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
 ]);
 const ciiRoot = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+
+/** Formats of single countries: their schemas and the documentation of these are public, sets of rules are not. */
+const nationalRules: Readonly<Record<string, OfficialRuleSet>> = {
+  'http://isdoc.cz/namespace/2013': 'isdoc',
+  // FA(3)
+  'http://crd.gov.pl/wzor/2025/06/25/13775/': 'ksef',
+};
 
 /** Profiles of Factur-X that are less than an invoice by EN 16931, and say so. */
 const isLess = (specification: string): boolean => /:(?:minimum|basicwl)$/.test(specification);
@@ -64,6 +73,8 @@ export type Applicable = {
 /** None for another format, and for an invoice that follows a specification of its own. */
 export function rulesFor({ root }: XDocument): Applicable {
   const [invoice] = root.children;
+  const national = nationalRules[invoice?.namespace ?? ''];
+  if (national) return { ruleSets: [national], replaced: noRules };
   const isUbl = ublRoots.has(invoice?.namespace ?? '');
   if (!isUbl && invoice?.namespace !== ciiRoot) return { ruleSets: [], replaced: noRules };
   const context = child(child(invoice, 'ExchangedDocumentContext'), 'GuidelineSpecifiedDocumentContextParameter');

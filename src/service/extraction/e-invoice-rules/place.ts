@@ -1,8 +1,9 @@
 /** Where in an invoice a rule is broken: the path in the XML, the line, and the field that shows it. */
 import { cellsOfTerms, fieldsOfTerms } from './fields-of-terms.ts';
+import { vatFieldOf } from './vat-field.ts';
 import type { XNode } from './xpath/nodes.ts';
 
-const lines = new Set(['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem']);
+const lines = new Set(['InvoiceLine', 'CreditNoteLine', 'IncludedSupplyChainTradeLineItem', 'FaWiersz']);
 
 const ofSameName = (node: XNode): XNode[] =>
   (node.parent?.children ?? []).filter(
@@ -30,6 +31,6 @@ export function placeOf(node: XNode, terms: readonly string[]): Place {
   const line = nodes.find(({ name }) => lines.has(name));
   const itemIndex = line === undefined ? null : ofSameName(line).indexOf(line);
   const known = itemIndex === null ? fieldsOfTerms : cellsOfTerms;
-  const field = terms.map((term) => known[term]).find((name) => name !== undefined) ?? '';
+  const field = vatFieldOf(nodes, terms) ?? terms.map((term) => known[term]).find((name) => name !== undefined) ?? '';
   return { path: nodes.map(stepOf).join(''), itemIndex, field };
 }

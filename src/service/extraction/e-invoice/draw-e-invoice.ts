@@ -2,7 +2,7 @@ import type { EInvoice } from '../extracted.ts';
 import { drawHead } from './drawing/draw-head.ts';
 import { drawItems } from './drawing/draw-items.ts';
 import { drawFoot } from './drawing/draw-totals.ts';
-import { clip, colors, openSheet, right, rule, size, wrap, write, type Sheet } from './drawing/sheet.ts';
+import { clip, closeSheet, colors, openSheet, right, rule, size, wrap, write, type Sheet } from './drawing/sheet.ts';
 
 const formatNames: Record<EInvoice['format'], string> = {
   isdoc: 'ISDOC',
@@ -17,7 +17,7 @@ function drawFooters(sheet: Sheet, invoice: EInvoice): void {
   const style = { size: 6.8, color: colors.muted } as const;
   const [number = ''] = clip(wrap(sheet, invoice.fields['invoice_number_sm'] ?? '', 180, style), 1);
   pages.forEach((page, index) => {
-    const footed: Sheet = { document: sheet.document, fonts: sheet.fonts, page, y };
+    const footed: Sheet = { ...sheet, page, y };
     rule(footed, y - 10);
     write(
       footed,
@@ -40,9 +40,5 @@ export async function drawEInvoice(eInvoice: EInvoice): Promise<Uint8Array> {
   drawItems(sheet, eInvoice);
   drawFoot(sheet, eInvoice);
   drawFooters(sheet, eInvoice);
-  sheet.document.setTitle(eInvoice.fields['invoice_number_sm'] ?? 'E-invoice');
-  sheet.document.setProducer('Vidimus');
-  sheet.document.setCreator('Vidimus');
-  sheet.document.setLanguage('cs');
-  return sheet.document.save();
+  return closeSheet(sheet, { title: eInvoice.fields['invoice_number_sm'] ?? 'E-invoice', language: 'cs' });
 }

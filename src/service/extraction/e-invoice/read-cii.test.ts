@@ -90,6 +90,19 @@ test('knows credit notes and reverse charge', () => {
   });
 });
 
+test.each([
+  ['GROUP', 1],
+  ['INFORMATION', 1],
+  ['DETAIL', 2],
+])('a line of the kind %s beside another: %i items', (kind, count) => {
+  const [line = ''] =
+    /<r:IncludedSupplyChainTradeLineItem>[\s\S]*?<\/r:IncludedSupplyChainTradeLineItem>/.exec(factur('380')) ?? [];
+  const status = `<r:AssociatedDocumentLineDocument><r:LineStatusReasonCode>${kind}</r:LineStatusReasonCode></r:AssociatedDocumentLineDocument>`;
+  const marked = line.replace('<r:IncludedSupplyChainTradeLineItem>', `<r:IncludedSupplyChainTradeLineItem>${status}`);
+  expect(line).not.toBe('');
+  expect(parseEInvoice(bytes(factur('380').replace(line, line + marked)))?.items).toHaveLength(count);
+});
+
 /** Version 1 is the same tree with other names for its parts. */
 const asVersion1 = (xml: string) =>
   xml

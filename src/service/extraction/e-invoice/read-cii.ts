@@ -72,7 +72,11 @@ function partyFields(prefix: 'issued_by' | 'issued_to', party: XmlTree | undefin
   return {
     [`${prefix}_name_sm`]: textAt(party, 'Name', 'SpecifiedLegalOrganization/TradingBusinessName'),
     [`${prefix}_id_sm`]: textAt(party, 'SpecifiedLegalOrganization/ID'),
-    [`${prefix}_vat_id_sm`]: textAt(party, 'SpecifiedTaxRegistration/ID[@schemeID=VA]'),
+    [`${prefix}_vat_id_sm`]: textAt(
+      party,
+      'SpecifiedTaxRegistration/ID[@schemeID=VA]',
+      'SpecifiedTaxRegistration/ID[@schemeID=FC]',
+    ),
     [`${prefix}_address_sm`]: addressText(
       [address('LineOne'), address('LineTwo'), address('LineThree')],
       address('PostcodeCode'),
@@ -88,6 +92,14 @@ function vatRows(invoice: XmlTree): VatRow[] {
     return { rate: decimalOf(textAt(row, 'RateApplicablePercent|ApplicablePercent')) ?? rateBehind(base, amount), base, amount };
   });
 }
+
+/** Lines of ZUGFeRD's extension that hold what stands in others: a group with the sum of its lines, and mere information. */
+const repeating = new Set(['GROUP', 'INFORMATION']);
+
+const isItem = (line: XmlTree): boolean =>
+  !repeating.has(textAt(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode') ?? '') &&
+  (textAt(line, 'SpecifiedTradeProduct/Name') !== undefined ||
+    textAt(line, ...(item['item_amount_without_vat'] ?? [])) !== undefined);
 
 function itemFields(line: XmlTree) {
   const amount = decimalOf(textAt(line, `${price}/ChargeAmount`));
@@ -135,13 +147,7 @@ export function readCii(invoice: XmlTree): EInvoice {
       ...withoutZero(fields, ...oftenZero),
       ...vatFields(vatRows(invoice), seller && textAt(seller, 'PostalTradeAddress/CountryID')),
     },
-    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`)
-      .filter(
-        (line) =>
-          textAt(line, 'SpecifiedTradeProduct/Name') !== undefined ||
-          textAt(line, ...(item['item_amount_without_vat'] ?? [])) !== undefined,
-      )
-      .map(itemFields),
+    items: findAll(invoice, `${transaction}/IncludedSupplyChainTradeLineItem`).filter(isItem).map(itemFields),
   };
 }
 

@@ -6,7 +6,7 @@ const party = (name: string, ids: string) =>
 
 const line = `<FaWiersz><P_7>Usługa</P_7><Indeks>U1</Indeks><P_8A>szt.</P_8A><P_8B>2</P_8B><P_9A>50</P_9A><P_11>100</P_11><P_12>23</P_12></FaWiersz>`;
 
-type Sample = { kind?: string; amounts?: string; lines?: string; payment?: string; buyer?: string };
+type Sample = { kind?: string; amounts?: string; lines?: string; payment?: string; buyer?: string; attachment?: string };
 
 const invoice = ({
   kind = 'VAT',
@@ -14,13 +14,14 @@ const invoice = ({
   lines = line,
   payment = '<TerminPlatnosci><Termin>2026-03-19</Termin></TerminPlatnosci><FormaPlatnosci>6</FormaPlatnosci><RachunekBankowy><NrRB>12 1020 1026 0000 0422 7020 1111</NrRB><SWIFT>BPKOPLPW</SWIFT></RachunekBankowy>',
   buyer = '<NIP>1111111111</NIP>',
+  attachment = '',
 }: Sample = {}) =>
   parseEInvoice(
     new TextEncoder().encode(`<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"><Naglowek/>
   <Podmiot1>${party('Sprzedawca', '<NIP>5261040828</NIP>')}</Podmiot1><Podmiot2>${party('Nabywca', buyer)}</Podmiot2>
   <Fa><KodWaluty>PLN</KodWaluty><P_1>2026-03-05</P_1><P_2>FV/1</P_2><OkresFa><P_6_Od>2026-02-01</P_6_Od><P_6_Do>2026-02-28</P_6_Do></OkresFa>${amounts}
   <Adnotacje><P_18>2</P_18></Adnotacje><RodzajFaktury>${kind}</RodzajFaktury><DodatkowyOpis><Klucz>Uwagi</Klucz><Wartosc>brak</Wartosc></DodatkowyOpis>
-  ${lines}<Platnosc>${payment}</Platnosc><WarunkiTransakcji><Zamowienia><NrZamowienia>Z-1</NrZamowienia></Zamowienia></WarunkiTransakcji></Fa></Faktura>`),
+  ${lines}<Platnosc>${payment}</Platnosc><WarunkiTransakcji><Zamowienia><NrZamowienia>Z-1</NrZamowienia></Zamowienia></WarunkiTransakcji></Fa>${attachment}</Faktura>`),
   );
 
 test('reads an invoice whole', () => {
@@ -126,4 +127,14 @@ test('old rates are known by the lines, else by the amounts', () => {
 test('a buyer from the Union has their VAT id with its country', () => {
   const fields = invoice({ buyer: '<KodUE>CZ</KodUE><NrVatUE>27074358</NrVatUE>' })?.fields;
   expect([fields?.['issued_to_id_sm'], fields?.['issued_to_vat_id_sm']]).toEqual([undefined, 'CZ27074358']);
+});
+
+test('the texts of an attachment stand in the note, rows of its tables do not', () => {
+  const attachment = `<Zalacznik><BlokDanych><ZNaglowek>Punkt poboru</ZNaglowek>
+    <MetaDane><ZKlucz>Adres</ZKlucz><ZWartosc>Testowa 10</ZWartosc></MetaDane><Tekst><Akapit>Odczyt rzeczywisty.</Akapit></Tekst>
+    <Tabela><TMetaDane><TKlucz>Gazomierz</TKlucz><TWartosc>GM1</TWartosc></TMetaDane><Wiersz><WKom>47595</WKom></Wiersz></Tabela>
+    </BlokDanych></Zalacznik>`;
+  expect(invoice({ attachment })?.fields['note']).toBe(
+    'Uwagi: brak\nPunkt poboru\nAdres: Testowa 10\nOdczyt rzeczywisty.\nGazomierz: GM1',
+  );
 });

@@ -117,11 +117,25 @@ function itemFields(line: XmlTree) {
   });
 }
 
-function notes(invoice: XmlTree): string {
-  return findAll(invoice, 'DodatkowyOpis')
-    .map((note) => [textAt(note, 'Klucz'), textAt(note, 'Wartosc')].filter(Boolean).join(': '))
-    .join('\n');
-}
+const pairsAt = (from: XmlTree, path: string, key: string, value: string): string[] =>
+  findAll(from, path).map((pair) => [textAt(pair, key), textAt(pair, value)].filter(Boolean).join(': '));
+
+/** An attachment may hold a year of readings of a meter: so much of it is told in the note. */
+const mostAttached = 40;
+
+/** Headings, statements and paragraphs of the attachment that FA(3) allows; rows of its tables are figures behind the lines of the invoice. */
+const attached = (root: XmlTree): string[] =>
+  findAll(root, 'Zalacznik/BlokDanych')
+    .flatMap((block) => [
+      ...textsAt(block, 'ZNaglowek'),
+      ...pairsAt(block, 'MetaDane', 'ZKlucz', 'ZWartosc'),
+      ...textsAt(block, 'Tekst/Akapit'),
+      ...pairsAt(block, 'Tabela/TMetaDane', 'TKlucz', 'TWartosc'),
+    ])
+    .slice(0, mostAttached);
+
+const notes = (root: XmlTree, invoice: XmlTree): string =>
+  [...pairsAt(invoice, 'DodatkowyOpis', 'Klucz', 'Wartosc'), ...attached(root)].join('\n');
 
 export function readKsef(root: XmlTree): EInvoice | null {
   const invoice = findAll(root, 'Fa')[0];
@@ -150,7 +164,7 @@ export function readKsef(root: XmlTree): EInvoice | null {
           paymentMethodOfKsef(textAt(invoice, 'Platnosc/FormaPlatnosci')) ??
           paymentMethodOf(textAt(invoice, 'Platnosc/OpisPlatnosci') ?? ''),
         ...accountFields(invoice),
-        note: notes(invoice),
+        note: notes(root, invoice),
       }),
       ...vatFields(rows, 'PL'),
     },

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EInvoiceBreach } from '#contract/documents/review-bff.ts';
 import { reviewQueries } from '#web/documents/core/review.queries.ts';
@@ -14,12 +14,18 @@ import type { Session } from '../session/use-session.ts';
 import type { ToolProps } from './tool-props.ts';
 
 const severities: Record<EInvoiceBreach['severity'], { label: MessageDescriptor; color: string }> = {
-  fatal: { label: msg`Invalid`, color: 'red' },
-  warning: { label: msg`Warning`, color: 'yellow' },
-  information: { label: msg`Note`, color: 'gray' },
+  fatal: { label: msg`Invalid`, color: 'var(--wrong)' },
+  warning: { label: msg`Warning`, color: 'var(--look)' },
+  information: { label: msg`Note`, color: 'var(--text-faint)' },
 };
 
-const publishers: Record<string, string> = { en16931: 'EN 16931', peppol: 'Peppol BIS Billing 3', xrechnung: 'XRechnung' };
+const publishers: Record<string, string> = {
+  en16931: 'EN 16931',
+  peppol: 'Peppol BIS Billing 3',
+  xrechnung: 'XRechnung',
+  isdoc: 'ISDOC',
+  ksef: 'KSeF FA(3)',
+};
 const publisherOf = (ruleSet: string): string => publishers[ruleSet.split('-')[0] ?? ''] ?? ruleSet;
 
 /** The field that shows what a rule is about; null where the form has none. */
@@ -45,7 +51,7 @@ export function EInvoiceDialog({ session, onClose, onOpen, onFocus }: ToolProps)
         {data === null ? <Text fz="sm">{t`No official rules apply to this document.`}</Text> : null}
         {data ? (
           <Stack gap="md">
-            <Text fz="sm" c="var(--text-soft)">
+            <Text fz="sm" c="var(--text-quiet)">
               {t`Rules checked: ${data.ruleSets.map(publisherOf).join(', ')}.`}
             </Text>
             {data.isComplete ? null : (
@@ -79,9 +85,9 @@ function Breaches({ breaches, session, onShow }: BreachesProps) {
         return (
           <li key={`${breach.code} ${breach.path}`}>
             <Group gap="xs" wrap="nowrap" align="flex-start">
-              <Badge color={color} variant="light" miw={90}>
+              <Text fz="sm" fw={600} c={color} miw={80}>
                 {i18n._(label)}
-              </Badge>
+              </Text>
               <Stack gap={2} miw={0}>
                 <Text fz="sm" fw={500}>
                   {breach.itemIndex === null ? breach.message : t`Line ${line}: ${breach.message}`}
@@ -90,9 +96,9 @@ function Breaches({ breaches, session, onShow }: BreachesProps) {
                 <Group gap="xs">
                   <Code style={{ overflowWrap: 'anywhere' }}>{breach.code}</Code>
                   {target ? (
-                    <Anchor component="button" type="button" fz="sm" onClick={() => onShow(target)}>
+                    <Button variant="subtle" size="compact-sm" onClick={() => onShow(target)}>
                       {t`Show in document`}
-                    </Anchor>
+                    </Button>
                   ) : null}
                 </Group>
               </Stack>

@@ -1,3 +1,5 @@
+import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
+
 /** Electronic addresses by VAT id: the codes of the list EAS that stand for the VAT numbers of countries. */
 const schemes: Record<string, string> = {
   HU: '9910', AT: '9914', ES: '9920', BE: '9925', BG: '9926', CY: '9928', CZ: '9929', DE: '9930', EE: '9931',
@@ -5,7 +7,8 @@ const schemes: Record<string, string> = {
   RO: '9947', SI: '9949', SK: '9950', FR: '9957', CH: '9927', GB: '9932',
 }; // prettier-ignore
 
-export function endpointOf({ country, vatId }: { country: string; vatId: string }): { scheme: string; id: string } | null {
-  const scheme = schemes[country];
-  return scheme === undefined ? null : { scheme, id: vatId.replaceAll(/\s/g, '').toUpperCase() };
+/** By the country of the VAT id itself: a party may be registered for VAT elsewhere than where it sits. */
+export function endpointOf({ vatId }: { vatId: string }): { scheme: string; id: string } | null {
+  const scheme = schemes[countryOfVatId(vatId) ?? ''];
+  return scheme === undefined ? null : { scheme, id: vatId };
 }

@@ -1,67 +1,39 @@
 /** A document in the terms of EN 16931, from which both of its syntaxes (UBL and CII) are written. */
 import { Big } from 'big.js';
-import { dateText, decimalOf } from '#service/extraction/e-invoice/canonical.ts';
+import { dateText } from '#service/extraction/e-invoice/canonical.ts';
+import { countryOfVatId } from '#service/extraction/understand/grammar/country-of-vat-id.ts';
+import { parseVatId } from '#service/extraction/understand/grammar/identifiers.ts';
 import { type PaymentMethod, paymentMethodCodes, paymentMethodOf } from '#service/extraction/e-invoice/payment-methods.ts';
 import { documentAmounts, type Line, type Row, type Totals, type ValueOf } from '../document-amounts.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { currencyOf, customer, isCreditNote, isTrue, issueDate, party, valuesOf } from '../invoice-facts.ts';
-import { type Address, type Party, splitAddress } from '../isdoc-parties.ts';
+import { type Party, splitAddress } from '../isdoc-parties.ts';
+import { balanced } from './balance.ts';
+import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import { unitCode } from './unit-codes.ts';
 import { categoryOf, type VatCategory } from './vat-category.ts';
-
-export type SemanticParty = Party & { parts: Address };
-
-export type SemanticLine = {
-  code: string | undefined;
-  name: string;
-  quantity: Big;
-  unitCode: string;
-  /** Never below zero: the sign stands in the quantity. */
-  price: Big;
-  net: Big;
-  discount: Big | null;
-  category: VatCategory;
-};
-
-/** A reduction or a charge of the whole document. */
-export type DocumentAllowance = { isCharge: boolean; amount: Big; category: VatCategory };
-
-export type Payment = {
-  code: string;
-  name: string | undefined;
-  reference: string | undefined;
-  iban: string | undefined;
-  account: string | undefined;
-  bic: string | undefined;
-};
-
-export type SemanticInvoice = {
-  number: string;
-  isCreditNote: boolean;
-  /** UNTDID 1001. */
-  typeCode: string;
-  issued: string;
-  due: string | undefined;
-  taxPoint: string | undefined;
-  currency: string;
-  note: string | undefined;
-  order: string | undefined;
-  preceding: string | undefined;
-  seller: SemanticParty;
-  buyer: SemanticParty;
-  payment: Payment | null;
-  allowances: DocumentAllowance[];
-  rows: { category: VatCategory; base: Big; vat: Big }[];
-  lines: SemanticLine[];
-  lineTotal: Big;
-  totals: Totals;
-};
 
 const zero = new Big(0);
 const sum = (amounts: readonly Big[]): Big => amounts.reduce((a, b) => a.plus(b), zero);
 export const cents = (amount: Big): string => amount.toFixed(2);
 
-const partyOf = (stated: Party): SemanticParty => ({ ...stated, parts: splitAddress(stated.address) });
+const vatPrefixes: Readonly<Record<string, string>> = { GR: 'EL' };
+
+/** Slovak companies have a number for taxes of the same form whether they are payers of VAT or not. */
+const isVatIdOf = (country: string, prefixed: string): boolean => country !== 'SK' && parseVatId(prefixed)?.isChecked === true;
+
+/** A number without a prefix gets that of the country whose VAT ids it fits; else it is a number for taxes of that country alone. */
+function partyOf(stated: Party): SemanticParty {
+  const number = stated.vatId.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const prefixed = `${vatPrefixes[stated.country] ?? stated.country}${number}`;
+  const vatId = countryOfVatId(number) !== undefined ? number : isVatIdOf(stated.country, prefixed) ? prefixed : '';
+  const taxId = vatId === '' ? stated.vatId : '';
+  // a party is to be known by some number (BR-CO-26), for which the rules do not take one for taxes
+  return { ...stated, vatId, taxId, identifier: stated.id === '' ? taxId : '', parts: splitAddress(stated.address) };
+}
+
+/** What is not subject to VAT is sold to nobody's VAT id (BR-O-02): it stands as another number of the customer. */
+const withoutVatId = (party: SemanticParty): SemanticParty => ({ ...party, vatId: '', identifier: party.vatId });
 
 /** A credit note says by its kind that money goes back: amounts that are printed below zero are turned, so that it is not said twice. */
 function turned(line: Line): Line {
@@ -97,26 +69,6 @@ export function lineOf(line: Line, category: VatCategory): SemanticLine {
     discount: line.discount?.round(2) ?? null,
     category,
   };
-}
-
-/** Where each rate's base differs from the sum of its lines, by exactly what the document states, the statement is spread by rate. */
-function allowancesOf(value: ValueOf, rows: SemanticInvoice['rows'], lines: readonly SemanticLine[]): DocumentAllowance[] {
-  const stated = [
-    { isCharge: false, amount: decimalOf(value('allowance_total'))?.abs() ?? zero },
-    { isCharge: true, amount: decimalOf(value('charge_total'))?.abs() ?? zero },
-  ];
-  const gaps = rows.map(({ category, base }) => {
-    const ofRate = lines.filter((line) => line.category.rate.eq(category.rate)).map(({ net }) => net);
-    return { category, gap: base.minus(sum(ofRate)).round(2) };
-  });
-  return stated.flatMap(({ isCharge, amount }) => {
-    if (amount.eq(0)) return [];
-    const parts = gaps.filter(({ gap }) => (isCharge ? gap.gt(0) : gap.lt(0)));
-    if (sum(parts.map(({ gap }) => gap.abs())).eq(amount))
-      return parts.map(({ category, gap }) => ({ isCharge, amount: gap.abs(), category }));
-    const [first] = rows;
-    return first ? [{ isCharge, amount: amount.round(2), category: first.category }] : [];
-  });
 }
 
 const paymentFields = ['payment_method', 'variable_symbol_sm', 'iban_sm', 'bank_account_sm', 'bic_sm'];
@@ -168,11 +120,15 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     ? amounts.rows.map(({ rate, base, vat }) => ({ rate, base: base.neg(), vat: vat.neg() }))
     : amounts.rows;
   const seller = partyOf(party(value, 'issued_by'));
+  const buyer = partyOf(customer(document, value));
   const isReverseCharge = isTrue(value, 'is_reverse_charge');
   const isUntaxed = totals.vat.eq(0) && seller.vatId === '' && statedRows.every((row) => row.rate.eq(0));
   const categoryFor = (rate: Big, vat: Big | null) => categoryOf(rate, vat, { isReverseCharge, isUntaxed });
   const rows = rowsOf(statedRows, categoryFor);
-  const lines = stated.map((line) => lineOf(line, categoryFor(line.rate, line.gross.minus(line.net))));
+  const toLine = (line: Line) => lineOf(line, categoryFor(line.rate, line.gross.minus(line.net)));
+  const { lines, allowances } = balanced(value, rows, stated.map(toLine), () =>
+    (isTurned ? amounts.summary.map(turned) : amounts.summary).map(toLine),
+  );
   return {
     number: value('invoice_number_sm') ?? document.externalDocumentId ?? document.id,
     isCreditNote: isCredit,
@@ -185,9 +141,9 @@ export function semanticInvoice(document: ExportedDocument): SemanticInvoice {
     order: value('order_number_sm'),
     preceding: value('original_invoice_number_sm'),
     seller,
-    buyer: partyOf(customer(document, value)),
+    buyer: rows.some(({ category }) => category.code === 'O') ? withoutVatId(buyer) : buyer,
     payment: paymentOf(value),
-    allowances: allowancesOf(value, rows, lines),
+    allowances,
     rows,
     lines,
     lineTotal: sum(lines.map(({ net }) => net)),

@@ -3,7 +3,8 @@ import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { endpointOf } from './endpoint.ts';
-import { cents, type SemanticInvoice, semanticInvoice, type SemanticLine, type SemanticParty } from './semantic-invoice.ts';
+import { cents, semanticInvoice } from './semantic-invoice.ts';
+import type { SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import type { VatCategory } from './vat-category.ts';
 
 const standard = 'urn:un:unece:uncefact:data:standard';
@@ -21,12 +22,18 @@ const compactDate = (iso: string) => iso.replaceAll('-', '');
 const dateTime = (name: string, iso: string | undefined) =>
   iso !== undefined && element(`ram:${name}`, [element('udt:DateTimeString', compactDate(iso), { format: '102' })]);
 
-function partyElement(name: string, party: SemanticParty): XmlPart {
+/** UNTDID 1153: a VAT id, or a number of the seller at the tax office of its country. */
+const taxRegistration = (id: string, schemeID: 'VA' | 'FC'): XmlPart =>
+  element('ram:SpecifiedTaxRegistration', [element('ram:ID', id, { schemeID })]);
+
+function partyElement(name: 'SellerTradeParty' | 'BuyerTradeParty', party: SemanticParty): XmlPart {
+  const isSeller = name === 'SellerTradeParty';
   const endpoint = endpointOf(party);
   const { street, building, city, zip } = party.parts;
   const line = [street, building].filter(Boolean).join(' ');
   const hasAddress = party.country !== '' || line !== '' || city !== '' || zip !== '';
   return element(`ram:${name}`, [
+    text('ID', party.identifier),
     text('Name', party.name),
     party.id !== '' && element('ram:SpecifiedLegalOrganization', [element('ram:ID', party.id)]),
     hasAddress &&
@@ -37,7 +44,8 @@ function partyElement(name: string, party: SemanticParty): XmlPart {
         text('CountryID', party.country),
       ]),
     endpoint && element('ram:URIUniversalCommunication', [element('ram:URIID', endpoint.id, { schemeID: endpoint.scheme })]),
-    party.vatId !== '' && element('ram:SpecifiedTaxRegistration', [element('ram:ID', party.vatId, { schemeID: 'VA' })]),
+    party.vatId !== '' && taxRegistration(party.vatId, 'VA'),
+    isSeller && party.taxId !== '' && taxRegistration(party.taxId, 'FC'),
   ]);
 }
 
@@ -75,7 +83,7 @@ function lineElement(line: SemanticLine, index: number): XmlPart {
 }
 
 function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
-  return rows.map(({ category: { code, rate, exemption }, base, vat }) =>
+  return rows.map(({ category: { code, rate, exemption }, base, vat }, index) =>
     element('ram:ApplicableTradeTax', [
       element('ram:CalculatedAmount', cents(vat)),
       element('ram:TypeCode', 'VAT'),
@@ -83,7 +91,9 @@ function taxElements({ rows, taxPoint }: SemanticInvoice): XmlPart[] {
       element('ram:BasisAmount', cents(base)),
       element('ram:CategoryCode', code),
       text('ExemptionReasonCode', exemption?.code),
-      taxPoint !== undefined &&
+      // one date for the document: the rules allow it once (CII-SR-461)
+      index === 0 &&
+        taxPoint !== undefined &&
         element('ram:TaxPointDate', [element('udt:DateString', compactDate(taxPoint), { format: '102' })]),
       code !== 'O' && element('ram:RateApplicablePercent', numberText(rate)),
     ]),
@@ -127,11 +137,11 @@ function settlement(invoice: SemanticInvoice): XmlPart {
     element('ram:InvoiceCurrencyCode', invoice.currency),
     meansElement(invoice),
     ...taxElements(invoice),
-    ...invoice.allowances.map(({ isCharge, amount, category }) =>
+    ...invoice.allowances.map(({ isCharge, amount, category, reason }) =>
       element('ram:SpecifiedTradeAllowanceCharge', [
         indicator(isCharge),
         element('ram:ActualAmount', cents(amount)),
-        element('ram:Reason', isCharge ? 'Charge' : 'Discount'),
+        element('ram:Reason', reason),
         lineTax(category, 'CategoryTradeTax'),
       ]),
     ),

@@ -3,14 +3,9 @@ import { numberText } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportedDocument } from '../exported-document.ts';
 import { endpointOf } from './endpoint.ts';
-import {
-  cents,
-  type Payment,
-  type SemanticInvoice,
-  semanticInvoice,
-  type SemanticLine,
-  type SemanticParty,
-} from './semantic-invoice.ts';
+import { judge } from './judge.ts';
+import { cents, semanticInvoice } from './semantic-invoice.ts';
+import type { Payment, SemanticInvoice, SemanticLine, SemanticParty } from './semantic-model.ts';
 import type { VatCategory } from './vat-category.ts';
 
 const namespaces = {
@@ -21,16 +16,23 @@ const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:b
 const peppolProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const plain = 'urn:cen.eu:en16931:2017';
 
+/** What an invoice claims to follow it follows, or it is sent back by whoever receives it. */
+const followsPeppol = async (xml: Uint8Array, lineCount: number): Promise<boolean> =>
+  (await judge(xml, lineCount)).breaches.every(({ ruleSet, severity }) => ruleSet !== 'peppol-ubl' || severity !== 'fatal');
+
 const text = (name: string, value: string | undefined, attributes?: Record<string, string | undefined>) =>
   value !== undefined && value !== '' && element(`cbc:${name}`, value, attributes);
 
 const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')]);
+/** Any other scheme than VAT: a number at the tax office of the country. */
+const otherTaxScheme = element('cac:TaxScheme', [element('cbc:ID', 'TAX')]);
 
-function partyElement(party: SemanticParty): XmlPart {
+function partyElement(party: SemanticParty, isSeller: boolean): XmlPart {
   const endpoint = endpointOf(party);
   const { street, building, city, zip } = party.parts;
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+    party.identifier !== '' && element('cac:PartyIdentification', [element('cbc:ID', party.identifier)]),
     element('cac:PostalAddress', [
       text('StreetName', [street, building].filter(Boolean).join(' ')),
       text('CityName', city),
@@ -38,6 +40,7 @@ function partyElement(party: SemanticParty): XmlPart {
       party.country !== '' && element('cac:Country', [element('cbc:IdentificationCode', party.country)]),
     ]),
     party.vatId !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatId), taxScheme]),
+    isSeller && party.taxId !== '' && element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.taxId), otherTaxScheme]),
     element('cac:PartyLegalEntity', [text('RegistrationName', party.name), text('CompanyID', party.id)]),
   ]);
 }
@@ -97,10 +100,10 @@ function totalsElements({ totals, rows, allowances, lineTotal, currency }: Seman
     amounts.length === 0 ? null : amounts.reduce((a, b) => a.plus(b)),
   );
   return [
-    ...allowances.map(({ isCharge, amount: value, category }) =>
+    ...allowances.map(({ isCharge, amount: value, category, reason }) =>
       element('cac:AllowanceCharge', [
         element('cbc:ChargeIndicator', String(isCharge)),
-        element('cbc:AllowanceChargeReason', isCharge ? 'Charge' : 'Discount'),
+        element('cbc:AllowanceChargeReason', reason),
         amount('Amount', value),
         categoryElement('TaxCategory', category, false),
       ]),
@@ -149,30 +152,37 @@ function headElements(invoice: SemanticInvoice, isPeppol: boolean) {
   ];
 }
 
-export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => {
-  const invoice = semanticInvoice(document);
-  const isPeppol = endpointOf(invoice.seller) !== null && endpointOf(invoice.buyer) !== null;
+const noPayment: Payment = {
+  code: '1',
+  name: undefined,
+  reference: undefined,
+  iban: undefined,
+  account: undefined,
+  bic: undefined,
+};
+
+function ublBytes(invoice: SemanticInvoice, isPeppol: boolean): Uint8Array {
   const root = invoice.isCreditNote ? 'CreditNote' : 'Invoice';
   // in a credit note the day stands with the payment
   const due = invoice.isCreditNote ? invoice.due : undefined;
-  const noPayment: Payment = {
-    code: '1',
-    name: undefined,
-    reference: undefined,
-    iban: undefined,
-    account: undefined,
-    bic: undefined,
-  };
   const payment = invoice.payment ?? (due === undefined ? null : noPayment);
   return buildXml(
     element(root, [
       ...headElements(invoice, isPeppol),
-      element('cac:AccountingSupplierParty', [partyElement(invoice.seller)]),
-      element('cac:AccountingCustomerParty', [partyElement(invoice.buyer)]),
+      element('cac:AccountingSupplierParty', [partyElement(invoice.seller, true)]),
+      element('cac:AccountingCustomerParty', [partyElement(invoice.buyer, false)]),
       payment && paymentElement(payment, due),
       ...totalsElements(invoice),
       ...invoice.lines.map((line, index) => lineElement(line, index, invoice)),
     ]),
     { '': `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`, ...namespaces },
   );
+}
+
+export const writeUbl = async (document: ExportedDocument): Promise<Uint8Array> => {
+  const invoice = semanticInvoice(document);
+  if (endpointOf(invoice.seller) === null || endpointOf(invoice.buyer) === null) return ublBytes(invoice, false);
+  const asPeppol = ublBytes(invoice, true);
+  // German and Greek rules, for one, ask for what no document of ours says, such as the telephone of a contact
+  return (await followsPeppol(asPeppol, invoice.lines.length)) ? asPeppol : ublBytes(invoice, false);
 };

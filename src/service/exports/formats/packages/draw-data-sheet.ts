@@ -2,6 +2,7 @@
 import type { ExportedDocument, ExportSources } from '../exported-document.ts';
 import { columnsOf, valueIn } from '../tables/columns.ts';
 import {
+  closeSheet,
   colors,
   hasRoom,
   openSheet,
@@ -54,8 +55,5 @@ export async function drawDataSheet(document: ExportedDocument, { words }: Expor
       if (value !== '') row(sheet, words.labelOf(name), value);
     }
   });
-  sheet.document.setTitle(document.fileName);
-  sheet.document.setProducer('Vidimus');
-  sheet.document.setCreator('Vidimus');
-  return sheet.document.save();
+  return closeSheet(sheet, { title: document.fileName });
 }

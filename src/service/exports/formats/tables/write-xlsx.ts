@@ -1,11 +1,9 @@
 /** A workbook of two sheets, header and items. Texts are stored as texts, so that nothing in them ever runs as a formula. */
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { FieldType } from '#values/values.ts';
 import { decimalOf } from '#service/extraction/e-invoice/canonical.ts';
 import { buildXml, element, type XmlPart } from '../build-xml.ts';
 import type { ExportColumn, ExportedDocument, ExportedField } from '../exported-document.ts';
+import { zipBytes } from '../packages/zip-bytes.ts';
 import { columnsOf, headingOf, valueIn } from './columns.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -178,13 +176,9 @@ const frame = (): Record<string, Uint8Array> => (madeFrame ??= makeFrame());
 
 export const writeXlsx = async (document: ExportedDocument): Promise<Uint8Array> => {
   const columns = columnsOf(document);
-  const files = {
+  return zipBytes({
     ...frame(),
     'xl/worksheets/sheet1.xml': sheet(columns.fields, [document.fields]),
     'xl/worksheets/sheet2.xml': sheet(columns.items, document.items),
-  };
-  const zip = new ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
-  zip.end();
-  return buffer(zip.outputStream as Readable);
+  });
 };

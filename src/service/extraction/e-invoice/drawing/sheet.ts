@@ -24,6 +24,8 @@ type Weight = 'regular' | 'semibold' | 'figures' | 'strongFigures';
 export type Sheet = {
   document: PDFDocument;
   fonts: Record<Weight, PDFFont>;
+  /** Characters that the fonts have. */
+  drawable: ReadonlySet<number>;
   page: PDFPage;
   /** Points from the top of the page, where the next thing is drawn. */
   y: number;
@@ -34,11 +36,33 @@ const require = createRequire(import.meta.url);
 /** No glyphs that stand for several letters or look otherwise beside a digit: the text can be searched as it was written. */
 const plainText = { calt: false, liga: false };
 
+/** Read once: a parsed font keeps the tables that laying out a text has read, which takes most of the time of a page. */
+const readFace = (name: string): (() => Promise<Uint8Array>) => {
+  let bytes: Promise<Uint8Array> | undefined;
+  return () => (bytes ??= readFile(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)));
+};
+const faces = {
+  regular: readFace('400Regular/Inter_400Regular'),
+  semibold: readFace('600SemiBold/Inter_600SemiBold'),
+};
+
+type Fontkit = Parameters<PDFDocument['registerFontkit']>[0];
+const parsed = new WeakMap<Uint8Array, ReturnType<Fontkit['create']>>();
+/** What a document puts of a font into its file is the document's own; the font itself is never changed. */
+const sharedFonts: Fontkit = {
+  create: (bytes) => {
+    const known = parsed.get(bytes) ?? fontkit.create(bytes);
+    parsed.set(bytes, known);
+    return known;
+  },
+};
+
+let drawable: ReadonlySet<number> | undefined;
+
 export async function openSheet(): Promise<Sheet> {
   const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
-  const regular = await readFile(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
-  const semibold = await readFile(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
+  document.registerFontkit(sharedFonts);
+  const [regular, semibold] = await Promise.all([faces.regular(), faces.semibold()]);
   const embed = (bytes: Uint8Array, tnum: boolean) =>
     document.embedFont(bytes, { subset: true, features: { ...plainText, tnum } });
   const fonts = {
@@ -47,7 +71,17 @@ export async function openSheet(): Promise<Sheet> {
     figures: await embed(regular, true),
     strongFigures: await embed(semibold, true),
   };
-  return { document, fonts, page: document.addPage([size.width, size.height]), y: size.margin };
+  drawable ??= new Set(fonts.regular.getCharacterSet());
+  return { document, fonts, drawable, page: document.addPage([size.width, size.height]), y: size.margin };
+}
+
+/** Says what the pages are and who made them, and ends the drawing. */
+export function closeSheet({ document }: Sheet, { title, language }: { title: string; language?: string }): Promise<Uint8Array> {
+  document.setTitle(title);
+  document.setProducer('Vidimus');
+  document.setCreator('Vidimus');
+  if (language !== undefined) document.setLanguage(language);
+  return document.save();
 }
 
 export function turnPage(sheet: Sheet): void {
@@ -60,8 +94,13 @@ export const hasRoom = (sheet: Sheet, height: number): boolean => sheet.y + heig
 
 export type TextStyle = { size?: number; weight?: Weight; color?: Color; align?: 'left' | 'right' };
 
-/** What no font draws: line breaks and other controls become blanks. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+const unknownCharacter = '?';
+
+/** Line breaks and other controls become blanks; what the fonts lack is marked, as an archive (PDF/A) holds no character without a glyph. */
+const oneLine = ({ drawable: known }: Sheet, text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(/[^\p{ASCII}]/gu, (character) => (known.has(character.codePointAt(0) ?? 0) ? character : unknownCharacter));
 
 /** Laying out a text costs far more than drawing it, and words of an invoice repeat: widths at one point, by font. */
 const widths = new WeakMap<PDFFont, Map<string, number>>();
@@ -75,12 +114,12 @@ function widthAtOne(font: PDFFont, text: string): number {
 }
 
 export const widthOf = (sheet: Sheet, text: string, { size: points = 8.5, weight = 'regular' }: TextStyle = {}): number =>
-  widthAtOne(sheet.fonts[weight], oneLine(text)) * points;
+  widthAtOne(sheet.fonts[weight], oneLine(sheet, text)) * points;
 
 /** Draws one line; `y` is its baseline from the top, `x` its left or right end. */
 export function write(sheet: Sheet, text: string, x: number, y: number, style: TextStyle = {}): void {
   const { size: points = 8.5, weight = 'regular', color = colors.ink, align = 'left' } = style;
-  const line = oneLine(text);
+  const line = oneLine(sheet, text);
   if (line === '') return;
   const left = align === 'right' ? x - widthOf(sheet, line, style) : x;
   sheet.page.drawText(line, { x: left, y: size.height - y, size: points, font: sheet.fonts[weight], color });
@@ -127,7 +166,7 @@ export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle
   for (const paragraph of text.split('\n')) {
     let line = '';
     let used = 0;
-    for (const word of oneLine(paragraph).split(' ')) {
+    for (const word of oneLine(sheet, paragraph).split(' ')) {
       for (const piece of cutWord(sheet, word, width, style)) {
         const more = widthOf(sheet, piece, style);
         if (line !== '' && used + blank + more > width) {

@@ -1,0 +1,119 @@
+/** What we write is judged by the official rules as whoever receives it would. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkEInvoice } from '#service/extraction/e-invoice-rules/check-e-invoice.ts';
+import { buildExportedDocument } from '#testing/exported-document.ts';
+import { wholeHeader, wholeInvoice } from '#testing/whole-invoice.ts';
+import type { ExportedDocument } from '../exported-document.ts';
+import { writeIsdoc } from '../write-isdoc.ts';
+import { writeCii } from './write-cii.ts';
+import { writeUbl } from './write-ubl.ts';
+
+const writers = { ubl: writeUbl, cii: writeCii };
+
+async function broken(document: ExportedDocument): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [syntax, write] of Object.entries(writers)) {
+    const { ruleSets, breaches } = checkEInvoice(await write(document));
+    expect(ruleSets).toContain(`en16931-${syntax}`);
+    found[syntax] = breaches.filter(({ severity }) => severity === 'fatal').map(({ code }) => code);
+  }
+  return found;
+}
+
+const none = { ubl: [], cii: [] };
+
+test('an invoice that adds up and names its parties breaks no rule', async () => {
+  await fc.assert(
+    fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
+      expect(await broken(buildExportedDocument(fields, rows))).toEqual(none);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('nor does its ISDOC', async () => {
+  await fc.assert(
+    fc.asyncProperty(wholeInvoice, async ({ fields, rows }) => {
+      const { ruleSets, breaches } = checkEInvoice(await writeIsdoc(buildExportedDocument(fields, rows)));
+      expect([ruleSets, breaches]).toEqual([['isdoc'], []]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const item = { item_description: 'A', item_quantity: '2', item_unit_price: '50.00', item_amount_without_vat: '100.00' };
+const sums = { total_amount_without_vat: '100.00', total_vat: '21.00', total_amount: '121.00' };
+const { issued_by_vat_id_sm: _own, issued_by_id_sm: companyId, ...unnumbered } = wholeHeader;
+const untaxed = { ...unnumbered, issued_by_id_sm: companyId, total_amount: '100.00' };
+
+describe('breaks no rule either:', () => {
+  test.for<[string, Record<string, string>, Record<string, string>[]]>([
+    ['no amounts by rate', { ...wholeHeader, ...sums }, [item]],
+    [
+      'no amounts by rate, items of two rates',
+      { ...wholeHeader, total_amount_without_vat: '200.00', total_vat: '33.00', total_amount: '233.00' },
+      [
+        { ...item, item_vat_rate: '21' },
+        { ...item, item_vat_rate: '12' },
+      ],
+    ],
+    ['no items', { ...wholeHeader, ...sums }, []],
+    ['items that lack a cent', { ...wholeHeader, ...sums }, [{ ...item, item_amount_without_vat: '99.99' }]],
+    [
+      'items that say something else than the totals',
+      { ...wholeHeader, ...sums },
+      [{ ...item, item_amount_without_vat: '60.00' }],
+    ],
+    [
+      'a discount of the whole document',
+      { ...wholeHeader, total_amount_without_vat: '90.00', total_vat: '18.90', total_amount: '108.90', allowance_total: '10.00' },
+      [{ ...item, item_vat_rate: '21' }],
+    ],
+    ['a supplier who pays no VAT', untaxed, [{ ...item, item_vat_rate: '0' }]],
+    ['a tax number that is no VAT id', { ...untaxed, issued_by_vat_id_sm: '143/123/12345', ...sums }, [item]],
+    ['a VAT id with blanks', { ...wholeHeader, issued_by_vat_id_sm: 'CZ 270 743 58', ...sums }, [item]],
+    ['a VAT id of Poland without its prefix', { ...wholeHeader, issued_to_vat_id_sm: '5261040828', ...sums }, [item]],
+    [
+      'reverse charge',
+      {
+        ...wholeHeader,
+        is_reverse_charge: 'true',
+        vat_base_standard: '100.00',
+        vat_rate_standard: '21',
+        vat_amount_standard: '0.00',
+        total_amount: '100.00',
+      },
+      [item],
+    ],
+    ['a credit note with amounts below zero', { ...wholeHeader, is_credit_note: 'true', ...sums }, [item]],
+    ['no VAT id of the customer, nor a country in the address', { ...wholeHeader, issued_to_vat_id_sm: '', ...sums }, [item]],
+    [
+      'between German parties',
+      { ...wholeHeader, issued_by_vat_id_sm: 'DE123456788', issued_to_vat_id_sm: 'DE123456788', ...sums },
+      [item],
+    ],
+  ])('%s', async ([, fields, items]) => {
+    expect(await broken(buildExportedDocument(fields, items))).toEqual(none);
+  });
+});
+
+test('what the document does not say is not made up: the rule that asks for it is broken', async () => {
+  const { issued_to_name_sm: _name, ...nameless } = wholeHeader;
+  expect(await broken(buildExportedDocument({ ...nameless, ...sums }, [item]))).toEqual({ ubl: ['BR-07'], cii: ['BR-07'] });
+});
+
+test.for(['BR-S-08', 'BR-S-09'])('%s of CII is placed in the row of the VAT breakdown, by its rate', async (code) => {
+  const document = buildExportedDocument({
+    issued_by_vat_id_sm: 'CZ27074358',
+    vat_base_standard: '100.00',
+    vat_rate_standard: '21',
+    vat_amount_standard: '21.00',
+    vat_base_reduced: '50.00',
+    vat_rate_reduced: '12',
+    vat_amount_reduced: '6.00',
+  });
+  const xml = Buffer.from(await writeCii(document)).toString();
+  const wrong = xml.replace('<ram:BasisAmount>50.00</ram:BasisAmount>', '<ram:BasisAmount>90.00</ram:BasisAmount>');
+  expect(checkEInvoice(Buffer.from(wrong)).breaches.find((breach) => breach.code === code)?.field).toBe('vat_base_reduced');
+});
