@@ -51,6 +51,7 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         ...handlers.listBff,
       },
       // The tour was seen, unless a test is about it.
+      sessionsBff: { own: () => [], ofUser: () => [], ...handlers.sessionsBff },
       preferencesBff: {
         read: () => ({ tour: { review: true } }),
         save: () => undefined,

@@ -10,6 +10,8 @@ import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import { forgottenPassword } from './sign-in/forgotten-password.ts';
+import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
@@ -27,6 +29,8 @@ export type IdentityParts = {
   externalIssuers?: readonly ExternalIssuer[];
   /** Other origins at which our web application is served: it signs in from there as from here. */
   webOrigins?: readonly string[] | undefined;
+  /** Whether there is a mail server: without one nobody is offered a link by email. */
+  sendsEmails?: boolean;
   /** Counts a call of an address; throws `too_many_requests`. */
   admit?: (key: string, address: string) => void;
   now?: () => Date;
@@ -62,7 +66,9 @@ export function createIdentity(given: IdentityParts): Identity {
     masterKey,
     now,
     webOrigins,
-    addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '',
+    sendsEmails: given.sendsEmails ?? true,
+    // what session mode asks of the token endpoint comes without a network, and says itself for whom
+    addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? '',
   };
 
   const providers = new Map<string, { provider: Provider; version: string }>();
@@ -100,6 +106,7 @@ export function createIdentity(given: IdentityParts): Identity {
     const call = { provider, request, response, origin, address };
     if (pathname.startsWith('/bff/session')) await sessions.serve(pathname, call);
     else if (pathname.startsWith(`${signInPath}/`)) await signIn(call, parts);
+    else if (pathname === forgottenPasswordPath && parts.sendsEmails) await forgottenPassword(call, parts);
     else if (pathname === '/connect/userinfo') await sendUserinfo(request, response, authenticate);
     else await provider.callback()(request, response);
   }

@@ -34,7 +34,7 @@ import type { AllHandlers } from '#service/platform/http/handlers.ts';
 import { listBffRoutes } from '#service/documents/list/list-bff.routes.ts';
 import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
 import { createMailRoutes } from '#service/emails/routes.ts';
-import { accountBffRoutes, meRoutes } from '#service/users/routes.ts';
+import { accountBffRoutes, meRoutes, sessionsBffRoutes } from '#service/users/routes.ts';
 import { notificationsRoutes } from '#service/notifications/routes.ts';
 import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
 import { preferencesBffRoutes } from '#service/users/preferences.routes.ts';
@@ -90,6 +90,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   reviewBff: { ...reviewBffRoutes, ...reviewLookupRoutes, ...reviewApprovalRoutes },
   usersBff: usersBffRoutes,
   accountBff: accountBffRoutes,
+  sessionsBff: sessionsBffRoutes,
   webhooks: { ...webhooksRoutes, ...webhookTestRoutes },
   webhookReceiver: webhookReceiverRoutes,
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },

@@ -52,15 +52,24 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => us
 export const findActiveUsers = (db: Db, tenantId: string): Promise<UserRow[]> =>
   users(db).where('u.tenant_id', '=', tenantId).where('u.enabled', '=', true).orderBy('u.name').orderBy('u.id').execute();
 
+/** Longer than any access token is good: a session that ended before has none left. */
+const longestTokenMs = 600_000;
+
+export type ActingUserRow = UserRow & { standsInFor: string[]; endedSessions: string[] };
+
 /** The same with those in whose place they may decide at a moment: asked with every request, hence in one statement. */
-export const findActingUser = (db: Db, id: string, at: Date): Promise<(UserRow & { standsInFor: string[] }) | undefined> =>
+export const findActingUser = (db: Db, id: string, at: Date): Promise<ActingUserRow | undefined> =>
   users(db)
-    .select(
+    .select([
       sql<string[]>`array(
         select distinct s.user_id from approval_substitutions s
         where s.tenant_id = u.tenant_id and s.substitute_id = u.id and s.revoked_at is null and s.starts_at <= ${at} and s.ends_at > ${at}
       )`.as('standsInFor'),
-    )
+      sql<string[]>`array(
+        select s.id from user_sessions s
+        where s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at > ${new Date(at.getTime() - longestTokenMs)}
+      )`.as('endedSessions'),
+    ])
     .where('u.id', '=', id)
     .executeTakeFirst();
 

@@ -14,7 +14,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
 
 /** A client application has none of this. */
-function ownId({ actor }: Ctx): string {
+export function ownId({ actor }: Ctx): string {
   if (actor.kind === 'user') return actor.id;
   throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { changePassword, renameSelf, signOutSelf } from './own-account.ts';
 import { readMe } from './read-me.ts';
+import { endOwnOtherSessions, endOwnSession, endSessionOf, readOwnSessions, readSessions } from './sessions/sessions.ts';
 import { setCulture } from './set-culture.ts';
 import type { Handlers } from '#service/platform/http/handlers.ts';
 
@@ -8,6 +9,14 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 export const meRoutes: Handlers<Contract['meBff']> = {
   read: ({ ctx }) => readMe(ctx),
   setCulture: ({ ctx, body }) => setCulture(ctx, body.culture),
+};
+
+export const sessionsBffRoutes: Handlers<Contract['sessionsBff']> = {
+  own: ({ ctx }) => readOwnSessions(ctx),
+  endOwn: ({ ctx, params }) => endOwnSession(ctx, params.sessionId),
+  endOthers: ({ ctx }) => endOwnOtherSessions(ctx),
+  ofUser: ({ ctx, params }) => readSessions(ctx, params.userId),
+  endOfUser: ({ ctx, params }) => endSessionOf(ctx, params.userId, params.sessionId),
 };
 
 export const accountBffRoutes: Handlers<Contract['accountBff']> = {

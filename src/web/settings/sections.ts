@@ -190,8 +190,14 @@ const all: readonly SettingsSection[] = [
     parts: [
       {
         id: 'signing-in',
-        name: msg`Password and sign-in`,
-        words: msg`password, change the password, sign out everywhere, heslo, odhlásit`,
+        name: msg`Password`,
+        words: msg`password, change the password, heslo, změnit heslo`,
+        needs: 'accounts',
+      },
+      {
+        id: 'sessions',
+        name: msg`Where you are signed in`,
+        words: msg`sessions, devices, sign out everywhere, odhlásit, zařízení, přihlášení`,
         needs: 'accounts',
       },
       {

@@ -12,6 +12,7 @@ export const textsOf = (culture: CultureName) => ({
   password: text(culture, 'page.signIn.password'),
   submit: text(culture, 'page.signIn.submit'),
   wrong: text(culture, 'page.signIn.wrong'),
+  forgotten: text(culture, 'page.signIn.forgotten'),
   language: text(culture, 'page.signIn.language'),
   signOut: text(culture, 'page.signIn.signOut'),
   signOutQuestion: text(culture, 'page.signIn.signOutQuestion'),

@@ -19,11 +19,13 @@ export type SignInCall = {
   address: string;
 };
 
+export type SignInParts = ThrottleParts & { log: Log; sendsEmails: boolean };
+
 /**
  * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
  * sent to that address only.
  */
-export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log }): Promise<void> {
+export async function signIn(call: SignInCall, parts: SignInParts): Promise<void> {
   const { provider, request, response } = call;
   let params: Record<string, unknown>;
   try {
@@ -36,7 +38,7 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
   // checked before the sign-in began: one of the client's own
   const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
   const tenant = await shownTenant(parts.db);
-  const shown = { culture, tenant, leadsTo: target === call.origin ? [] : [target] };
+  const shown = { culture, tenant, leadsTo: target === call.origin ? [] : [target], helpsForgotten: parts.sendsEmails };
   if (request.method === 'POST') return submit(call, shown, parts);
   const hint = params['login_hint'];
   const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
@@ -45,8 +47,8 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
 
 async function submit(
   { provider, request, response, origin, address }: SignInCall,
-  shown: Pick<SignInPage, 'culture' | 'leadsTo' | 'tenant'>,
-  parts: ThrottleParts & { log: Log },
+  shown: Pick<SignInPage, 'culture' | 'leadsTo' | 'tenant' | 'helpsForgotten'>,
+  parts: SignInParts,
 ): Promise<void> {
   // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
   const from = request.headers.origin;

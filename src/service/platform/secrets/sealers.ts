@@ -8,6 +8,7 @@ export type SealPurpose =
   | 'approval link'
   | 'approval question'
   | 'invitation'
+  | 'password reset'
   | 'audit seal'
   | 'push key'
   | 'kept answer';

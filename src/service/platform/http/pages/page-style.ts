@@ -37,6 +37,7 @@ button {
 }
 button:hover { background: var(--accent-strong); }
 .wrong { padding: 8px 12px; color: var(--wrong); background: var(--wrong-ground); border-left: 2px solid var(--wrong); border-radius: 0 6px 6px 0; }
+.other { margin: 16px 0 0; text-align: center; }
 .detail { font-size: 13px; line-height: 18px; color: var(--quiet); overflow-wrap: anywhere; }
 a { color: var(--accent); }
 nav { margin-top: 16px; display: flex; gap: 8px; font-size: 13px; color: var(--quiet); }
