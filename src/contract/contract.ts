@@ -31,6 +31,7 @@ import { feedback } from './documents/feedback-bff.ts';
 import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
+import { identityProvidersBff } from './identity/providers-bff.ts';
 import { sessionsBff } from './users/sessions-bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
 import { listBff } from './documents/list-bff.ts';
@@ -92,6 +93,7 @@ export const contract = {
   usersBff,
   accountBff,
   sessionsBff,
+  identityProvidersBff,
   webhooks,
   webhookReceiver,
 } as const satisfies Record<string, EndpointGroup>;

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Log } from '#service/platform/log.ts';
+import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
@@ -15,6 +16,9 @@ import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
+import { rememberCompany } from './sign-in/company.ts';
+import { openSso } from './sso/sso.ts';
+import { companyOf, ssoPath } from './sso/sso-paths.ts';
 import { openWebSessions } from './sessions/web-sessions.ts';
 
 export type IdentityParts = {
@@ -29,6 +33,8 @@ export type IdentityParts = {
   externalIssuers?: readonly ExternalIssuer[];
   /** Other origins at which our web application is served: it signs in from there as from here. */
   webOrigins?: readonly string[] | undefined;
+  /** By which identity providers of tenants are asked. */
+  outbound: Outbound;
   /** Whether there is a mail server: without one nobody is offered a link by email. */
   sendsEmails?: boolean;
   /** Counts a call of an address; throws `too_many_requests`. */
@@ -60,7 +66,9 @@ export function createIdentity(given: IdentityParts): Identity {
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
+  const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
   const parts = {
+    sso,
     db,
     log,
     masterKey,
@@ -106,6 +114,8 @@ export function createIdentity(given: IdentityParts): Identity {
     const call = { provider, request, response, origin, address };
     if (pathname.startsWith('/bff/session')) await sessions.serve(pathname, call);
     else if (pathname.startsWith(`${signInPath}/`)) await signIn(call, parts);
+    else if (pathname.startsWith(`${ssoPath}/`)) await sso.serve(pathname, call);
+    else if (companyOf(pathname) !== undefined) rememberCompany(response, companyOf(pathname) ?? '');
     else if (pathname === forgottenPasswordPath && parts.sendsEmails) await forgottenPassword(call, parts);
     else if (pathname === '/connect/userinfo') await sendUserinfo(request, response, authenticate);
     else await provider.callback()(request, response);

@@ -31,6 +31,7 @@ import { exportSettingsBffRoutes, exportSettingsRoutes } from '#service/exports/
 import { webhookTestRoutes } from '#service/exports/hooks/routes.ts';
 import { listApprovalRoutes, reviewApprovalRoutes } from '#service/approvals/routes/document-bff-routes.ts';
 import type { AllHandlers } from '#service/platform/http/handlers.ts';
+import { identityProvidersBffRoutes } from '#service/identity/sso/routes.ts';
 import { listBffRoutes } from '#service/documents/list/list-bff.routes.ts';
 import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
 import { createMailRoutes } from '#service/emails/routes.ts';
@@ -91,6 +92,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   usersBff: usersBffRoutes,
   accountBff: accountBffRoutes,
   sessionsBff: sessionsBffRoutes,
+  identityProvidersBff: identityProvidersBffRoutes,
   webhooks: { ...webhooksRoutes, ...webhookTestRoutes },
   webhookReceiver: webhookReceiverRoutes,
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },

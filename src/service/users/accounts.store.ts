@@ -17,7 +17,13 @@ export type AccountRow = {
   /** But for those of this sign-in. */
   keptSession: string | null;
 };
-export type UserRow = AccountRow & { email: string; passwordHash: string | null; passwordGrantAllowed: boolean };
+export type UserRow = AccountRow & {
+  email: string;
+  passwordHash: string | null;
+  passwordGrantAllowed: boolean;
+  /** Signs in at an external identity server, too. */
+  hasExternalSubject: boolean;
+};
 export type ClientRow = AccountRow & {
   email: null;
   secretHash: string;
@@ -44,6 +50,7 @@ const users = (db: Db) =>
       'u.kept_session as keptSession',
       'u.password_hash as passwordHash',
       't.password_grant_allowed as passwordGrantAllowed',
+      sql<boolean>`u.external_subject is not null`.as('hasExternalSubject'),
     ]);
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
@@ -135,6 +142,20 @@ export async function updateUserPassword(db: Db, user: { tenantId: string; id: s
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', user.tenantId)
+    .where('id', '=', user.id)
+    .execute();
+}
+
+export async function updateUserRole(
+  db: Db,
+  user: { tenantId: string; id: string },
+  role: string,
+  changedBy: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ role, changed_by: changedBy, version: eb('version', '+', 1) }))
     .where('tenant_id', '=', user.tenantId)
     .where('id', '=', user.id)
     .execute();

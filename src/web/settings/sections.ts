@@ -54,6 +54,14 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/users/users.tsx')).Users),
   },
   {
+    id: 'sign-in',
+    name: msg`Sign-in`,
+    make: { name: msg`New identity provider`, words: msg`new single sign-on, SSO, nový poskytovatel identity` },
+    words: msg`single sign-on, SSO, OpenID Connect, Entra, Azure AD, Google, Keycloak, Okta, two-factor, přihlášení, jednotné přihlášení, dvoufázové ověření`,
+    needs: 'identityProviders',
+    Page: page(async () => (await import('#web/settings/sign-in/sign-in.tsx')).SignIn),
+  },
+  {
     id: 'accounting-units',
     name: msg`Accounting units`,
     make: { name: msg`New accounting unit`, words: msg`new unit, new company, nová účetní jednotka` },

@@ -1,6 +1,7 @@
 /** Sessions as people see and end them: what ends is refused by the API and gets no new token. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#service/platform/log.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { endOwnOtherSessions, endOwnSession, readOwnSessions } from '#service/users/sessions/sessions.ts';
 import type { Actor, Ctx } from '#service/platform/ctx.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -14,7 +15,12 @@ let elsewhere: (token: string) => Promise<Actor | undefined>;
 beforeAll(async () => {
   identity = await startIdentity();
   elsewhere = async (token) => {
-    const other = createIdentity({ db: identity.database.system, log: createLog('silent'), masterKey: identity.masterKey });
+    const other = createIdentity({
+      db: identity.database.system,
+      log: createLog('silent'),
+      masterKey: identity.masterKey,
+      outbound: createOutbound({ allow: [] }),
+    });
     return other.authenticate({ headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
   };
 });

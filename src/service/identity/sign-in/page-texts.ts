@@ -12,6 +12,8 @@ export const textsOf = (culture: CultureName) => ({
   password: text(culture, 'page.signIn.password'),
   submit: text(culture, 'page.signIn.submit'),
   wrong: text(culture, 'page.signIn.wrong'),
+  or: text(culture, 'page.signIn.or'),
+  signInWith: (provider: string) => text(culture, 'page.signIn.with', { provider }),
   forgotten: text(culture, 'page.signIn.forgotten'),
   language: text(culture, 'page.signIn.language'),
   signOut: text(culture, 'page.signIn.signOut'),

@@ -9,6 +9,7 @@ export type SealPurpose =
   | 'approval question'
   | 'invitation'
   | 'password reset'
+  | 'identity provider'
   | 'audit seal'
   | 'push key'
   | 'kept answer';

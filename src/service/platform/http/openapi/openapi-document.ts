@@ -22,6 +22,7 @@ const tags: Record<keyof typeof contract, string> = {
   clientApplicationsBff: 'When client applications were used last, and new secrets for them.',
   accountBff: 'What people change of their own accounts.',
   sessionsBff: 'Where people are signed in, and how they end it.',
+  identityProvidersBff: 'Identity providers of your organisation, by which its people sign in.',
   webhookReceiver: 'An address of our own to try webhooks with, and what it was sent.',
   clientApplications: 'The machines that sign in: their roles, units and secrets.',
   documentTypes: 'What kinds of documents there are and which fields they have.',
