@@ -32,6 +32,7 @@ import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
 import { identityProvidersBff } from './identity/providers-bff.ts';
+import { secondFactorBff } from './users/second-factor-bff.ts';
 import { sessionsBff } from './users/sessions-bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
 import { listBff } from './documents/list-bff.ts';
@@ -93,6 +94,7 @@ export const contract = {
   usersBff,
   accountBff,
   sessionsBff,
+  secondFactorBff,
   identityProvidersBff,
   webhooks,
   webhookReceiver,

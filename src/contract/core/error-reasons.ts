@@ -212,6 +212,9 @@ export const reasonParams = {
   unit_needed: {},
   role_needed: {},
   client_secret_again: {},
+  second_factor_on: {},
+  second_factor_off: {},
+  code_wrong: {},
 
   // accounting units and systems
   unit_has_documents: { count: 'number' },

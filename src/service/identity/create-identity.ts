@@ -13,6 +13,7 @@ import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { forgottenPassword } from './sign-in/forgotten-password.ts';
 import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
+import { openSecondSteps } from './sign-in/second-step.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
@@ -67,8 +68,10 @@ export function createIdentity(given: IdentityParts): Identity {
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
   const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
+  const secondSteps = openSecondSteps({ db, now, masterKey });
   const parts = {
     sso,
+    secondSteps,
     db,
     log,
     masterKey,

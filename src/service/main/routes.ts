@@ -35,7 +35,7 @@ import { identityProvidersBffRoutes } from '#service/identity/sso/routes.ts';
 import { listBffRoutes } from '#service/documents/list/list-bff.routes.ts';
 import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
 import { createMailRoutes } from '#service/emails/routes.ts';
-import { accountBffRoutes, meRoutes, sessionsBffRoutes } from '#service/users/routes.ts';
+import { accountBffRoutes, meRoutes, secondFactorBffRoutes, sessionsBffRoutes } from '#service/users/routes.ts';
 import { notificationsRoutes } from '#service/notifications/routes.ts';
 import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
 import { preferencesBffRoutes } from '#service/users/preferences.routes.ts';
@@ -92,6 +92,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   usersBff: usersBffRoutes,
   accountBff: accountBffRoutes,
   sessionsBff: sessionsBffRoutes,
+  secondFactorBff: secondFactorBffRoutes,
   identityProvidersBff: identityProvidersBffRoutes,
   webhooks: { ...webhooksRoutes, ...webhookTestRoutes },
   webhookReceiver: webhookReceiverRoutes,

@@ -203,6 +203,12 @@ const all: readonly SettingsSection[] = [
         needs: 'accounts',
       },
       {
+        id: 'second-factor',
+        name: msg`Two-factor sign-in`,
+        words: msg`2FA, TOTP, authenticator, recovery codes, dvoufázové ověření, záložní kódy`,
+        needs: 'accounts',
+      },
+      {
         id: 'sessions',
         name: msg`Where you are signed in`,
         words: msg`sessions, devices, sign out everywhere, odhlásit, zařízení, přihlášení`,

@@ -7,6 +7,7 @@ import { sendExpired } from './error-page.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { pageCulture, rememberCulture } from '#service/platform/http/pages/page-culture.ts';
 import { readForm } from './read-form.ts';
+import { nextStage, type SecondSteps } from './second-step.ts';
 import { signInPage, type SignInPage } from './sign-in-page.ts';
 import { rememberedCompany } from './company.ts';
 import { shownTenant } from './shown-tenant.ts';
@@ -22,7 +23,7 @@ export type SignInCall = {
   address: string;
 };
 
-export type SignInParts = ThrottleParts & { log: Log; sendsEmails: boolean; sso: Sso };
+export type SignInParts = ThrottleParts & { log: Log; sendsEmails: boolean; sso: Sso; secondSteps: SecondSteps };
 type Shown = Omit<SignInPage, 'email' | 'failure'>;
 
 /**
@@ -51,7 +52,7 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
     helpsForgotten: parts.sendsEmails,
     providers,
   };
-  if (request.method === 'POST') return submit(call, shown, parts);
+  if (request.method === 'POST') return submit(call, uid, shown, parts);
   const accountId = parts.sso.finished(request, uid);
   if (accountId !== undefined) return finish(call, accountId, ['sso']);
   const providerId = new URL(request.url ?? '/', call.origin).searchParams.get('with');
@@ -65,17 +66,26 @@ export async function signIn(call: SignInCall, parts: SignInParts): Promise<void
 const finish = ({ provider, request, response }: SignInCall, accountId: string, amr: string[]): Promise<void> =>
   provider.interactionFinished(request, response, { login: { accountId, amr } }, { mergeWithLastSubmission: false });
 
-async function submit(call: SignInCall, shown: Shown, parts: SignInParts): Promise<void> {
+async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignInParts): Promise<void> {
   const { request, response, origin, address } = call;
   // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
   const from = request.headers.origin;
   const form = from === undefined || from === origin ? await readForm(request) : undefined;
   if (!form) return sendExpired(response, shown.culture);
   const email = form.get('email') ?? '';
+  const step = { request, response, address, uid, culture: shown.culture, leadsTo: shown.leadsTo };
   try {
+    if (form.has('ticket')) {
+      const found = await parts.secondSteps.take(step, form);
+      if (found === 'expired') sendExpired(response, shown.culture);
+      else if (found !== 'answered') await finish(call, found.userId, found.amr);
+      return;
+    }
     const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
     if (!user) return sendPage(response, 401, signInPage({ ...shown, email, failure: { kind: 'wrong' } }));
-    await finish(call, user.id, ['pwd']);
+    const stage = await nextStage(parts, user);
+    if (stage) await parts.secondSteps.ask(step, user, stage);
+    else await finish(call, user.id, ['pwd']);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     const seconds = error.details.retryAfterS ?? 1;

@@ -10,6 +10,7 @@ export type SealPurpose =
   | 'invitation'
   | 'password reset'
   | 'identity provider'
+  | 'second factor'
   | 'audit seal'
   | 'push key'
   | 'kept answer';

@@ -98,6 +98,27 @@ test('one sees where one is signed in, and ends one session or all others', asyn
   await findByText('Signed out on all other devices');
 });
 
+test('a second factor is set up with the password and the first code, and shows its recovery codes once', async () => {
+  const { findByRole, findByText, findByLabelText, user, calls } = await renderPage(
+    '/settings/account',
+    {
+      secondFactorBff: {
+        begin: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }),
+        confirm: () => ({ recoveryCodes: ['aaaaa-bbbbb'] }),
+      },
+    },
+    { role: 'Viewer' },
+  );
+  await user.click(await findByRole('button', { name: 'Set up' }));
+  await user.type(await findByLabelText('Your password'), 'the password{Enter}');
+  await findByRole('img', { name: 'QR code for the authenticator app' });
+  await findByText('ABCDEFGH');
+  await user.type(await findByLabelText('Code from the app'), '123456');
+  await user.click(await findByRole('button', { name: 'Switch on' }));
+  await findByText('aaaaa-bbbbb');
+  expect(calls.find(({ name }) => name === 'secondFactorBff.confirm')?.body).toEqual({ code: '123456' });
+});
+
 test('signing out everywhere is asked first', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   await user.click(await findByRole('button', { name: 'Sign out everywhere' }));

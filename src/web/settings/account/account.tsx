@@ -16,6 +16,7 @@ import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './account.module.css';
 
@@ -45,6 +46,7 @@ export function Account() {
       {can('accounts') ? (
         <>
           <SignInPart hasPassword={me.hasPassword ?? true} />
+          {me.hasPassword === false ? null : <SecondFactor />}
           <OwnSessions />
         </>
       ) : null}

@@ -8,6 +8,7 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { EntryList, Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx';
 import { wholeLink } from '#web/settings/kit/users.queries.ts';
 import { Empty } from '#web/ui/empty.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 import { ProviderEditor } from './provider-editor.tsx';
 import { providerQueries } from './providers.queries.ts';
 
@@ -73,6 +74,7 @@ export function SignIn() {
           </>
         )}
       </Loaded>
+      <SecondFactorRule />
     </Subject>
   );
 }
