@@ -31,6 +31,9 @@ import { feedback } from './documents/feedback-bff.ts';
 import { meBff } from './users/me-bff.ts';
 import { lookups } from './lookups/v1.ts';
 import { mail } from './emails/bff.ts';
+import { identityProvidersBff } from './identity/providers-bff.ts';
+import { secondFactorBff } from './users/second-factor-bff.ts';
+import { sessionsBff } from './users/sessions-bff.ts';
 import { presenceBff } from './documents/presence-bff.ts';
 import { listBff } from './documents/list-bff.ts';
 import { notifications } from './notifications/v1.ts';
@@ -90,6 +93,9 @@ export const contract = {
   listBff,
   usersBff,
   accountBff,
+  sessionsBff,
+  secondFactorBff,
+  identityProvidersBff,
   webhooks,
   webhookReceiver,
 } as const satisfies Record<string, EndpointGroup>;

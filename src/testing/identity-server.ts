@@ -6,6 +6,7 @@ import { createClientApplication } from '#service/client-applications/create-cli
 import { ensureDemoTenant } from '#service/provisioning/demo-tenant.ts';
 import { createIdentity, type IdentityParts } from '#service/identity/create-identity.ts';
 import { createLog } from '#service/platform/log.ts';
+import { createOutbound } from '#service/platform/outbound/guarded-fetch.ts';
 import { createTestDatabase } from './database.ts';
 
 export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>;
@@ -29,7 +30,8 @@ export async function startIdentity(options: Partial<IdentityParts> = {}) {
     { db, now },
     { tenantId, name: 'Integration', role: 'Exporter', accountingUnitId: units[0]?.id ?? null },
   );
-  const identity = createIdentity({ db, log: createLog('silent'), masterKey, ...options });
+  const outbound = createOutbound({ allow: ['127.0.0.1', 'localhost'] });
+  const identity = createIdentity({ db, log: createLog('silent'), masterKey, outbound, ...options });
 
   const server = createServer((request, response) => {
     if (identity.owns(new URL(request.url ?? '/', 'http://self').pathname)) return identity.handle(request, response);

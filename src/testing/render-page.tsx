@@ -52,6 +52,12 @@ export async function renderPage(address: string, handlers: FakeHandlers, given:
         ...handlers.listBff,
       },
       // The tour was seen, unless a test is about it.
+      secondFactorBff: {
+        read: () => ({ isOn: false, recoveryCodesLeft: 0, isRequired: false }),
+        requirement: () => ({ isRequired: false }),
+        ...handlers.secondFactorBff,
+      },
+      sessionsBff: { own: () => [], ofUser: () => [], ...handlers.sessionsBff },
       preferencesBff: {
         read: () => ({ tour: { review: true } }),
         save: () => undefined,

@@ -58,6 +58,33 @@ export function settingsHandlers(isTheirs: () => boolean) {
     checks: [],
   });
   return {
+    identityProvidersBff: {
+      list: () => ({
+        providers: [
+          {
+            id: 'i1',
+            name: named('Firma'),
+            issuer: 'https://login.firma.example',
+            clientId: 'vidimus',
+            clientSecret: null,
+            hasClientSecret: true,
+            isActive: true,
+            emailDomains: 'firma.example',
+            createsUsers: false,
+            defaultRole: null,
+            defaultUnitId: null,
+            roleClaim: null,
+            roleValues: {},
+            testedAt: null,
+            version: version(),
+          },
+        ],
+        redirectPath: '/connect/sso/callback',
+        signInPath: '/connect/company/t1',
+      }),
+      create: () => ({ id: 'i1' }),
+      update: () => ({ version: 2 }),
+    },
     meBff: {
       read: () => ({
         id: 'p1',
@@ -218,7 +245,7 @@ export function settingsHandlers(isTheirs: () => boolean) {
         // of the tenant there is one, of the rest another was changed since
         rows: [
           ...(/^(tenant|approval)\./.test(query.action ?? '') ? [] : [changeOf('Jan Jiný', 'another')]),
-          changeOf('Eva Nová', 'p1 u1 u2 c1 t1 w1 f1 s1 system-a'),
+          changeOf('Eva Nová', 'p1 u1 u2 c1 t1 w1 f1 s1 i1 system-a'),
         ],
         hasMore: false,
         actions: [],

@@ -207,6 +207,14 @@ export const reasonParams = {
   password_unchanged: {},
   password_is_email: {},
   passwords_differ: {},
+  invalid_email_domain: {},
+  email_domains_needed: {},
+  unit_needed: {},
+  role_needed: {},
+  client_secret_again: {},
+  second_factor_on: {},
+  second_factor_off: {},
+  code_wrong: {},
 
   // accounting units and systems
   unit_has_documents: { count: 'number' },

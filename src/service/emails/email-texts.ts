@@ -20,3 +20,14 @@ export function invitationText(culture: string, { tenant, sender, link, until, t
   const params = { tenant, sender, link, day };
   return { subject: text(culture, 'email.invitation.subject', params), body: text(culture, 'email.invitation.body', params) };
 }
+
+export const passwordResetText = (culture: string, params: { tenant: string; link: string; minutes: number }): Email => ({
+  subject: text(culture, 'email.passwordReset.subject', params),
+  body: text(culture, 'email.passwordReset.body', params),
+});
+
+/** Whoever changed a password that was not theirs cannot hide it from its owner. */
+export const passwordChangedText = (culture: string, params: { tenant: string; application: string }): Email => ({
+  subject: text(culture, 'email.passwordChanged.subject', params),
+  body: text(culture, 'email.passwordChanged.body', params),
+});

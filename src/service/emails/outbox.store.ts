@@ -15,6 +15,8 @@ export const emailKinds = [
   'approvalQuestion',
   'approvalAnswer',
   'invitation',
+  'passwordReset',
+  'passwordChanged',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 export type KeptAttachment = {

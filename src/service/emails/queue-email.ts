@@ -21,7 +21,7 @@ export type EmailDraft = {
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 250).toWellFormed();
 
 /** Puts an email into the outbox, within the caller's transaction: it is sent when that commits, and never otherwise. */
-export async function queueEmail(ctx: Ctx, draft: EmailDraft): Promise<void> {
+export async function queueEmail(ctx: Pick<Ctx, 'db' | 'actor' | 'now'>, draft: EmailDraft): Promise<void> {
   const { tenantId } = ctx.actor;
   const id = draft.id ?? uuidv7();
   await insertOutboxEmail(ctx.db, {

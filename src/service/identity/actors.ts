@@ -8,7 +8,7 @@ export type Actors = {
   /** `token`: when the caller's was given, and in which sign-in. Undefined for who is switched off, or was signed out after that. */
   find: (kind: 'user' | 'client', id: string, token?: { since: Date; signIn?: string | undefined }) => Promise<Actor | undefined>;
 };
-type Known = { actor: Actor; signedOutAt: Date | null; keptSession: string | null };
+type Known = { actor: Actor; signedOutAt: Date | null; keptSession: string | null; endedSessions: readonly string[] };
 
 /** Who was switched off, or got another role, acts so for this long at most. */
 const rememberedMs = 5_000;
@@ -31,6 +31,7 @@ export function openActors(db: Db): Actors {
   return {
     find: async (kind, id, token) => {
       const known = await lookUp(kind, id);
+      if (token?.signIn !== undefined && known?.endedSessions.includes(token.signIn)) return undefined;
       if (!known || !token?.signIn || token.signIn !== known.keptSession) {
         // a token says the second in which it was given: one of the same second is refused too
         if (known?.signedOutAt && token && token.since <= known.signedOutAt) return undefined;
@@ -45,12 +46,17 @@ async function loadActor(db: Db, kind: 'user' | 'client', id: string): Promise<K
   if (kind === 'client') {
     const row = await findClientApplication(db, id);
     const actor = row && actorOf(kind, row);
-    return actor && { actor, signedOutAt: null, keptSession: null };
+    return actor && { actor, signedOutAt: null, keptSession: null, endedSessions: [] };
   }
   const row = await findActingUser(db, id, new Date());
   const actor = row && actorOf(kind, row);
   return (
-    actor && { actor: { ...actor, standsInFor: row.standsInFor }, signedOutAt: row.signedOutAt, keptSession: row.keptSession }
+    actor && {
+      actor: { ...actor, standsInFor: row.standsInFor },
+      signedOutAt: row.signedOutAt,
+      keptSession: row.keptSession,
+      endedSessions: row.endedSessions,
+    }
   );
 }
 

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { DomainError } from '#contract/core/errors.ts';
 import type { Actor } from '#service/platform/ctx.ts';
 import type { Log } from '#service/platform/log.ts';
+import type { Outbound } from '#service/platform/outbound/guarded-fetch.ts';
 import type { Db } from '#service/platform/database/database.ts';
 import { openOwnTokens } from './access-token.ts';
 import { openActors } from './actors.ts';
@@ -10,9 +11,15 @@ import { type ExternalIssuer, trustIssuers } from './external-issuers.ts';
 import { createProvider, signInPath } from './oidc-provider.ts';
 import { addressOf, originsOf } from './origin.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import { forgottenPassword } from './sign-in/forgotten-password.ts';
+import { forgottenPasswordPath } from './sign-in/forgotten-password-path.ts';
+import { openSecondSteps } from './sign-in/second-step.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { openSweeper } from './sweep-state.ts';
 import { sendUserinfo } from './userinfo.ts';
+import { rememberCompany } from './sign-in/company.ts';
+import { openSso } from './sso/sso.ts';
+import { companyOf, ssoPath } from './sso/sso-paths.ts';
 import { openWebSessions } from './sessions/web-sessions.ts';
 
 export type IdentityParts = {
@@ -27,6 +34,10 @@ export type IdentityParts = {
   externalIssuers?: readonly ExternalIssuer[];
   /** Other origins at which our web application is served: it signs in from there as from here. */
   webOrigins?: readonly string[] | undefined;
+  /** By which identity providers of tenants are asked. */
+  outbound: Outbound;
+  /** Whether there is a mail server: without one nobody is offered a link by email. */
+  sendsEmails?: boolean;
   /** Counts a call of an address; throws `too_many_requests`. */
   admit?: (key: string, address: string) => void;
   now?: () => Date;
@@ -56,13 +67,19 @@ export function createIdentity(given: IdentityParts): Identity {
   const external = trustIssuers(given.externalIssuers ?? [], { db, log });
   const sweep = openSweeper({ db, log, now });
   const addresses = new WeakMap<IncomingMessage, string>();
+  const sso = openSso({ db, log, masterKey, now, outbound: given.outbound });
+  const secondSteps = openSecondSteps({ db, now, masterKey });
   const parts = {
+    sso,
+    secondSteps,
     db,
     log,
     masterKey,
     now,
     webOrigins,
-    addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? '',
+    sendsEmails: given.sendsEmails ?? true,
+    // what session mode asks of the token endpoint comes without a network, and says itself for whom
+    addressOf: (ctx: { req: IncomingMessage }) => addresses.get(ctx.req) ?? ctx.req.socket.remoteAddress ?? '',
   };
 
   const providers = new Map<string, { provider: Provider; version: string }>();
@@ -100,6 +117,9 @@ export function createIdentity(given: IdentityParts): Identity {
     const call = { provider, request, response, origin, address };
     if (pathname.startsWith('/bff/session')) await sessions.serve(pathname, call);
     else if (pathname.startsWith(`${signInPath}/`)) await signIn(call, parts);
+    else if (pathname.startsWith(`${ssoPath}/`)) await sso.serve(pathname, call);
+    else if (companyOf(pathname) !== undefined) rememberCompany(response, companyOf(pathname) ?? '');
+    else if (pathname === forgottenPasswordPath && parts.sendsEmails) await forgottenPassword(call, parts);
     else if (pathname === '/connect/userinfo') await sendUserinfo(request, response, authenticate);
     else await provider.callback()(request, response);
   }

@@ -10,6 +10,7 @@ import { endSessionAtOnce, skipEmptyLogout } from './sign-in/logout.ts';
 import { createAdapter, hashed } from './oidc-adapter.ts';
 import { showError } from './sign-in/error-page.ts';
 import { resourceServer } from './resource-server.ts';
+import { recordSession } from './sessions/record-session.ts';
 import type { KeySet } from './signing-keys.ts';
 import { type GrantParts, registerInterfaceGrants } from './token-grants.ts';
 
@@ -74,7 +75,7 @@ function configurationOf(issuer: string, keys: KeySet['jwks'], parts: ProviderPa
     // even where a client asks for offline access: who signs out is out
     expiresWithSession: () => true,
     findAccount: (_ctx, id) => findAccount(id, parts),
-    extraTokenClaims: (ctx, token) => ({ ...tokenClaims(ctx), ...signInClaim(token) }),
+    extraTokenClaims: (ctx, token) => claimsOfToken(ctx, token, parts),
     loadExistingGrant,
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
     ttl: {
@@ -157,9 +158,13 @@ function tokenClaims(ctx: KoaContextWithOIDC): Record<string, unknown> {
   return { tenant: client?.['tenant_id'], role: client?.['role'] };
 }
 
-/** Which sign-in a token came from; it is known by the hash of its grant, as the grant itself is in the database. */
-const signInClaim = (token: object): Record<string, unknown> =>
-  'grantId' in token && typeof token.grantId === 'string' && token.grantId !== '' ? { sid: hashed(token.grantId) } : {};
+/** Which sign-in a token came from is known by the hash of its grant, as the grant itself is in the database. */
+async function claimsOfToken(ctx: KoaContextWithOIDC, token: object, parts: ProviderParts): Promise<Record<string, unknown>> {
+  const grantId = 'grantId' in token && typeof token.grantId === 'string' ? token.grantId : '';
+  if (grantId === '') return tokenClaims(ctx);
+  await recordSession(ctx, grantId, refreshTokenLifetimeS, parts);
+  return { ...tokenClaims(ctx), sid: hashed(grantId) };
+}
 
 /** Our own web application needs nobody's consent. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {

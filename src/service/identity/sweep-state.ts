@@ -1,5 +1,7 @@
 import type { Log } from '#service/platform/log.ts';
 import type { Db } from '#service/platform/database/database.ts';
+import { deletePasswordResetsBefore } from '#service/users/password-reset/store.ts';
+import { deleteSessionsBefore } from '#service/users/sessions/sessions.store.ts';
 import { deleteExpiredOidcState } from './oidc-state.store.ts';
 import { deleteFailuresBefore } from './sign-in/sign-in-failures.store.ts';
 import { deleteExpiredWebSessions } from './sessions/web-sessions.store.ts';
@@ -20,5 +22,8 @@ export function openSweeper({ db, log, now }: { db: Db; log: Log; now: () => Dat
 export async function sweepState(db: Db, now: Date): Promise<void> {
   await deleteExpiredOidcState(db, now);
   await deleteExpiredWebSessions(db, now);
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  await deleteSessionsBefore(db, dayAgo);
+  await deletePasswordResetsBefore(db, dayAgo);
   await deleteFailuresBefore(db, new Date(now.getTime() - forgottenAfterMs));
 }

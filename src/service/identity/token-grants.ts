@@ -7,6 +7,7 @@ import { touchClientApplication } from '#service/users/accounts.store.ts';
 import { accountOf } from './account.ts';
 import { accessTokenLifetimeS, apiScope, audience } from './audience.ts';
 import { checkPassword } from './sign-in/check-password.ts';
+import { nextStage } from './sign-in/second-step.ts';
 import { resourceServer } from './resource-server.ts';
 import { assertMayTry, recordFailure, type ThrottleParts } from './sign-in/sign-in-throttle.ts';
 
@@ -33,6 +34,10 @@ async function passwordGrant(provider: Provider, ctx: KoaContextWithOIDC, parts:
   const user = await orWait(ctx, () => checkPassword(parts, given));
   if (!user) throw invalidGrant('wrong user name or password');
   if (!user.passwordGrantAllowed) throw new errors.UnauthorizedClient('this tenant has switched the password grant off');
+
+  // a program cannot be asked for a code
+  if ((await nextStage(parts, user)) !== undefined)
+    throw new errors.UnauthorizedClient('this user signs in with a second factor');
 
   ctx.oidc.entity('Account', accountOf(user));
   const token = new provider.AccessToken({ client, accountId: user.id, scope: apiScope, gty: 'password', grantId: '' });

@@ -38,6 +38,8 @@ export async function buildHttp(ground: Ground): Promise<FastifyInstance> {
     trustedProxies: config.trustedProxies,
     externalIssuers: externalIssuers(ground),
     webOrigins: config.webOrigins,
+    outbound,
+    sendsEmails: config.smtpUrl !== undefined,
     admit: createRateLimit({ perMinute: config.requestsPerMinute }),
   });
   return buildApp({

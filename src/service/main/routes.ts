@@ -31,10 +31,11 @@ import { exportSettingsBffRoutes, exportSettingsRoutes } from '#service/exports/
 import { webhookTestRoutes } from '#service/exports/hooks/routes.ts';
 import { listApprovalRoutes, reviewApprovalRoutes } from '#service/approvals/routes/document-bff-routes.ts';
 import type { AllHandlers } from '#service/platform/http/handlers.ts';
+import { identityProvidersBffRoutes } from '#service/identity/sso/routes.ts';
 import { listBffRoutes } from '#service/documents/list/list-bff.routes.ts';
 import { lookupsRoutes, reviewLookupRoutes } from '#service/lookups/routes.ts';
 import { createMailRoutes } from '#service/emails/routes.ts';
-import { accountBffRoutes, meRoutes } from '#service/users/routes.ts';
+import { accountBffRoutes, meRoutes, secondFactorBffRoutes, sessionsBffRoutes } from '#service/users/routes.ts';
 import { notificationsRoutes } from '#service/notifications/routes.ts';
 import { presenceBffRoutes } from '#service/documents/presence/routes.ts';
 import { preferencesBffRoutes } from '#service/users/preferences.routes.ts';
@@ -90,6 +91,9 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   reviewBff: { ...reviewBffRoutes, ...reviewLookupRoutes, ...reviewApprovalRoutes },
   usersBff: usersBffRoutes,
   accountBff: accountBffRoutes,
+  sessionsBff: sessionsBffRoutes,
+  secondFactorBff: secondFactorBffRoutes,
+  identityProvidersBff: identityProvidersBffRoutes,
   webhooks: { ...webhooksRoutes, ...webhookTestRoutes },
   webhookReceiver: webhookReceiverRoutes,
   auditBff: { ...auditBffRoutes, ...documentTrailRoutes },

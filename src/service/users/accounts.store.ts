@@ -17,7 +17,13 @@ export type AccountRow = {
   /** But for those of this sign-in. */
   keptSession: string | null;
 };
-export type UserRow = AccountRow & { email: string; passwordHash: string | null; passwordGrantAllowed: boolean };
+export type UserRow = AccountRow & {
+  email: string;
+  passwordHash: string | null;
+  passwordGrantAllowed: boolean;
+  /** Signs in at an external identity server, too. */
+  hasExternalSubject: boolean;
+};
 export type ClientRow = AccountRow & {
   email: null;
   secretHash: string;
@@ -44,6 +50,7 @@ const users = (db: Db) =>
       'u.kept_session as keptSession',
       'u.password_hash as passwordHash',
       't.password_grant_allowed as passwordGrantAllowed',
+      sql<boolean>`u.external_subject is not null`.as('hasExternalSubject'),
     ]);
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => users(db).where('u.id', '=', id).executeTakeFirst();
@@ -52,15 +59,24 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> => us
 export const findActiveUsers = (db: Db, tenantId: string): Promise<UserRow[]> =>
   users(db).where('u.tenant_id', '=', tenantId).where('u.enabled', '=', true).orderBy('u.name').orderBy('u.id').execute();
 
+/** Longer than any access token is good: a session that ended before has none left. */
+const longestTokenMs = 600_000;
+
+export type ActingUserRow = UserRow & { standsInFor: string[]; endedSessions: string[] };
+
 /** The same with those in whose place they may decide at a moment: asked with every request, hence in one statement. */
-export const findActingUser = (db: Db, id: string, at: Date): Promise<(UserRow & { standsInFor: string[] }) | undefined> =>
+export const findActingUser = (db: Db, id: string, at: Date): Promise<ActingUserRow | undefined> =>
   users(db)
-    .select(
+    .select([
       sql<string[]>`array(
         select distinct s.user_id from approval_substitutions s
         where s.tenant_id = u.tenant_id and s.substitute_id = u.id and s.revoked_at is null and s.starts_at <= ${at} and s.ends_at > ${at}
       )`.as('standsInFor'),
-    )
+      sql<string[]>`array(
+        select s.id from user_sessions s
+        where s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at > ${new Date(at.getTime() - longestTokenMs)}
+      )`.as('endedSessions'),
+    ])
     .where('u.id', '=', id)
     .executeTakeFirst();
 
@@ -126,6 +142,20 @@ export async function updateUserPassword(db: Db, user: { tenantId: string; id: s
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', user.tenantId)
+    .where('id', '=', user.id)
+    .execute();
+}
+
+export async function updateUserRole(
+  db: Db,
+  user: { tenantId: string; id: string },
+  role: string,
+  changedBy: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ role, changed_by: changedBy, version: eb('version', '+', 1) }))
     .where('tenant_id', '=', user.tenantId)
     .where('id', '=', user.id)
     .execute();

@@ -14,7 +14,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './password.ts';
 
 /** A client application has none of this. */
-function ownId({ actor }: Ctx): string {
+export function ownId({ actor }: Ctx): string {
   if (actor.kind === 'user') return actor.id;
   throw new DomainError('role_forbids', { reason: { code: 'people_only' } });
 }
@@ -37,19 +37,24 @@ export function signOutSelf(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Refuses a wrong one, and for a while every one after several wrong ones. `path` names it in the request. */
+export async function assertOwnPassword(ctx: Ctx, password: string, path: string): Promise<OwnPassword> {
+  const id = ownId(ctx);
+  const own = await findOwnPassword(ctx.db, id);
+  if (!own || own.hash === null) throw new DomainError('state_conflict', { reason: { code: 'password_external' } });
+  assertMayTry(own, ctx.now());
+  if (await verifyPassword(password, own.hash)) return own;
+  await countPasswordFailure(ctx.db, id, ctx.now());
+  throw invalid(path, { code: 'password_wrong' });
+}
+
 type Change = { oldPassword: string; newPassword: string };
 
 /** Whoever finds somebody's screen unlocked does not get their account: the old password is asked for, and guessing has to wait. */
 export async function changePassword(ctx: Ctx, { oldPassword, newPassword }: Change): Promise<{ isStillSignedIn: boolean }> {
   const id = ownId(ctx);
   const { signIn, tenantId } = ctx.actor;
-  const own = await findOwnPassword(ctx.db, id);
-  if (!own || own.hash === null) throw new DomainError('state_conflict', { reason: { code: 'password_external' } });
-  assertMayTry(own, ctx.now());
-  if (!(await verifyPassword(oldPassword, own.hash))) {
-    await countPasswordFailure(ctx.db, id, ctx.now());
-    throw invalid('body.oldPassword', { code: 'password_wrong' });
-  }
+  const own = await assertOwnPassword(ctx, oldPassword, 'body.oldPassword');
   if (newPassword === oldPassword) throw invalid('body.newPassword', { code: 'password_unchanged' });
   assertAllowed(newPassword, own.email);
   const hash = await hashPassword(newPassword);

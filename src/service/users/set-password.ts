@@ -5,6 +5,7 @@ import { findUserByEmail, updateUserPassword } from './accounts.store.ts';
 import { inTransaction } from '#service/platform/database/database.ts';
 import { deleteAccountState } from './account-state.store.ts';
 import { type AccountParts, operatorOf } from './account-parts.ts';
+import { markSessionsEnded } from './sessions/sessions.store.ts';
 import { assertPasswordAllowed, hashPassword } from './password.ts';
 
 /** Sets a user's password and ends what was begun with the old one: browser sessions and refresh tokens. */
@@ -16,6 +17,7 @@ export async function setPassword({ db, now }: AccountParts, email: string, pass
     if (!user) throw new DomainError('not_found', { reason: { code: 'user_not_found' } });
     await updateUserPassword(trx, user, passwordHash);
     await deleteAccountState(trx, user.id);
+    await markSessionsEnded(trx, { tenantId: user.tenantId, userId: user.id }, now());
     await recordAudit({ db: trx, actor: operatorOf(user.tenantId), traceId: uuidv7(), now }, 'user.passwordSet', {
       details: { userId: user.id },
     });

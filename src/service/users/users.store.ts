@@ -1,6 +1,7 @@
 /** The people of one tenant, as its admins see them. Who signs in is looked up in accounts.store.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#service/platform/database/database.ts';
+import { markSessionsEnded } from './sessions/sessions.store.ts';
 
 export type PersonRow = {
   id: string;
@@ -78,12 +79,14 @@ export async function updatePerson(db: Db, tenantId: string, id: string, change:
 /** Ends sessions, grants and refresh tokens, and refuses what was given before. */
 export async function endSessions(db: Db, tenantId: string, id: string, at: Date): Promise<void> {
   await signedOutAt(db, tenantId, id, at, null);
+  await markSessionsEnded(db, { tenantId, userId: id }, at);
   await sql`select end_sessions(${id}::uuid)`.execute(db);
 }
 
 /** The same of all but one. */
 export async function endOtherSessions(db: Db, tenantId: string, id: string, at: Date, kept: string): Promise<void> {
   await signedOutAt(db, tenantId, id, at, kept);
+  await markSessionsEnded(db, { tenantId, userId: id }, at, kept);
   await sql`select end_other_sessions(${id}::uuid, ${kept})`.execute(db);
 }
 

@@ -253,6 +253,17 @@ export const forms: readonly FormUnderTest[] = [
     wrong: ['', fillIn],
     save: 'usersBff.change',
   },
+  ...(['new', 'i1'] as const).map((id) => ({
+    file: 'settings/sign-in/provider-editor.tsx',
+    address: `/settings/sign-in?id=${id}`,
+    name: 'Identity provider',
+    fill: [['Name on the button', 'Mine'] as const, ['Client ID', 'mine'] as const],
+    field: 'Issuer address',
+    value: 'https://mine.example',
+    wrong: ['', fillIn] as const,
+    save: id === 'new' ? 'identityProvidersBff.create' : 'identityProvidersBff.update',
+    isNew: id === 'new',
+  })),
   ...(['new', 'w1'] as const).map((id) => ({
     file: 'settings/webhooks/webhook-editor.tsx',
     address: `/settings/webhooks?id=${id}`,

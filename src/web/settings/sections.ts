@@ -54,6 +54,14 @@ const all: readonly SettingsSection[] = [
     Page: page(async () => (await import('#web/settings/users/users.tsx')).Users),
   },
   {
+    id: 'sign-in',
+    name: msg`Sign-in`,
+    make: { name: msg`New identity provider`, words: msg`new single sign-on, SSO, nový poskytovatel identity` },
+    words: msg`single sign-on, SSO, OpenID Connect, Entra, Azure AD, Google, Keycloak, Okta, two-factor, přihlášení, jednotné přihlášení, dvoufázové ověření`,
+    needs: 'identityProviders',
+    Page: page(async () => (await import('#web/settings/sign-in/sign-in.tsx')).SignIn),
+  },
+  {
     id: 'accounting-units',
     name: msg`Accounting units`,
     make: { name: msg`New accounting unit`, words: msg`new unit, new company, nová účetní jednotka` },
@@ -190,8 +198,20 @@ const all: readonly SettingsSection[] = [
     parts: [
       {
         id: 'signing-in',
-        name: msg`Password and sign-in`,
-        words: msg`password, change the password, sign out everywhere, heslo, odhlásit`,
+        name: msg`Password`,
+        words: msg`password, change the password, heslo, změnit heslo`,
+        needs: 'accounts',
+      },
+      {
+        id: 'second-factor',
+        name: msg`Two-factor sign-in`,
+        words: msg`2FA, TOTP, authenticator, recovery codes, dvoufázové ověření, záložní kódy`,
+        needs: 'accounts',
+      },
+      {
+        id: 'sessions',
+        name: msg`Where you are signed in`,
+        words: msg`sessions, devices, sign out everywhere, odhlásit, zařízení, přihlášení`,
         needs: 'accounts',
       },
       {

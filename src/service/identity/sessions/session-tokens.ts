@@ -10,6 +10,8 @@ export const SessionTokens = z.object({
   /** Milliseconds since 1970. */
   accessTokenExpiresAt: z.number(),
   refreshToken: z.string(),
+  /** From where the person signed in. */
+  address: z.string().default(''),
 });
 export type SessionTokens = z.infer<typeof SessionTokens>;
 
@@ -19,9 +21,18 @@ export type TokenRequest =
   | { grant_type: 'authorization_code'; code: string; code_verifier: string; redirect_uri: string }
   | { grant_type: 'refresh_token'; refresh_token: string };
 
+/** `caller`: the browser for which it is asked. */
+type Asking = {
+  provider: Provider;
+  origin: string;
+  clientSecret: string;
+  now: Date;
+  caller: { userAgent: string; address: string };
+};
+
 /** Asks our own token endpoint, without a network in between: behind a proxy we may not even reach our own public address. */
 export async function requestTokens(
-  { provider, origin, clientSecret, now }: { provider: Provider; origin: string; clientSecret: string; now: Date },
+  { provider, origin, clientSecret, now, caller }: Asking,
   asked: TokenRequest,
 ): Promise<SessionTokens | undefined> {
   const { host, protocol } = new URL(origin);
@@ -29,8 +40,10 @@ export async function requestTokens(
   const answer = await inject((request, response) => void serve(request, response), {
     method: 'POST',
     url: '/connect/token',
+    remoteAddress: caller.address,
     headers: {
       host,
+      'user-agent': caller.userAgent,
       'x-forwarded-proto': protocol.slice(0, -1),
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
@@ -45,5 +58,6 @@ export async function requestTokens(
     accessToken: access_token,
     accessTokenExpiresAt: now.getTime() + expires_in * 1000,
     refreshToken: refresh_token,
+    address: caller.address,
   };
 }

@@ -44,8 +44,11 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
   const clientSecret = sessionClientSecret(parts.masterKey);
   const renewals = new Map<string, Promise<SessionTokens | undefined>>();
 
-  const ask = async (origin: string, asked: Parameters<typeof requestTokens>[1]) =>
-    requestTokens({ provider: await parts.providerFor(origin), origin, clientSecret, now: now() }, asked);
+  const ask = async (
+    origin: string,
+    asked: Parameters<typeof requestTokens>[1],
+    caller: Parameters<typeof requestTokens>[0]['caller'],
+  ) => requestTokens({ provider: await parts.providerFor(origin), origin, clientSecret, now: now(), caller }, asked);
 
   async function find(headers: IncomingHttpHeaders) {
     const id = cookieValue(headers, sessionCookieName('https:')) ?? cookieValue(headers, sessionCookieName('http:'));
@@ -59,10 +62,14 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
   }
 
   /** One at a time for each session here; two processes at the same moment are covered by the grace of rotation. */
-  function renew(idHash: string, { origin, refreshToken }: SessionTokens): Promise<SessionTokens | undefined> {
+  function renew(
+    idHash: string,
+    { origin, refreshToken, address }: SessionTokens,
+    userAgent: string,
+  ): Promise<SessionTokens | undefined> {
     const running = renewals.get(idHash);
     if (running) return running;
-    const renewal = ask(origin, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    const renewal = ask(origin, { grant_type: 'refresh_token', refresh_token: refreshToken }, { userAgent, address })
       .then(async (tokens) => {
         if (tokens) await updateWebSession(db, idHash, tokenSealer.seal(JSON.stringify(tokens)));
         else await deleteWebSession(db, idHash);
@@ -77,7 +84,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
     const session = isFromOurPage(headers) ? await find(headers) : undefined;
     if (!session) return undefined;
     const isFresh = session.tokens.accessTokenExpiresAt - leadMs > now().getTime();
-    const tokens = isFresh ? session.tokens : await renew(session.idHash, session.tokens);
+    const tokens = isFresh ? session.tokens : await renew(session.idHash, session.tokens, headers['user-agent'] ?? '');
     const actor = tokens && (await parts.actorOfToken(tokens.accessToken));
     return actor && { ...session, actor };
   }
@@ -91,7 +98,7 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
     redirect(response, target, [loginCookie(origin, state, sealed, loginLifetimeS)]);
   }
 
-  async function callback({ request, response, origin }: SignInCall): Promise<void> {
+  async function callback({ request, response, origin, address }: SignInCall): Promise<void> {
     const { searchParams } = new URL(request.url ?? '/', origin);
     const state = searchParams.get('state') ?? '';
     const code = searchParams.get('code');
@@ -101,12 +108,16 @@ export function openWebSessions(parts: WebSessionParts): WebSessions {
     const tokens =
       begun &&
       code !== null &&
-      (await ask(origin, {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: begun.verifier,
-        redirect_uri: callbackOf(origin),
-      }));
+      (await ask(
+        origin,
+        {
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: begun.verifier,
+          redirect_uri: callbackOf(origin),
+        },
+        { userAgent: request.headers['user-agent'] ?? '', address },
+      ));
     // a sign-in that was not begun in this browser, or too long ago: the application begins a new one
     if (!begun || !tokens) return redirect(response, '/', []);
     const id = randomBytes(32).toString('base64url');

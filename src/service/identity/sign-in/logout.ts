@@ -1,5 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Db } from '#service/platform/database/database.ts';
+import { markSessionEnded } from '#service/users/sessions/sessions.store.ts';
+import { hashed } from '../oidc-adapter.ts';
 import { deleteGrantState } from '../oidc-state.store.ts';
 import { messagePage } from './error-page.ts';
 import { html } from '#service/platform/http/html.ts';
@@ -25,7 +27,10 @@ export async function endSessionAtOnce(ctx: KoaContextWithOIDC, form: string, { 
 export async function endSignIn(provider: Provider, refreshToken: string, db: Db): Promise<void> {
   const token = await provider.RefreshToken.find(refreshToken, { ignoreExpiration: true });
   if (!(token instanceof provider.RefreshToken)) return;
-  if (token.grantId !== undefined) await deleteGrantState(db, token.grantId);
+  if (token.grantId !== undefined) {
+    await deleteGrantState(db, token.grantId);
+    await markSessionEnded(db, hashed(token.grantId), new Date());
+  }
   const session = token.sessionUid === undefined ? undefined : await provider.Session.findByUid(token.sessionUid);
   if (!session) return;
   await endGrants(provider, session, db);
@@ -38,6 +43,7 @@ async function endGrants(provider: Provider, { authorizations }: Authorized, db:
   for (const { grantId } of Object.values(authorizations ?? {})) {
     if (grantId === undefined) continue;
     await deleteGrantState(db, grantId);
+    await markSessionEnded(db, hashed(grantId), new Date());
     await provider.Grant.adapter.destroy(grantId);
   }
 }

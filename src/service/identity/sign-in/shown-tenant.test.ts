@@ -13,7 +13,15 @@ afterAll(() => app.close());
 
 test('a page of one tenant alone shows its name and logo, and one of several says nothing of any', async () => {
   const { system } = app.database;
-  const pageOf = async () => signInPage({ culture: 'en-US', email: '', leadsTo: [], tenant: await shownTenant(system) });
+  const pageOf = async () =>
+    signInPage({
+      culture: 'en-US',
+      email: '',
+      leadsTo: [],
+      helpsForgotten: false,
+      providers: [],
+      tenant: await shownTenant(system),
+    });
   const bare = await pageOf();
   expect(bare.body).toContain('<h1 class="name">Vidimus</h1>');
   expect(bare.body).not.toContain('class="tenant"');

@@ -2,6 +2,7 @@ import { html } from '#service/platform/http/html.ts';
 import { pageOf } from '#service/platform/http/pages/page.ts';
 import type { ShownTenant } from './shown-tenant.ts';
 import { cultureNames, type CultureName } from '#contract/core/cultures.ts';
+import { forgottenPasswordPath } from './forgotten-password-path.ts';
 import { textsOf } from './page-texts.ts';
 
 export type SignInPage = {
@@ -11,11 +12,23 @@ export type SignInPage = {
   leadsTo: readonly string[];
   /** Undefined where it is not known whose page it is. */
   tenant: ShownTenant | undefined;
+  /** Whose sign-in is taken for ours. */
+  providers: readonly { id: string; name: string }[];
+  /** Whether who forgot the password is offered a link. */
+  helpsForgotten: boolean;
   failure?: { kind: 'wrong' } | { kind: 'wait'; seconds: number } | undefined;
 };
 
 /** The product's name, two fields, the language. */
-export function signInPage({ culture, email, leadsTo, tenant, failure }: SignInPage): ReturnType<typeof pageOf> {
+export function signInPage({
+  culture,
+  email,
+  leadsTo,
+  tenant,
+  providers,
+  helpsForgotten,
+  failure,
+}: SignInPage): ReturnType<typeof pageOf> {
   const t = textsOf(culture);
   const message =
     failure && html`<p class="wrong" role="alert" id="wrong">${failure.kind === 'wrong' ? t.wrong : t.wait(failure.seconds)}</p>`;
@@ -64,6 +77,9 @@ export function signInPage({ culture, email, leadsTo, tenant, failure }: SignInP
           />
           <button type="submit">${t.submit}</button>
         </form>
+        ${providers.length === 0 ? undefined : html`<p class="or">${t.or}</p>`}
+        ${providers.map(({ id, name }) => html`<a class="way" href="?with=${id}">${t.signInWith(name)}</a>`)}
+        ${helpsForgotten ? html`<p class="other"><a href="${forgottenPasswordPath}">${t.forgotten}</a></p>` : undefined}
       </main>
       <nav aria-label="${t.language}">${{ markup: languages.map(({ markup }) => markup).join('') }}</nav>`,
     { formLeadsTo: leadsTo, hasInlinePicture: tenant?.logo !== undefined },

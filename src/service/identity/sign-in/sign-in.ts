@@ -7,8 +7,12 @@ import { sendExpired } from './error-page.ts';
 import { sendPage } from '#service/platform/http/pages/page.ts';
 import { pageCulture, rememberCulture } from '#service/platform/http/pages/page-culture.ts';
 import { readForm } from './read-form.ts';
+import { nextStage, type SecondSteps } from './second-step.ts';
 import { signInPage, type SignInPage } from './sign-in-page.ts';
+import { rememberedCompany } from './company.ts';
 import { shownTenant } from './shown-tenant.ts';
+import { listProviders } from '../sso/providers.store.ts';
+import type { Sso } from '../sso/sso.ts';
 import type { ThrottleParts } from './sign-in-throttle.ts';
 
 export type SignInCall = {
@@ -19,15 +23,19 @@ export type SignInCall = {
   address: string;
 };
 
+export type SignInParts = ThrottleParts & { log: Log; sendsEmails: boolean; sso: Sso; secondSteps: SecondSteps };
+type Shown = Omit<SignInPage, 'email' | 'failure'>;
+
 /**
  * The sign-in page and what it sends. Both have the same address, as the cookie that ties a browser to the sign-in that it began is
  * sent to that address only.
  */
-export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log }): Promise<void> {
+export async function signIn(call: SignInCall, parts: SignInParts): Promise<void> {
   const { provider, request, response } = call;
   let params: Record<string, unknown>;
+  let uid: string;
   try {
-    ({ params } = await provider.interactionDetails(request, response));
+    ({ params, uid } = await provider.interactionDetails(request, response));
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return sendExpired(response, pageCulture(request));
     throw error;
@@ -35,33 +43,49 @@ export async function signIn(call: SignInCall, parts: ThrottleParts & { log: Log
   const culture = pageCulture(request, params['ui_locales']);
   // checked before the sign-in began: one of the client's own
   const target = URL.parse(String(params['redirect_uri']))?.origin ?? call.origin;
-  const tenant = await shownTenant(parts.db);
-  const shown = { culture, tenant, leadsTo: target === call.origin ? [] : [target] };
-  if (request.method === 'POST') return submit(call, shown, parts);
+  const tenant = await shownTenant(parts.db, rememberedCompany(request));
+  const providers = tenant ? (await listProviders(parts.db, tenant.id)).filter(({ isActive }) => isActive) : [];
+  const shown = {
+    culture,
+    tenant,
+    leadsTo: target === call.origin ? [] : [target],
+    helpsForgotten: parts.sendsEmails,
+    providers,
+  };
+  if (request.method === 'POST') return submit(call, uid, shown, parts);
+  const accountId = parts.sso.finished(request, uid);
+  if (accountId !== undefined) return finish(call, accountId, ['sso']);
+  const providerId = new URL(request.url ?? '/', call.origin).searchParams.get('with');
+  if (tenant && providerId !== null) return parts.sso.begin(call, { tenantId: tenant.id, providerId, uid });
   const hint = params['login_hint'];
   const page = signInPage({ ...shown, email: typeof hint === 'string' ? hint : '' });
   sendPage(response, 200, page, rememberCulture(request, culture));
 }
 
-async function submit(
-  { provider, request, response, origin, address }: SignInCall,
-  shown: Pick<SignInPage, 'culture' | 'leadsTo' | 'tenant'>,
-  parts: ThrottleParts & { log: Log },
-): Promise<void> {
+/** Signed in, by the ways named. */
+const finish = ({ provider, request, response }: SignInCall, accountId: string, amr: string[]): Promise<void> =>
+  provider.interactionFinished(request, response, { login: { accountId, amr } }, { mergeWithLastSubmission: false });
+
+async function submit(call: SignInCall, uid: string, shown: Shown, parts: SignInParts): Promise<void> {
+  const { request, response, origin, address } = call;
   // the cookie is not sent by other sites; a browser that says it is on one is refused all the same
   const from = request.headers.origin;
   const form = from === undefined || from === origin ? await readForm(request) : undefined;
   if (!form) return sendExpired(response, shown.culture);
   const email = form.get('email') ?? '';
+  const step = { request, response, address, uid, culture: shown.culture, leadsTo: shown.leadsTo };
   try {
+    if (form.has('ticket')) {
+      const found = await parts.secondSteps.take(step, form);
+      if (found === 'expired') sendExpired(response, shown.culture);
+      else if (found !== 'answered') await finish(call, found.userId, found.amr);
+      return;
+    }
     const user = await checkPassword(parts, { email, password: form.get('password') ?? '', address });
     if (!user) return sendPage(response, 401, signInPage({ ...shown, email, failure: { kind: 'wrong' } }));
-    await provider.interactionFinished(
-      request,
-      response,
-      { login: { accountId: user.id, amr: ['pwd'] } },
-      { mergeWithLastSubmission: false },
-    );
+    const stage = await nextStage(parts, user);
+    if (stage) await parts.secondSteps.ask(step, user, stage);
+    else await finish(call, user.id, ['pwd']);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     const seconds = error.details.retryAfterS ?? 1;

@@ -531,6 +531,25 @@ export interface IdempotencyKeys {
   tenant_id: string;
 }
 
+export interface IdentityProviders {
+  changed_by: string;
+  client_id: string;
+  creates_users: boolean;
+  default_role: string | null;
+  default_unit_id: string | null;
+  email_domains: string[];
+  id: string;
+  is_active: boolean;
+  issuer: string;
+  name: string;
+  role_claim: string | null;
+  role_map: Json;
+  sealed_client_secret: string | null;
+  tenant_id: string;
+  tested_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface InboundAddresses {
   created_at: Generated<Timestamp>;
   document_type: string;
@@ -602,6 +621,15 @@ export interface PageDrafts {
   last_page_index: number | null;
   options: Generated<Json>;
   tenant_id: string;
+}
+
+export interface PasswordResets {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface PushKeys {
@@ -722,6 +750,7 @@ export interface Tenants {
   name: string;
   password_grant_allowed: Generated<boolean>;
   prefilled_notes: Generated<string[]>;
+  second_factor_required: Generated<boolean>;
   time_zone: Generated<string>;
   webhook_secrets_allowed: Generated<boolean>;
 }
@@ -757,12 +786,31 @@ export interface UserInvitations {
   user_id: string;
 }
 
+export interface UserPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  tenant_id: string;
+  transports: string[];
+  user_id: string;
+}
+
 export interface UserPreferences {
   key: string;
   tenant_id: string;
   updated_at: Timestamp;
   user_id: string;
   value: Json;
+}
+
+export interface UserRecoveryCodes {
+  code_hash: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Users {
@@ -789,6 +837,27 @@ export interface Users {
   signed_out_at: Timestamp | null;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface UserSessions {
+  address: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  methods: string[];
+  tenant_id: string;
+  user_agent: string;
+  user_id: string;
+}
+
+export interface UserTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface WebhookDeliveries {
@@ -903,6 +972,7 @@ export interface DB {
   feedback: Feedback;
   field_history: FieldHistory;
   idempotency_keys: IdempotencyKeys;
+  identity_providers: IdentityProviders;
   inbound_addresses: InboundAddresses;
   mail_channels: MailChannels;
   news: News;
@@ -910,6 +980,7 @@ export interface DB {
   outbox_messages: OutboxMessages;
   page_draft_pages: PageDraftPages;
   page_drafts: PageDrafts;
+  password_resets: PasswordResets;
   push_keys: PushKeys;
   push_notifications: PushNotifications;
   push_subscriptions: PushSubscriptions;
@@ -927,7 +998,11 @@ export interface DB {
   touchless_passes: TouchlessPasses;
   touchless_rules: TouchlessRules;
   user_invitations: UserInvitations;
+  user_passkeys: UserPasskeys;
   user_preferences: UserPreferences;
+  user_recovery_codes: UserRecoveryCodes;
+  user_sessions: UserSessions;
+  user_totp: UserTotp;
   users: Users;
   web_sessions: WebSessions;
   webhook_deliveries: WebhookDeliveries;

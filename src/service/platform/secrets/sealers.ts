@@ -8,6 +8,9 @@ export type SealPurpose =
   | 'approval link'
   | 'approval question'
   | 'invitation'
+  | 'password reset'
+  | 'identity provider'
+  | 'second factor'
   | 'audit seal'
   | 'push key'
   | 'kept answer';

@@ -22,6 +22,8 @@ export type Capability =
   | 'exportReports'
   /** Lists values of fields, and sorts and filters by them. */
   | 'fieldColumns'
+  /** Takes the sign-in of identity providers that administrators name. */
+  | 'identityProviders'
   /** Tells of changes as they happen; without it lists are asked for again and again. */
   | 'liveEvents'
   /** Sends and receives emails in the tenant's name. */

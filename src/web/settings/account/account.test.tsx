@@ -64,6 +64,61 @@ test('a new password is asked for with the old one and twice; what is wrong is s
   expect(await findByLabelText('Current password')).toHaveProperty('value', '');
 });
 
+const session = {
+  id: 's1',
+  browser: 'Firefox',
+  system: 'Linux',
+  address: '192.0.2.7',
+  methods: ['pwd'],
+  createdAt: '2026-03-01T08:00:00Z',
+  lastUsedAt: '2026-03-05T09:00:00Z',
+  isCurrent: false,
+};
+
+test('one sees where one is signed in, and ends one session or all others', async () => {
+  const { findByRole, findByText, findAllByText, user, calls } = await renderPage(
+    '/settings/account',
+    {
+      sessionsBff: {
+        own: () => [
+          { ...session, id: 's0', isCurrent: true },
+          { ...session, browser: 'Safari', system: 'iPhone' },
+        ],
+        endOwn: () => {},
+        endOthers: () => ({ isStillSignedIn: true }),
+      },
+    },
+    { role: 'Viewer' },
+  );
+  await findByText(/this device/);
+  await findAllByText(/192\.0\.2\.7/);
+  await user.click(await findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await waitFor(() => expect(calls.find(({ name }) => name === 'sessionsBff.endOwn')?.params).toEqual({ sessionId: 's1' }));
+  await user.click(await findByRole('button', { name: 'Sign out all other devices' }));
+  await findByText('Signed out on all other devices');
+});
+
+test('a second factor is set up with the password and the first code, and shows its recovery codes once', async () => {
+  const { findByRole, findByText, findByLabelText, user, calls } = await renderPage(
+    '/settings/account',
+    {
+      secondFactorBff: {
+        begin: () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/x', qr: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }),
+        confirm: () => ({ recoveryCodes: ['aaaaa-bbbbb'] }),
+      },
+    },
+    { role: 'Viewer' },
+  );
+  await user.click(await findByRole('button', { name: 'Set up' }));
+  await user.type(await findByLabelText('Your password'), 'the password{Enter}');
+  await findByRole('img', { name: 'QR code for the authenticator app' });
+  await findByText('ABCDEFGH');
+  await user.type(await findByLabelText('Code from the app'), '123456');
+  await user.click(await findByRole('button', { name: 'Switch on' }));
+  await findByText('aaaaa-bbbbb');
+  expect(calls.find(({ name }) => name === 'secondFactorBff.confirm')?.body).toEqual({ code: '123456' });
+});
+
 test('signing out everywhere is asked first', async () => {
   const { findByRole, user, calls } = await renderPage('/settings/account', ownAccount, { role: 'Viewer' });
   await user.click(await findByRole('button', { name: 'Sign out everywhere' }));

@@ -15,6 +15,8 @@ import { roleNames } from '#web/platform/i18n/role-names.ts';
 import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignInPart } from './own-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Fact, Facts } from '#web/ui/facts.tsx';
 import classes from './account.module.css';
 
@@ -41,7 +43,13 @@ export function Account() {
           </div>
         )}
       </Part>
-      {can('accounts') ? <SignInPart hasPassword={me.hasPassword ?? true} /> : null}
+      {can('accounts') ? (
+        <>
+          <SignInPart hasPassword={me.hasPassword ?? true} />
+          {me.hasPassword === false ? null : <SecondFactor />}
+          <OwnSessions />
+        </>
+      ) : null}
       {may(me, 'tenant.manage') ? <Licence /> : null}
     </Subject>
   );

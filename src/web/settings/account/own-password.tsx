@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import { accountBff } from '#contract/users/account-bff.ts';
 import { accountMutations } from './account.queries.ts';
 import { because } from '#contract/core/issue-reason.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { signOut } from '#web/platform/shell/sign-out.ts';
-import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { EditPanel } from '#web/settings/kit/edit-panel.tsx';
 import { TextField } from '#web/settings/kit/field.tsx';
 import { useEditForm } from '#web/settings/kit/use-edit-form.ts';
@@ -21,13 +18,11 @@ const Change = accountBff.changePassword.body
 type Values = z.output<typeof Change>;
 const empty: Values = { oldPassword: '', newPassword: '', again: '' };
 
-/** A new password, and the way out everywhere. */
+/** A new password. */
 export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
-  const endAll = useMutation(accountMutations.signOutEverywhere);
   return (
-    <Part id="signing-in" title={t`Password and sign-in`}>
+    <Part id="signing-in" title={t`Password`}>
       {hasPassword ? (
         <PasswordForm />
       ) : (
@@ -35,29 +30,6 @@ export function SignInPart({ hasPassword }: { hasPassword: boolean }) {
           <Trans>You sign in through another identity server. Your password is managed there.</Trans>
         </p>
       )}
-      <Flex gap="sm" wrap="wrap">
-        <Button variant="default" onClick={() => void signOut()}>
-          <Trans>Sign out</Trans>
-        </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          <Trans>Sign out everywhere</Trans>
-        </Button>
-      </Flex>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t`Sign out everywhere?`}
-          action={t`Sign out everywhere`}
-          run={async () => {
-            await endAll.mutateAsync();
-            await signOut();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>All your sessions end within seconds, on every device and in this window too.</Trans>
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </Part>
   );
 }

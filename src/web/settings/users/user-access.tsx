@@ -3,6 +3,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InvitationMethod, type User, userMutations } from '#web/settings/kit/users.queries.ts';
+import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
 import { ConfirmDialog } from '#web/settings/kit/confirm-dialog.tsx';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { errorText } from '#web/platform/i18n/error-text.ts';
@@ -18,6 +19,7 @@ export function UserAccess({ user, isMe, onLink }: Props) {
   const activate = useMutation(userMutations.activate);
   const signOut = useMutation(userMutations.signOut);
   const makeLink = useMutation(userMutations.link);
+  const resetFactor = useMutation(secondFactorMutations.resetOf);
   const [asked, setAsked] = useState<'signOut' | 'deactivate'>();
   const { id, name, email } = user;
   const make = async (by: InvitationMethod) => {
@@ -29,7 +31,11 @@ export function UserAccess({ user, isMe, onLink }: Props) {
       // said below
     }
   };
-  const problem = makeLink.error ?? activate.error;
+  const reset = () =>
+    resetFactor.mutate(id, {
+      onSuccess: () => showToast({ kind: 'done', title: t`Two-factor sign-in of ${name} is off` }),
+    });
+  const problem = makeLink.error ?? activate.error ?? resetFactor.error;
   return (
     <>
       <Part title={user.isInvited ? t`New invitation` : t`New password`}>
@@ -76,6 +82,9 @@ export function UserAccess({ user, isMe, onLink }: Props) {
               : t`No one can sign in with a deactivated account, and active sessions end within seconds. The name stays in document history.`}
           </p>
           <Flex gap="sm" wrap="wrap">
+            <DangerButton isRunning={resetFactor.isPending} onClick={reset}>
+              <Trans>Switch off two-factor sign-in</Trans>
+            </DangerButton>
             <DangerButton onClick={() => setAsked('signOut')}>
               <Trans>Sign out everywhere</Trans>
             </DangerButton>

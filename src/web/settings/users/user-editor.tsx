@@ -14,6 +14,7 @@ import { TextField } from '#web/settings/kit/field.tsx';
 import { noneIfEmpty, useEditForm } from '#web/settings/kit/use-edit-form.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { SessionList } from '#web/settings/kit/session-list.tsx';
 import { Part, Subject } from '#web/settings/kit/subject.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { UserAccess } from './user-access.tsx';
@@ -94,6 +95,11 @@ export function UserEditor({ user, units, onLink }: Props) {
           </Flex>
         </Part>
       ) : null}
+      {user.isInvited ? null : (
+        <Part title={t`Where ${user.name} is signed in`}>
+          <SessionList of={user.id} />
+        </Part>
+      )}
       <UserAccess user={user} isMe={isMe} onLink={onLink} />
     </Subject>
   );

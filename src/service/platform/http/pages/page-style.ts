@@ -37,8 +37,17 @@ button {
 }
 button:hover { background: var(--accent-strong); }
 .wrong { padding: 8px 12px; color: var(--wrong); background: var(--wrong-ground); border-left: 2px solid var(--wrong); border-radius: 0 6px 6px 0; }
+.or { display: flex; align-items: center; gap: 12px; margin: 16px 0; font-size: 13px; color: var(--quiet); }
+.or::before, .or::after { content: ''; flex: 1; border-top: 1px solid var(--line); }
+.way {
+  display: flex; align-items: center; justify-content: center; min-height: 40px; margin-top: 8px; padding: 4px 16px; border: 1px solid var(--edge);
+  border-radius: 6px; color: var(--text); font-weight: 500; text-decoration: none; text-align: center; overflow-wrap: anywhere;
+}
+.way:hover { border-color: var(--accent); }
+.other { margin: 16px 0 0; text-align: center; }
 .detail { font-size: 13px; line-height: 18px; color: var(--quiet); overflow-wrap: anywhere; }
 a { color: var(--accent); }
+ul { margin: 0 0 16px; padding-left: 18px; }
 nav { margin-top: 16px; display: flex; gap: 8px; font-size: 13px; color: var(--quiet); }
 nav a, nav span { display: inline-block; padding: 12px 8px; }
 nav a { color: var(--quiet); text-underline-offset: 3px; }
@@ -48,6 +57,7 @@ nav span { color: var(--text); font-weight: 500; }
   main { max-width: none; border: 0; border-radius: 0; padding: 48px 24px 16px; }
   nav { width: 100%; margin-top: 0; padding: 0 16px; }
   input, button { height: 48px; }
+  .way { min-height: 48px; }
 }
 @media (forced-colors: active) { .wrong { border: 1px solid; } }
 `;

@@ -1,0 +1,124 @@
+/** Identity providers of a tenant: whose sign-in is taken for ours (OpenID Connect), and who gets an account by it. */
+import { z } from 'zod';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { because } from '../core/issue-reason.ts';
+import { Id, text, Timestamp } from '../core/parts.ts';
+import { roles } from '../core/permissions.ts';
+
+const access = 'tenant.manage';
+const params = z.object({ providerId: Id });
+const domain = /^(?=.{3,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+/** As people write lists: separated by commas, semicolons or spaces. */
+export const wordsOf = (list: string): string[] => [...new Set(list.split(/[\s,;]+/).filter(Boolean))];
+
+const EmailDomains = text(2000)
+  .trim()
+  .refine((list) => wordsOf(list).every((each) => domain.test(each)), because('invalid_email_domain'));
+
+export const ProviderDraft = z
+  .strictObject({
+    /** On the button of the sign-in page. */
+    name: text(60).trim().min(1),
+    /** Its address, under which its discovery document stands. */
+    issuer: text(500).trim().min(1),
+    clientId: text(300).trim().min(1),
+    /** Null leaves the one that is kept; empty takes it away. */
+    clientSecret: text(1000).nullable(),
+    isActive: z.boolean(),
+    /** Whose addresses it vouches for, separated by commas or spaces. */
+    emailDomains: EmailDomains,
+    /** Whether somebody of these domains gets an account at the first sign-in. */
+    createsUsers: z.boolean(),
+    /** Of who has none by the claim; null refuses them. */
+    defaultRole: z.enum(roles).nullable(),
+    defaultUnitId: Id.nullable(),
+    /** The claim that tells roles or groups; null leaves roles to administrators. */
+    roleClaim: text(200).trim().nullable(),
+    /** For each role the values of the claim that give it, separated by commas. The first role in the order of roles counts. */
+    roleValues: z.partialRecord(z.enum(roles), text(500)),
+  })
+  .superRefine((draft, context) => {
+    const miss = (path: keyof typeof draft, code: Parameters<typeof because>[0]) =>
+      context.addIssue({ code: 'custom', path: [path], message: because(code) });
+    if (!draft.createsUsers) return;
+    if (draft.emailDomains === '') miss('emailDomains', 'email_domains_needed');
+    if (draft.defaultUnitId === null) miss('defaultUnitId', 'unit_needed');
+    if (draft.defaultRole === null && !draft.roleClaim) miss('defaultRole', 'role_needed');
+  });
+export type ProviderDraft = z.output<typeof ProviderDraft>;
+
+const Provider = z.object({
+  id: Id,
+  ...ProviderDraft.shape,
+  issuer: z.string(),
+  emailDomains: z.string(),
+  /** Never told: always null. */
+  clientSecret: z.null(),
+  hasClientSecret: z.boolean(),
+  /** When an administrator went through a sign-in last. */
+  testedAt: Timestamp.nullable(),
+  version: z.int(),
+});
+export type Provider = z.output<typeof Provider>;
+
+export const providerProblems = ['refused', 'unreachable', 'notAnIssuer', 'otherIssuer', 'noCode'] as const;
+
+export const identityProvidersBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/identity-providers',
+    summary: 'The identity providers of the tenant',
+    access,
+    answer: json(
+      z.object({
+        providers: z.array(Provider),
+        /** What is registered at the provider as the address to come back to, below the address of the service. */
+        redirectPath: z.string(),
+        /** Opened once in a browser, the sign-in page shows the buttons of this tenant. Needed where a service has several. */
+        signInPath: z.string(),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bff/identity-providers',
+    summary: 'Add an identity provider',
+    access,
+    creates: true,
+    body: ProviderDraft,
+    answer: json(z.object({ id: Id })),
+    errors: [400],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/bff/identity-providers/{providerId}',
+    summary: 'Change an identity provider',
+    description: 'A kept client secret is never sent to another issuer: with another address it has to be entered again.',
+    access,
+    params,
+    body: ProviderDraft,
+    answer: json(z.object({ version: z.int() })),
+    errors: [400, 404, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bff/identity-providers/{providerId}',
+    summary: 'Remove an identity provider; nobody signs in by it any more',
+    access,
+    params,
+    answer: empty,
+    errors: [404],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/bff/identity-providers/{providerId}/test',
+    summary: 'Ask an identity provider who it is',
+    description:
+      'Runs discovery. `trialPath`, opened in a browser within ten minutes, goes through a sign-in and shows what would follow from it; nobody is signed in.',
+    access,
+    params,
+    answer: json(z.object({ problem: z.enum(providerProblems).nullable(), trialPath: z.string().nullable() })),
+    errors: [404],
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { validate as isUuid } from 'uuid';
+import { cookieValue } from '../sessions/session-cookies.ts';
+
+const cookieName = 'vidimus_company';
+const yearS = 31_536_000;
+
+/** From now on the sign-in page of this browser is that of a tenant. Of one that does not exist nothing is shown. */
+export function rememberCompany(response: ServerResponse, tenantId: string): void {
+  const cookie = `${cookieName}=${tenantId}; Path=/connect; Max-Age=${yearS}; HttpOnly; SameSite=Lax`;
+  response.writeHead(303, { location: '/', ...(isUuid(tenantId) && { 'set-cookie': cookie }) }).end();
+}
+
+export function rememberedCompany({ headers }: IncomingMessage): string | undefined {
+  const found = cookieValue(headers, cookieName);
+  return found !== undefined && isUuid(found) ? found : undefined;
+}

@@ -1,0 +1,1 @@
+export const forgottenPasswordPath = '/connect/forgotten-password';

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { CultureName } from '#contract/core/cultures.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { createSealer } from '#service/platform/secrets/seal.ts';
+import { inTransaction } from '#service/platform/database/database.ts';
+import { sendPage } from '#service/platform/http/pages/page.ts';
+import { findUser, type UserRow } from '#service/users/accounts.store.ts';
+import { operatorOf } from '#service/users/account-parts.ts';
+import { findTotp, isSecondFactorRequired } from '#service/users/second-factor/store.ts';
+import { pendingTotp, proveSecondFactor, startTotp, type TotpParts } from '#service/users/second-factor/totp.ts';
+import { codePage, enrolPage, recoveryCodesPage, type StepPage } from './second-step-pages.ts';
+import { assertMayTry, recordFailure, recordSuccess, type ThrottleParts } from './sign-in-throttle.ts';
+
+export type SecondStepParts = ThrottleParts & { masterKey: Uint8Array };
+
+/** How far somebody is whose password was right. It is of one sign-in of one browser, which its cookie proves. */
+const Ticket = z.object({ uid: z.string(), userId: z.string(), stage: z.enum(['code', 'enrol', 'done']), until: z.number() });
+type Ticket = z.output<typeof Ticket>;
+
+const goodForMs = 900_000;
+
+/** What a sign-in needs after the password: a code, a second factor to be set up first, or nothing. */
+export async function nextStage({ db }: ThrottleParts, user: UserRow): Promise<'code' | 'enrol' | undefined> {
+  const totp = await findTotp(db, user);
+  if (totp && totp.confirmedAt !== null) return 'code';
+  return (await isSecondFactorRequired(db, user.tenantId)) ? 'enrol' : undefined;
+}
+
+type Step = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: string;
+  uid: string;
+  culture: CultureName;
+  leadsTo: readonly string[];
+};
+
+export function openSecondSteps(parts: SecondStepParts) {
+  const tickets = createSealer(parts.masterKey, 'sign-in ticket');
+  const totpParts: TotpParts = { db: parts.db, now: parts.now, sealer: createSealer(parts.masterKey, 'second factor') };
+  const seal = (ticket: Omit<Ticket, 'until'>) =>
+    tickets.seal(JSON.stringify({ ...ticket, until: parts.now().getTime() + goodForMs } satisfies Ticket));
+  const pageFor = ({ culture, leadsTo, uid }: Step, userId: string, stage: Ticket['stage']): StepPage => ({
+    culture,
+    leadsTo,
+    ticket: seal({ uid, userId, stage }),
+  });
+
+  async function ask(step: Step, user: UserRow, stage: 'code' | 'enrol', isWrong = false): Promise<void> {
+    const page = pageFor(step, user.id, stage);
+    const shown = stage === 'code' ? codePage(page, isWrong) : enrolPage(page, await pendingTotp(totpParts, user), isWrong);
+    sendPage(step.response, isWrong ? 401 : 200, shown);
+  }
+
+  async function enrol(step: Step, user: UserRow, code: string): Promise<boolean> {
+    const actor = { ...operatorOf(user.tenantId), kind: 'user' as const, id: user.id, name: user.name, email: user.email };
+    const recoveryCodes = await inTransaction(parts.db, async (db) => {
+      const made = await startTotp({ ...totpParts, db }, user, code);
+      const ctx = { db, actor, traceId: uuidv7(), now: parts.now, address: step.address };
+      if (made) await recordAudit(ctx, 'user.secondFactorOn', { details: { userId: user.id, name: user.name } });
+      return made;
+    });
+    if (!recoveryCodes) return false;
+    sendPage(step.response, 200, recoveryCodesPage(pageFor(step, user.id, 'done'), recoveryCodes));
+    return true;
+  }
+
+  /** Answers the request, or says who is signed in and how. Throws `too_many_requests`. */
+  async function take(step: Step, form: URLSearchParams): Promise<{ userId: string; amr: string[] } | 'answered' | 'expired'> {
+    const opened = tickets.open(form.get('ticket') ?? '');
+    const ticket = opened === undefined ? undefined : Ticket.parse(JSON.parse(opened));
+    if (!ticket || ticket.uid !== step.uid || ticket.until < parts.now().getTime()) return 'expired';
+    const user = await findUser(parts.db, ticket.userId);
+    if (!user?.enabled) return 'expired';
+    if (ticket.stage === 'done') return { userId: user.id, amr: ['pwd', 'otp'] };
+    const attempt = { account: `second factor ${user.id}`, address: step.address };
+    await assertMayTry(parts, attempt);
+    const code = form.get('code') ?? '';
+    const proof = ticket.stage === 'code' ? await proveSecondFactor(totpParts, user, code) : undefined;
+    if (ticket.stage === 'enrol' && (await enrol(step, user, code))) return 'answered';
+    if (proof === undefined) {
+      await recordFailure(parts, attempt);
+      await ask(step, user, ticket.stage, true);
+      return 'answered';
+    }
+    await recordSuccess(parts, attempt);
+    return { userId: user.id, amr: ['pwd', proof] };
+  }
+
+  return { ask, take };
+}
+
+export type SecondSteps = ReturnType<typeof openSecondSteps>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Ctx } from '#service/platform/ctx.ts';
+
+/** Below this stand the ways to identity providers of tenants and back. */
+export const ssoPath = '/connect/sso';
+export const redirectPath = `${ssoPath}/callback`;
+export const trialPath = `${ssoPath}/trial`;
+const company = '/connect/company/';
+
+/** Opened once, the sign-in page of this browser is that of the tenant. */
+export const companyPath = (tenantId: string): string => `${company}${tenantId}`;
+export const companyOf = (pathname: string): string | undefined =>
+  pathname.startsWith(company) ? pathname.slice(company.length) : undefined;
+
+/** Who tries which provider, sealed into the address of the trial. */
+export const Trial = z.object({ tenantId: z.string(), providerId: z.string(), until: z.number() });
+
+const trialMs = 600_000;
+
+export const trialPathOf = ({ sealerFor, actor: { tenantId }, now }: Ctx, providerId: string): string => {
+  const trial: z.output<typeof Trial> = { tenantId, providerId, until: now().getTime() + trialMs };
+  return `${trialPath}?of=${sealerFor('identity provider').seal(JSON.stringify(trial))}`;
+};

@@ -1,0 +1,65 @@
+/** Pages for a forgotten password. No script runs in them, and nothing of a user is markup. */
+import type { CultureName } from '#contract/core/cultures.ts';
+import { text } from '#service/platform/texts/text.ts';
+import { html } from '#service/platform/http/html.ts';
+import { pageOf } from '#service/platform/http/pages/page.ts';
+import type { ResetEnd } from './reset-password.ts';
+
+/** What is wrong with what was typed, in words. */
+export type ResetMistake = { field: 'password' | 'again'; words: string };
+
+export function resetPage(culture: CultureName, token: string, email: string, mistake?: ResetMistake) {
+  const title = text(culture, 'page.reset.title');
+  const wrong = (field: ResetMistake['field']) =>
+    mistake?.field === field ? html` aria-invalid="true" aria-describedby="wrong" autofocus` : undefined;
+  return pageOf(
+    title,
+    culture,
+    html`<main>
+      <h1 class="name">${title}</h1>
+      <p>${text(culture, 'page.reset.words')}</p>
+      ${mistake && html`<p class="wrong" role="alert" id="wrong">${mistake.words}</p>`}
+      <form method="post" action="/new-password/${token}" aria-label="${title}">
+        <label for="email">${text(culture, 'page.invitation.email')}</label>
+        <input id="email" name="email" type="email" autocomplete="username" readonly value="${email}" />
+        <label for="password">${text(culture, 'page.invitation.password')}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minlength="10"
+          maxlength="1000"
+          ${wrong('password')}
+        />
+        <label for="again">${text(culture, 'page.invitation.again')}</label>
+        <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="1000" ${wrong('again')} />
+        <button type="submit">${text(culture, 'page.invitation.submit')}</button>
+      </form>
+    </main>`,
+  );
+}
+
+const message = (culture: CultureName, title: string, words: string, link: { href: string; label: string }) =>
+  pageOf(
+    title,
+    culture,
+    html`<main>
+      <h1 class="name">${title}</h1>
+      <p role="status">${words}</p>
+      <p><a href="${link.href}">${link.label}</a></p>
+    </main>`,
+  );
+
+export const resetDonePage = (culture: CultureName) =>
+  message(culture, text(culture, 'page.reset.done'), text(culture, 'page.reset.doneWords'), {
+    href: '/',
+    label: text(culture, 'page.invitation.open'),
+  });
+
+export const resetEndPage = (culture: CultureName, end: ResetEnd) =>
+  message(culture, text(culture, `page.invitation.ends.${end}.0`), text(culture, `page.reset.ends.${end}`), {
+    href: '/connect/forgotten-password',
+    label: text(culture, 'page.reset.newLink'),
+  });

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Image, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CopyLine } from '#web/settings/kit/copy-line.tsx';
+import { TextField } from '#web/settings/kit/field.tsx';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { secondFactorMutations } from '#web/settings/kit/second-factor.queries.ts';
+import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+export type SecondFactorChange = 'begin' | 'renew' | 'remove';
+type Props = { change: SecondFactorChange; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+/** The code follows the password at the same place, and the focus with it. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
+/** Asks for the password, as somebody may have found the screen unlocked; then for the first code where it is set up. */
+export function SecondFactorDialog({ change, onClose, onCodes }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const begin = useMutation(secondFactorMutations.begin);
+  const confirm = useMutation(secondFactorMutations.confirm);
+  const renew = useMutation(secondFactorMutations.renewCodes);
+  const remove = useMutation(secondFactorMutations.remove);
+  const offer = begin.data;
+  const shownCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => onCodes(recoveryCodes);
+  const goOn = () => {
+    if (typed === '') return;
+    if (offer) confirm.mutate(typed, { onSuccess: shownCodes });
+    else if (change === 'begin') begin.mutate(typed, { onSuccess: () => setTyped('') });
+    else if (change === 'renew') renew.mutate(typed, { onSuccess: shownCodes });
+    else
+      remove.mutate(typed, {
+        onSuccess: () => {
+          showToast({ kind: 'done', title: t`Two-factor sign-in is off` });
+          onClose();
+        },
+      });
+  };
+  const running = [begin, confirm, renew, remove].some(({ isPending }) => isPending);
+  const error = (offer ? confirm : { begin, renew, remove }[change]).error;
+  const titles = { begin: t`Set up two-factor sign-in`, renew: t`New recovery codes`, remove: t`Switch off two-factor sign-in` };
+  const actions = { begin: t`Continue`, renew: t`Create codes`, remove: t`Switch off` };
+  return (
+    <Dialog title={titles[change]} closeLabel={t`Close`} onClose={onClose}>
+      <Stack gap="md" pb="md" px="lg" className="scrolls">
+        {offer ? (
+          <>
+            <p>
+              <Trans>Scan the code with an authenticator app, then enter the six digits it shows.</Trans>
+            </p>
+            <Image
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(offer.qr)}`}
+              alt={t`QR code for the authenticator app`}
+              w={200}
+              h={200}
+              mx="auto"
+              radius="sm"
+            />
+            <CopyLine label={t`Key to enter by hand`} text={offer.secret} />
+          </>
+        ) : null}
+        <TextField
+          key={offer ? 'code' : 'password'}
+          label={offer ? t`Code from the app` : t`Your password`}
+          type={offer ? 'text' : 'password'}
+          inputMode={offer ? 'numeric' : 'text'}
+          autoComplete={offer ? 'one-time-code' : 'current-password'}
+          ref={takeFocus}
+          data-autofocus
+          value={typed}
+          error={error ? refusalText(error) : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') goOn();
+          }}
+        />
+      </Stack>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button loading={running} disabled={typed === ''} onClick={goOn}>
+          {offer ? t`Switch on` : actions[change]}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CheckField } from '#web/settings/kit/field.tsx';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { secondFactorMutations, secondFactorQueries } from '#web/settings/kit/second-factor.queries.ts';
+import { Loaded, Part } from '#web/settings/kit/subject.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+
+/** Whether a password alone is enough. Set at once: it is a single box. */
+export function SecondFactorRule() {
+  const { t } = useLingui();
+  const set = useMutation(secondFactorMutations.setRequirement);
+  return (
+    <Part title={t`Two-factor sign-in`}>
+      <Loaded query={useQuery(secondFactorQueries.requirement())}>
+        {({ isRequired }) => (
+          <CheckField
+            label={t`Require two-factor sign-in for passwords`}
+            hint={t`Who has none sets it up at the next sign-in. Single sign-on is not affected: its provider decides. Programs can no longer sign in with a user's password.`}
+            checked={isRequired}
+            disabled={set.isPending}
+            onChange={(event) =>
+              set.mutate(
+                { isRequired: event.target.checked, was: isRequired },
+                {
+                  onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
+                  onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
+                },
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Part>
+  );
+}
