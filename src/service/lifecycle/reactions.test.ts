@@ -99,7 +99,10 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
       ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, judged, watch],
     ],
   ],
-  fieldsConfirmed: recorded,
+  fieldsConfirmed: [
+    [(before) => ({ before, acts }), [log, start, enter, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, start, 'leaveExportQueue', watch]],
+  ],
   typeChanged: [
     [(before) => ({ before, after: { state: 'New' }, acts }), [log, start, enter, watch]],
     [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, start, enter, told, watch]],
@@ -148,7 +151,7 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: inQueue(row) }), [start, 'leaveExportQueue', watch]],
   ],
   accountConfirmed: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
-  duplicateCleared: recorded,
+  duplicateCleared: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   companiesProved: recorded,
   split: recorded,
   madeBySplit: [

@@ -28,7 +28,7 @@ type Data = {
   validationRequeued: Before;
   /** Values were saved; `isValidated` where the document was called valid with them. */
   saved: Before & { after: { document_class: string }; values: readonly ValueChange[]; isValidated: boolean };
-  fieldsConfirmed: Nothing;
+  fieldsConfirmed: Before;
   typeChanged: Before & { after: Pick<DocumentRow, 'state'> };
   unitChanged: Before;
   /** Moved by hand, without a change of values. */
@@ -45,7 +45,7 @@ type Data = {
   /** Checked anew because the checks of its type changed. */
   rechecked: Before;
   accountConfirmed: Before;
-  duplicateCleared: Nothing;
+  duplicateCleared: Before;
   companiesProved: Nothing;
   split: Nothing;
   madeBySplit: { after: { fields: FieldValues } };

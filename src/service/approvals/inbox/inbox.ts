@@ -5,7 +5,7 @@ import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { findExportRules, findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
-import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
+import { withSeenTwins } from '#service/documents/duplicates/seen-twins.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { todaysRates } from '../runs/facts.ts';
 import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';

@@ -1,7 +1,7 @@
 import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
+import { withSeenTwins } from '#service/documents/duplicates/seen-twins.ts';
 import { findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
 import { documentListItemOf } from '#service/documents/list/list-documents.ts';
 

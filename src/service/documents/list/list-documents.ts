@@ -24,7 +24,7 @@ import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
-import { withSeenTwins, type WithTwin } from './seen-twins.ts';
+import { withSeenTwins, type WithTwin } from '../duplicates/seen-twins.ts';
 import { unreadableText } from '../intake/unreadable-text.ts';
 import { actionsOf } from '../core/document-actions.ts';
 import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';

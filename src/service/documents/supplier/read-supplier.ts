@@ -1,7 +1,7 @@
 import { findVisibleOf, supplierOf } from './store.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { withSeenTwins } from '../list/seen-twins.ts';
+import { withSeenTwins } from '../duplicates/seen-twins.ts';
 import { documentListItemOf } from '../list/list-documents.ts';
 import { findExportRulesOfRows } from '../core/export-rules.ts';
 import { loadReadable } from '../core/load-readable.ts';
