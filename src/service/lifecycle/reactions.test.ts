@@ -42,6 +42,7 @@ test('the order in which they run', () => {
     'enterExportQueue',
     'tellWebhooks',
     'validateByRule',
+    'validateByRuleAfterRegister',
     'judgeSample',
     'noteCorrection',
     'tellWatchers',
@@ -153,6 +154,7 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
   accountConfirmed: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   duplicateCleared: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   companiesProved: recorded,
+  payerChecked: [[() => ({}), ['validateByRuleAfterRegister', watch]]],
   split: recorded,
   madeBySplit: [
     [() => ({ after: { fields: {} }, acts }), [log, start, enter, told, watch]],

@@ -47,6 +47,8 @@ type Data = {
   accountConfirmed: Before;
   duplicateCleared: Before;
   companiesProved: Nothing;
+  /** The register of VAT payers has told of the supplier, now or for an earlier document. */
+  payerChecked: Nothing;
   split: Nothing;
   madeBySplit: { after: { fields: FieldValues } };
   merged: Nothing;
