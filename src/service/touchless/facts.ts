@@ -74,7 +74,10 @@ async function awaitsRegister(ctx: Ctx, { fields }: DocumentRow): Promise<boolea
   return number !== null && !(await isVatPayerKnown(ctx.db, number, ctx.now()));
 }
 
-export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
+type Reading = Pick<DocumentRow, 'fields' | 'items' | 'messages'>;
+
+/** What the document says of itself. */
+export function factsOfReading(document: Reading): Pick<Facts, 'fields' | 'items' | 'confidence' | 'errors' | 'warned'> {
   const filled = Object.entries(document.fields).filter(isFilled);
   const warnings = document.messages.filter(({ level, code }) => level === 'Warning' && code !== 'duplicate');
   return {
@@ -84,6 +87,12 @@ export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
     errors: document.messages.filter(({ level }) => level === 'Error').length,
     // codes are written by the checks only
     warned: [...new Set(warnings.map(({ code, itemIndex }) => groupOfCheck(code as CheckCode, itemIndex)))],
+  };
+}
+
+export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
+  return {
+    ...factsOfReading(document),
     isDuplicate: document.duplicate_of !== null,
     ...(await supplierFacts(ctx, document)),
     isOwnUnit: await isOwnUnit(ctx, document),
