@@ -117,7 +117,7 @@ test('a probable copy is compared side by side and kept; the supplier’s docume
   await expect(dialog.getByRole('row', { name: 'Total 700.00 500.00' })).toBeVisible();
   await expect(dialog.getByRole('img', { name: /First page/ })).toHaveCount(2);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep both' }).click();
+  await page.keyboard.press('k');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Compare side by side' })).toBeHidden();
 

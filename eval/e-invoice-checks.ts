@@ -39,7 +39,7 @@ function warningsOf(file: string): string[] | undefined {
     definition,
     fields: valuesOf(invoice.fields),
     items: invoice.items.map(valuesOf),
-    isDuplicate: false,
+    duplicate: null,
     today: '2026-11-23',
   })
     .filter(({ code }) => arithmetic.has(code))

@@ -6,6 +6,7 @@
  *   --held-out      only those of them that nobody looked at; --looked-at: only the others
  *   --reserve       only the documents kept for the last check, which are else left out
  *   --losses        what values are lost to, by kind of document, field and cause; with --misses the values too
+ *   --touchless     which share would be validated by the default rule, and how much of that is wrong
  *   --report        writes docs/extraction-report.md
  *   --out=FILE      where the predictions go (default: a file in the folder for temporary files)
  *   --keep=DIR      keeps what was read from pages, so that the next run only understands it anew
@@ -25,6 +26,7 @@ import { lossTables, lossesOf } from './losses.ts';
 import { outOfLayout } from './out-of-layout.ts';
 import { writeReport } from './report.ts';
 import { sectionsOf } from './sections.ts';
+import { touchlessTable } from './touchless.ts';
 import { bandTable, certaintyTable, readingTable, scoreTable } from './tables.ts';
 
 const say = (text: string): void => {
@@ -47,6 +49,7 @@ const { values: options } = parseArgs({
     losses: { type: 'boolean', default: false },
     misses: { type: 'string' },
     report: { type: 'boolean', default: false },
+    touchless: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(tmpdir(), 'vidimus-predictions.jsonl') },
     keep: { type: 'string' },
     parallel: { type: 'string', default: '2' },
@@ -104,6 +107,7 @@ for (const [title, sections] of [
 ] as const) {
   say(`\n${title}\n\n${readingTable(sections)}\n\n${certaintyTable(sections)}`);
 }
+if (options.touchless) say(`\nWithout a person, by the default rule, out of layout\n\n${touchlessTable(unseen, corpus.scorer)}`);
 if (options.fields) {
   for (const { group, score, bands } of measures.unseen) say(`\n${group}\n\n${scoreTable(score)}\n\n${bandTable(bands)}`);
 }

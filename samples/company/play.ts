@@ -45,7 +45,7 @@ async function prepare(stage: Stage, people: Omit<Cast, 'ledger'>, at: Date): Pr
       },
     ],
   });
-  if (workflow) await saveWorkflow(ctx, workflow.id, definition, undefined);
+  if (workflow) await saveWorkflow(ctx, workflow.id, definition, { ifMatch: undefined, acceptsHole: false });
   const { clientApplicationId } = await createClientApplication(
     { db: stage.database.system, now: () => at },
     {

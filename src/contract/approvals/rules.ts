@@ -183,11 +183,20 @@ export const defaultWatchedFields = [
   'variable_symbol_sm',
 ];
 
+/** Documents over an amount are to need two different people: asked at every change of the workflows. */
+export const TwoPeopleOver = z.strictObject({
+  over: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type TwoPeopleOver = z.output<typeof TwoPeopleOver>;
+
 export const ApprovalSettings = z.strictObject({
   afterEdit: z.enum(editEffects).default('reset'),
   watchedFields: z.array(FieldName).max(200).default(defaultWatchedFields),
   /** Whether a link in an email decides only after signing in. */
   linkNeedsSignIn: z.boolean().default(false),
+  /** Absent: nothing is asked before a change. */
+  twoPeople: TwoPeopleOver.optional(),
 });
 export type ApprovalSettings = z.output<typeof ApprovalSettings>;
 

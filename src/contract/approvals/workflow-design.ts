@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { ApprovalSettings, WorkflowDefinition } from './rules.ts';
 import { Concern } from '../core/errors.ts';
 import { empty, endpoint, json } from '../core/endpoint.ts';
-import { Id, Timestamp } from '../core/parts.ts';
+import { Id, QueryBoolean, Timestamp } from '../core/parts.ts';
 
 const WorkflowParams = z.object({ workflowId: Id });
+/** The change leaves a document that can be exported without two people (409 with the document), and that is accepted. */
+const HoleQuery = z.object({ acceptsHole: QueryBoolean.default(false) });
 const Workflow = z.object({
   id: Id,
   isActive: z.boolean(),
@@ -39,9 +41,10 @@ export const workflowDesign = {
     summary: 'Add a workflow behind the others',
     access: 'workflow.manage',
     creates: true,
+    query: HoleQuery,
     body: WorkflowDefinition,
     answer: json(z.object({ workflowId: Id })),
-    errors: [400],
+    errors: [400, 409],
   }),
   saveWorkflow: endpoint({
     method: 'PUT',
@@ -50,6 +53,7 @@ export const workflowDesign = {
     description: 'Send the version that you read as If-Match to be told (409) when somebody else saved meanwhile.',
     access: 'workflow.manage',
     params: WorkflowParams,
+    query: HoleQuery,
     body: WorkflowDefinition,
     answer: json(z.object({ version: z.int() })),
     errors: [400, 404, 409],
@@ -60,9 +64,10 @@ export const workflowDesign = {
     summary: 'Switch a workflow on or off for documents that are sent to approval from now on',
     access: 'workflow.manage',
     params: WorkflowParams,
+    query: HoleQuery,
     body: z.object({ isActive: z.boolean() }),
     answer: empty,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   removeWorkflow: endpoint({
     method: 'DELETE',
@@ -70,8 +75,9 @@ export const workflowDesign = {
     summary: 'Remove a workflow; running approvals go on',
     access: 'workflow.manage',
     params: WorkflowParams,
+    query: HoleQuery,
     answer: empty,
-    errors: [404],
+    errors: [400, 404, 409],
   }),
   reorderWorkflows: endpoint({
     method: 'PUT',

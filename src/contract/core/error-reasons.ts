@@ -54,6 +54,9 @@ export const reasonParams = {
   shared_views_forbidden: {},
   too_many_views: { max: 'number' },
 
+  // two people for large documents
+  two_people_hole: { example: 'text', why: 'text' },
+
   // payment accounts
   account_second_person: { name: 'text' },
 

@@ -98,6 +98,8 @@ test('a document is counted by its form: what is hidden, or stands in rows, is n
     { field: '', itemIndex: null, level: 'Warning' as const },
   ];
   expect(countToCheck(definition, fields, messages)).toBe(3);
+  // who validated has looked: what is wrong stays wrong
+  expect(countToCheck(definition, fields, messages, { isValidated: true })).toBe(2);
 });
 
 test('of fields that are read from the same words one is looked at: the one that would cost more', () => {

@@ -88,8 +88,13 @@ type Defined = {
 };
 type MessagePlace = { field: string; itemIndex: number | null; level: MessageLevel };
 
-/** How many values of a document that waits for review somebody has to look at: as many as its form has left to check. */
-export function countToCheck(definition: readonly Defined[], fields: FieldValues, messages: readonly MessagePlace[]): number {
+/** How many values of a document somebody has to look at: as many as its form has left to check. */
+export function countToCheck(
+  definition: readonly Defined[],
+  fields: FieldValues,
+  messages: readonly MessagePlace[],
+  { isValidated = false } = {},
+): number {
   const valueOf = (name: string) => fields[name]?.value ?? '';
   const shown = definition.filter((field) => !field.isItem && field.state !== 'Hidden' && isShown(field, valueOf));
   const onForm = Object.fromEntries(shown.flatMap(({ name }) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
@@ -102,7 +107,7 @@ export function countToCheck(definition: readonly Defined[], fields: FieldValues
       isFlag: field.type === 'BOOLEAN',
       isRequired: isRequiredNow(field, valueOf),
       isEdited: false,
-      isConfirmed: false,
+      isConfirmed: isValidated,
       problem: null,
       messages: messages.filter(({ field: name, itemIndex }) => name === field.name && itemIndex === null),
     });

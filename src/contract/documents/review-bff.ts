@@ -1,11 +1,12 @@
 /** What stands around the review of one document: checks of what is typed, the supplier's earlier documents, emails, notes. */
 import { z } from 'zod';
-import { empty, endpoint, json } from '../core/endpoint.ts';
+import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { Culture, DocumentParams, Id, text, Timestamp } from '../core/parts.ts';
 import { DocumentListItem } from './bff.ts';
 import { WrittenFields } from '../core/written-fields.ts';
 import { ValidationMessage } from './v1.ts';
 import { emailStates } from '../emails/bff.ts';
+import { duplicateGrounds } from '../tenant/duplicate-rules.ts';
 import { because } from '../core/issue-reason.ts';
 
 /** By what a repair is believed. */
@@ -58,6 +59,18 @@ const EInvoiceBreach = z.object({
 });
 export type EInvoiceBreach = z.output<typeof EInvoiceBreach>;
 
+const DuplicateOther = z.object({
+  documentId: Id,
+  fileName: z.string(),
+  createdAt: Timestamp,
+  isInTrash: z.boolean(),
+  isExported: z.boolean(),
+  pageCount: z.int(),
+  /** Header values. */
+  values: z.record(z.string(), z.string()),
+});
+export type DuplicateOther = z.output<typeof DuplicateOther>;
+
 const Day = z.iso.date();
 const reason = text(5000).trim().min(1, 'a reason is needed');
 const DocumentNote = z.object({
@@ -82,6 +95,26 @@ export const reviewBff = {
     body: z.strictObject({ fields: WrittenFields.optional(), items: z.array(WrittenFields).max(5000).optional() }),
     answer: json(z.object({ messages: z.array(CheckedMessage), duplicateOf: Id.nullable() })),
     errors: [400, 404],
+  }),
+  duplicate: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/duplicate',
+    summary: 'The older document that one is probably a copy of, to be put beside it; also from the trash',
+    description:
+      '`ground` null: it is no copy as far as is known. `other` null: it is in an accounting unit that the caller does not see.',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: json(z.object({ ground: z.enum(duplicateGrounds).nullable(), other: DuplicateOther.nullable() })),
+    errors: [404],
+  }),
+  duplicateImage: endpoint({
+    method: 'GET',
+    path: '/bff/documents/{documentId}/duplicate/image',
+    summary: 'The first page of the older document that one is probably a copy of',
+    access: 'document.read',
+    params: DocumentParams,
+    answer: file('image/png', 'image/jpeg', 'image/webp'),
+    errors: [404],
   }),
   notDuplicate: endpoint({
     method: 'POST',

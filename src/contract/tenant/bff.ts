@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { empty, endpoint, file, json } from '../core/endpoint.ts';
 import { exportFormats } from '../core/export-formats.ts';
 import { text } from '../core/parts.ts';
+import { DuplicateRules } from './duplicate-rules.ts';
 import {
   downloadNamings,
   exportRequirements,
@@ -120,6 +121,23 @@ export const tenantBff = {
     description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
     access,
     body: z.strictObject({ needsTwo: z.boolean(), was: z.boolean().optional() }),
+    answer: empty,
+    errors: [400, 409],
+  }),
+  duplicateRules: endpoint({
+    method: 'GET',
+    path: '/bff/tenant/duplicate-rules',
+    summary: 'What makes a document a possible duplicate of an older one',
+    access,
+    answer: json(DuplicateRules),
+  }),
+  setDuplicateRules: endpoint({
+    method: 'PUT',
+    path: '/bff/tenant/duplicate-rules',
+    summary: 'Set what makes a document a possible duplicate of an older one',
+    description: '`was` is what the writer read: when somebody else has changed it meanwhile, nothing is saved (409).',
+    access,
+    body: z.strictObject({ rules: DuplicateRules, was: DuplicateRules.optional() }),
     answer: empty,
     errors: [400, 409],
   }),

@@ -50,6 +50,8 @@ export const startingKinds = [
   'externallyValidated',
   'rechecked',
   'accountConfirmed',
+  'fieldsConfirmed',
+  'duplicateCleared',
   'approvalMoved',
 ] as const;
 type Starting = ChangedDocument<(typeof startingKinds)[number]>;

@@ -15,6 +15,8 @@ type Entering = ChangedDocument<
   | 'externallyValidated'
   | 'rechecked'
   | 'accountConfirmed'
+  | 'fieldsConfirmed'
+  | 'duplicateCleared'
   | 'approvalMoved'
 >;
 
@@ -40,6 +42,8 @@ function momentOf(change: Entering): 'moment' | 'mayLift' | undefined {
     case 'externallyValidated':
     case 'rechecked':
     case 'accountConfirmed':
+    case 'fieldsConfirmed':
+    case 'duplicateCleared':
       return lifted(change);
   }
 }
@@ -52,7 +56,15 @@ export const enterExportQueue = (ctx: Ctx, change: Entering): Promise<void> =>
     : queueWhenDue(ctx, change.documentId);
 
 type Barring = ChangedDocument<
-  'saved' | 'typeChanged' | 'unitChanged' | 'stateChanged' | 'returned' | 'externallyValidated' | 'rechecked' | 'approvalMoved'
+  | 'saved'
+  | 'typeChanged'
+  | 'unitChanged'
+  | 'stateChanged'
+  | 'returned'
+  | 'externallyValidated'
+  | 'rechecked'
+  | 'fieldsConfirmed'
+  | 'approvalMoved'
 >;
 
 export const stoodInQueue = (change: Barring): boolean =>

@@ -42,6 +42,7 @@ test('the order in which they run', () => {
     'enterExportQueue',
     'tellWebhooks',
     'validateByRule',
+    'validateByRuleAfterRegister',
     'judgeSample',
     'noteCorrection',
     'tellWatchers',
@@ -99,7 +100,10 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
       ['refuseOrRaiseAlarm', log, 'restartApproval', start, 'leaveExportQueue', enter, told, judged, watch],
     ],
   ],
-  fieldsConfirmed: recorded,
+  fieldsConfirmed: [
+    [(before) => ({ before, acts }), [log, start, enter, watch]],
+    [(row) => ({ before: inQueue(row), acts }), [log, start, 'leaveExportQueue', watch]],
+  ],
   typeChanged: [
     [(before) => ({ before, after: { state: 'New' }, acts }), [log, start, enter, watch]],
     [(before) => ({ before, after: { state: 'Extracted' }, acts }), [log, start, enter, told, watch]],
@@ -148,8 +152,9 @@ const table: { [K in ChangeKind]: Row<K>[] } = {
     [(row) => ({ before: inQueue(row) }), [start, 'leaveExportQueue', watch]],
   ],
   accountConfirmed: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
-  duplicateCleared: recorded,
+  duplicateCleared: [[(before) => ({ before, acts }), [log, start, enter, watch]]],
   companiesProved: recorded,
+  payerChecked: [[() => ({}), ['validateByRuleAfterRegister', watch]]],
   split: recorded,
   madeBySplit: [
     [() => ({ after: { fields: {} }, acts }), [log, start, enter, told, watch]],

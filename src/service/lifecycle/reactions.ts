@@ -21,7 +21,7 @@ import {
   takeOutOfExport,
 } from './export-queue.ts';
 import { judgeSample, noteCorrection } from '#service/touchless/judge-sample.ts';
-import { validateByRule } from '#service/touchless/validate-by-rule.ts';
+import { validateByRule, validateByRuleAfterRegister } from '#service/touchless/validate-by-rule.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import { each, type Reaction, reaction } from './reaction.ts';
 import { eventsOf, tellWebhooks, toldKinds } from './webhook-events.ts';
@@ -83,6 +83,7 @@ export const reactions: readonly Reaction[] = [
       'returned',
       'externallyValidated',
       'rechecked',
+      'fieldsConfirmed',
       'approvalMoved',
     ],
     when: stoodInQueue,
@@ -99,6 +100,8 @@ export const reactions: readonly Reaction[] = [
       'externallyValidated',
       'rechecked',
       'accountConfirmed',
+      'fieldsConfirmed',
+      'duplicateCleared',
       'approvalMoved',
     ],
     when: mayEnterQueue,
@@ -114,6 +117,11 @@ export const reactions: readonly Reaction[] = [
     kinds: ['extracted'],
     when: () => true,
     run: each((ctx, { documentId }) => validateByRule(ctx, documentId)),
+  }),
+  reaction('validateByRuleAfterRegister', {
+    kinds: ['payerChecked'],
+    when: () => true,
+    run: each((ctx, { documentId }) => validateByRuleAfterRegister(ctx, documentId)),
   }),
   reaction('judgeSample', {
     kinds: ['saved', 'stateChanged'],

@@ -58,15 +58,19 @@ export async function checkVatPayer(ctx: Ctx, documentId: string): Promise<void>
   const { payersUrl } = ctx.lookups;
   const [document] = await findDocuments(ctx.db, [documentId]);
   const number = document && payerNumberOf(document.fields);
-  if (payersUrl === undefined || !number || (await isVatPayerKnown(ctx.db, number, ctx.now()))) return;
-  await keepVatPayer(ctx.db, number, await askVatPayer(ctx.lookups, payersUrl, number), ctx.now());
+  if (payersUrl === undefined || !number) return;
+  // asked for another document meanwhile: this one may wait for the answer all the same
+  if (!(await isVatPayerKnown(ctx.db, number, ctx.now())))
+    await keepVatPayer(ctx.db, number, await askVatPayer(ctx.lookups, payersUrl, number), ctx.now());
   await transact(ctx, async (ctx) => {
     const [before] = await lockDocuments(ctx.db, [documentId]);
     if (!before || before.state === 'Extracting' || before.export_state === 'Exported') return;
     const definition = await findTypeFields(ctx.db, before.document_class);
     const messages = [...(await checkRow(ctx, before, definition, ctx.now())), ...standingMessages(before.messages, [])];
-    if (JSON.stringify(messages) === JSON.stringify(before.messages)) return;
-    await changeMessages(ctx.db, documentId, messages, ctx.now());
-    await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'rechecked', documentId, before }]);
+    if (JSON.stringify(messages) !== JSON.stringify(before.messages)) {
+      await changeMessages(ctx.db, documentId, messages, ctx.now());
+      await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'rechecked', documentId, before }]);
+    }
+    await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'payerChecked', documentId }]);
   });
 }

@@ -28,7 +28,7 @@ type Data = {
   validationRequeued: Before;
   /** Values were saved; `isValidated` where the document was called valid with them. */
   saved: Before & { after: { document_class: string }; values: readonly ValueChange[]; isValidated: boolean };
-  fieldsConfirmed: Nothing;
+  fieldsConfirmed: Before;
   typeChanged: Before & { after: Pick<DocumentRow, 'state'> };
   unitChanged: Before;
   /** Moved by hand, without a change of values. */
@@ -45,8 +45,10 @@ type Data = {
   /** Checked anew because the checks of its type changed. */
   rechecked: Before;
   accountConfirmed: Before;
-  duplicateCleared: Nothing;
+  duplicateCleared: Before;
   companiesProved: Nothing;
+  /** The register of VAT payers has told of the supplier, now or for an earlier document. */
+  payerChecked: Nothing;
   split: Nothing;
   madeBySplit: { after: { fields: FieldValues } };
   merged: Nothing;

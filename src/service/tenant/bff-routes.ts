@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { readAccountConfirmation, setAccountConfirmation } from './account-confirmation.ts';
 import { setDeductionStart } from './deduction-start.ts';
+import { readDuplicateRules, setDuplicateRules } from './duplicate-rules.ts';
 import { setPrefilledNotes } from './prefilled-notes.ts';
 import { renameTenant } from './rename-tenant.ts';
 import { setFeatures } from './set-features.ts';
@@ -18,6 +19,8 @@ export const tenantBffRoutes: Handlers<Omit<Contract['tenantBff'], 'exportSettin
   setTimeZone: ({ ctx, body }) => setTimeZone(ctx, body.timeZone, body.was),
   accountConfirmation: ({ ctx }) => readAccountConfirmation(ctx),
   setAccountConfirmation: ({ ctx, body }) => setAccountConfirmation(ctx, body.needsTwo, body.was),
+  duplicateRules: ({ ctx }) => readDuplicateRules(ctx),
+  setDuplicateRules: ({ ctx, body }) => setDuplicateRules(ctx, body.rules, body.was),
   setFeatures: ({ ctx, body }) => setFeatures(ctx, body.features, body.was),
   logo: ({ ctx }) => readLogo(ctx),
   setLogo: ({ ctx, file }) => setLogo(ctx, file),

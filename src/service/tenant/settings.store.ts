@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultFileNameTemplate } from '#contract/core/file-name-template.ts';
+import { defaultDuplicateRules, DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import type { ExportSettings } from '#contract/tenant/export-settings.ts';
 import type { Db } from '#service/platform/database/database.ts';
 
@@ -91,4 +92,18 @@ export async function updateAccountFourEyes(db: Db, tenantId: string, needsTwo: 
 export async function extractsItems(db: Db): Promise<boolean> {
   const { extract_items: extractItems } = await db.selectFrom('tenants').select('extract_items').executeTakeFirstOrThrow();
   return extractItems;
+}
+
+/** What makes a document a possible duplicate, in the tenant whose handle `db` is. What was kept by an earlier release and means nothing now is as by default. */
+export async function findDuplicateRules(db: Db): Promise<DuplicateRules> {
+  const { duplicate_rules: kept } = await db.selectFrom('tenants').select('duplicate_rules').executeTakeFirstOrThrow();
+  return kept === null ? defaultDuplicateRules : (DuplicateRules.safeParse(kept).data ?? defaultDuplicateRules);
+}
+
+export async function updateDuplicateRules(db: Db, tenantId: string, rules: DuplicateRules): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ duplicate_rules: JSON.stringify(rules) })
+    .where('id', '=', tenantId)
+    .execute();
 }

@@ -111,6 +111,8 @@ describe('what passes', () => {
     ['an error', facts(1, { errors: 1 }), ['errors']],
     ['a warning', facts(1, { warned: ['dates'] }), ['warnings']],
     ['a copy', facts(1, { isDuplicate: true }), ['duplicate']],
+    ['a file of two documents', facts(1, { partCount: 2 }), ['parts']],
+    ['one whose supplier the register is still asked about', facts(1, { awaitsRegister: true }), ['register']],
     ['a new supplier', facts(1, { supplierDocuments: 0 }), ['supplier']],
     ['another account', facts(1, { isKnownAccount: false }), ['account']],
   ])('%s', (_name, read, reasons) => expect(obstaclesOf(rule, read).map(({ reason }) => reason)).toEqual(reasons));

@@ -7,6 +7,7 @@ import { accountOf } from '#service/documents/checks/check-account.ts';
 import { groupOfCheck } from '#service/documents/checks/check-groups.ts';
 import type { CheckCode } from '#service/documents/checks/check-message.ts';
 import type { DocumentRow } from '#service/documents/core/document-row.ts';
+import { isVatPayerKnown, payerNumberOf } from '#service/documents/supplier/vat-payers.store.ts';
 import { findConfirmedAccounts, findValidatedOf, supplierKey, supplierOf } from '#service/documents/supplier/store.ts';
 import { findAccountingUnit } from '#service/accounting-units/store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
@@ -25,6 +26,10 @@ export type Facts = {
   supplierDocuments: number;
   isKnownAccount: boolean;
   isOwnUnit: boolean;
+  /** Documents that the file seems to hold; readings of before this was kept do not say. */
+  partCount?: number;
+  /** The register of VAT payers is still to be asked about the supplier. */
+  awaitsRegister?: boolean;
 };
 
 const isProved = (value: FieldValue): boolean =>
@@ -63,7 +68,16 @@ async function supplierFacts(
   return { supplierDocuments: earlier.length, isKnownAccount: isKnown };
 }
 
-export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
+/** Where the service has an address of the register, it is asked as soon as a document was read. */
+async function awaitsRegister(ctx: Ctx, { fields }: DocumentRow): Promise<boolean> {
+  const number = ctx.lookups.payersUrl === undefined ? null : payerNumberOf(fields);
+  return number !== null && !(await isVatPayerKnown(ctx.db, number, ctx.now()));
+}
+
+type Reading = Pick<DocumentRow, 'fields' | 'items' | 'messages'>;
+
+/** What the document says of itself. */
+export function factsOfReading(document: Reading): Pick<Facts, 'fields' | 'items' | 'confidence' | 'errors' | 'warned'> {
   const filled = Object.entries(document.fields).filter(isFilled);
   const warnings = document.messages.filter(({ level, code }) => level === 'Warning' && code !== 'duplicate');
   return {
@@ -73,8 +87,16 @@ export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
     errors: document.messages.filter(({ level }) => level === 'Error').length,
     // codes are written by the checks only
     warned: [...new Set(warnings.map(({ code, itemIndex }) => groupOfCheck(code as CheckCode, itemIndex)))],
+  };
+}
+
+export async function factsOf(ctx: Ctx, document: DocumentRow): Promise<Facts> {
+  return {
+    ...factsOfReading(document),
     isDuplicate: document.duplicate_of !== null,
     ...(await supplierFacts(ctx, document)),
     isOwnUnit: await isOwnUnit(ctx, document),
+    partCount: document.part_count,
+    awaitsRegister: await awaitsRegister(ctx, document),
   };
 }

@@ -14,7 +14,9 @@ export type ObstacleReason =
   | 'supplier'
   | 'account'
   | 'duplicate'
-  | 'unit';
+  | 'unit'
+  | 'parts'
+  | 'register';
 
 function amountObstacle({ amountLimit }: TouchlessRule, { fields }: Facts): ObstacleReason | null {
   if (amountLimit === null) return null;
@@ -23,7 +25,7 @@ function amountObstacle({ amountLimit }: TouchlessRule, { fields }: Facts): Obst
   return /^-?\d+(\.\d+)?$/.test(total) && new Big(total).abs().lte(amountLimit.amount) ? null : 'amount';
 }
 
-/** What keeps a document from being validated by a rule; nothing: it passes. A copy never does, nor one with an error. */
+/** What keeps a document from being validated by a rule; nothing: it passes. A copy never does, nor one with an error, nor a file of several documents. */
 export function obstaclesOf(rule: TouchlessRule, facts: Facts): Obstacle[] {
   const whole = (reason: ObstacleReason | null, is = true): Obstacle[] =>
     reason !== null && is ? [{ reason, field: null }] : [];
@@ -42,6 +44,8 @@ export function obstaclesOf(rule: TouchlessRule, facts: Facts): Obstacle[] {
     ...whole('account', rule.needsKnownAccount && !facts.isKnownAccount),
     ...whole('duplicate', facts.isDuplicate),
     ...whole('unit', rule.needsUnit && !facts.isOwnUnit),
+    ...whole('parts', (facts.partCount ?? 1) > 1),
+    ...whole('register', facts.awaitsRegister === true),
   ];
 }
 

@@ -6,8 +6,11 @@ import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { beginExtraction } from '#service/documents/intake/begin-extraction.ts';
 import { finishExtraction } from '#service/documents/intake/finish-extraction.ts';
 import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { checkVatPayer } from '#service/lookups/vat-payers.ts';
+import { startRegister } from '#testing/register-server.ts';
 import { startTestApp, type TestApp } from '#testing/app.ts';
 import { invoiceValues, type TestTenant, valuesOf } from '#testing/builders.ts';
+import { findPass } from './passes.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,11 +35,12 @@ async function newCase() {
     app.send(method, url, token, json === undefined ? {} : { json });
   const get = async <T>(url: string): Promise<T> => (await send('GET', url)).json() as Promise<T>;
   const detail = (id: string) => get<{ state: string; canBeExported: boolean }>(`/v1/documents/${id}`);
-  return { tenant, admin, send, get, detail, read: (values?: Record<string, string>) => read(tenant, admin, values) };
+  const readOne = (values?: Record<string, string>, partCount = 1) => read(tenant, admin, values, partCount);
+  return { tenant, admin, send, get, detail, read: readOne };
 }
 
 /** As the worker does when it has read a file. */
-async function read(tenant: TestTenant, token: string, values: Record<string, string> = {}): Promise<string> {
+async function read(tenant: TestTenant, token: string, values: Record<string, string> = {}, partCount = 1): Promise<string> {
   const form = new FormData();
   form.append('File', new File([`%PDF-1.7 ${randomUUID()}`], 'invoice.pdf', { type: 'application/pdf' }));
   const { documentId } = (await (await app.send('POST', '/v1/documents', token, { form })).json()) as { documentId: string };
@@ -58,7 +62,7 @@ async function read(tenant: TestTenant, token: string, values: Record<string, st
     },
     contentType: 'application/pdf',
     pages: [],
-    partCount: 1,
+    partCount,
     definition: await findTypeFields(ctx.db, 'invoice'),
     embedded: [],
   });
@@ -157,6 +161,40 @@ describe('a rule', () => {
     await use.send('PATCH', `/v1/documents/${touched}`, { fields: { note: { value: 'x' } }, markDocumentAsValidated: true });
     expect(await use.get(`/bff/documents/${touched}`)).toMatchObject({ isValidatedByRule: false });
     expect(await use.get<TouchlessState>(path)).toMatchObject({ corrected: 1 });
+  });
+
+  test('lets no file of several documents pass, and waits for the register of VAT payers where there is one', async () => {
+    const use = await newCase();
+    await validated(use, 20);
+    expect((await switchOn(use)).status).toBe(200);
+    // one of a sample would wait all the same
+    const passed = async (id: string) =>
+      (await use.detail(id)).state === 'Validated' ||
+      (await findPass(app.database.forTenant(use.tenant.tenantId), id))?.isSampled === true;
+    expect(await passed(await use.read({ date_issued: '2026-08-01' }, 2))).toBe(false);
+    const register = await startRegister(() => ({
+      body: `<Envelope><Body><r><status statusCode="0"/><statusPlatceDPH nespolehlivyPlatce="NE"/></r></Body></Envelope>`,
+    }));
+    app.lookups.payersUrl = register.url;
+    try {
+      const ask = (id: string) =>
+        checkVatPayer(systemCtx({ ...app, now: () => new Date() }, use.tenant.tenantId, randomUUID()), id);
+      const of = (day: number) => use.read({ issued_by_vat_id_sm: 'CZ25097563', date_issued: `2026-08-1${day}` });
+      const [id, other] = [await of(1), await of(2)];
+      expect([await passed(id), await passed(other)]).toEqual([false, false]);
+      await ask(id);
+      await ask(other);
+      expect([await passed(id), await passed(other)]).toEqual([true, true]);
+      expect(register.asked).toHaveLength(1);
+      // what a person has been at meanwhile is theirs
+      const touched = await use.read({ issued_by_vat_id_sm: 'CZ27074358', date_issued: '2026-08-20' });
+      await use.send('PATCH', `/v1/documents/${touched}`, { fields: { note: { value: 'mine' } } });
+      await ask(touched);
+      expect(await passed(touched)).toBe(false);
+    } finally {
+      delete app.lookups.payersUrl;
+      await register.close();
+    }
   });
 
   test('of a sample that people correct pauses itself, says why, and tells the admins', async () => {

@@ -1,10 +1,10 @@
-import { changeDocument, lockDocuments } from '#service/documents/core/document-row.ts';
+import { changeDocument, type DocumentRow, lockDocuments } from '#service/documents/core/document-row.ts';
 import { stateAfter } from '#service/documents/core/move-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { factsOf } from './facts.ts';
 import { obstaclesOf } from './judge.ts';
-import { insertPass, removePass } from './passes.store.ts';
-import { keepReading } from './readings.store.ts';
+import { findPass, insertPass, removePass } from './passes.store.ts';
+import { findReading, keepReading } from './readings.store.ts';
 import { findRule } from './rules.store.ts';
 import { isSampled } from './sampled.ts';
 
@@ -15,6 +15,23 @@ import { isSampled } from './sampled.ts';
 export async function validateByRule(ctx: Ctx, documentId: string): Promise<void> {
   const [document] = await lockDocuments(ctx.db, [documentId]);
   if (document?.state !== 'Extracted') return;
+  await judgeReading(ctx, document);
+}
+
+/**
+ * The same once the register of VAT payers has answered, for a reading that waited for it: not where a person has been at the document, nor
+ * where it has passed, as one of the sample would be drawn again.
+ */
+export async function validateByRuleAfterRegister(ctx: Ctx, documentId: string): Promise<void> {
+  const [document] = await lockDocuments(ctx.db, [documentId]);
+  if (document?.state !== 'Extracted' || document.first_saved_at !== null) return;
+  const waited = (await findReading(ctx.db, documentId))?.awaitsRegister === true;
+  const isTouched = Object.values(document.fields).some(({ source }) => source === 'User' || source === 'Api');
+  if (waited && !isTouched && !(await findPass(ctx.db, documentId))) await judgeReading(ctx, document);
+}
+
+async function judgeReading(ctx: Ctx, document: DocumentRow): Promise<void> {
+  const { id: documentId } = document;
   const { tenantId } = ctx.actor;
   const { document_class: documentType } = document;
   const at = ctx.now();

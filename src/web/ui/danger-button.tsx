@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Kbd } from './actions/kbd.tsx';
 
-type Props = { children: ReactNode; isFilled?: boolean; isRunning?: boolean; onClick: () => void };
+type Props = { children: ReactNode; isFilled?: boolean; isRunning?: boolean; keys?: string; onClick: () => void };
 
 /** Opens the question whether something is to go (outlined), and answers it (filled). */
-export function DangerButton({ children, isFilled = false, isRunning = false, onClick }: Props) {
+export function DangerButton({ children, isFilled = false, isRunning = false, keys, onClick }: Props) {
   return (
-    <Button variant={isFilled ? 'filled' : 'outline'} color="red" loading={isRunning} onClick={onClick}>
+    <Button
+      variant={isFilled ? 'filled' : 'outline'}
+      color="red"
+      loading={isRunning}
+      {...(keys === undefined ? {} : { rightSection: <Kbd keys={keys} />, 'aria-keyshortcuts': keys })}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

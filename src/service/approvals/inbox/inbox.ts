@@ -3,9 +3,8 @@ import { countInbox, countOfTeam, findInbox, findOfTeam, type InboxOrder, type I
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import { findDocuments } from '#service/documents/core/document-row.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { findExportRules, findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
-import { documentListItemOf } from '#service/documents/list/list-documents.ts';
-import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
+import { findExportRules } from '#service/documents/core/export-rules.ts';
+import { listItemsOf } from '#service/documents/list/list-items.ts';
 import { visibilityOf } from '#service/documents/core/policy.ts';
 import { todaysRates } from '../runs/facts.ts';
 import { type Approval, deciderOf, loadApprovals } from '../runs/load-approval.ts';
@@ -44,16 +43,15 @@ export async function listMyInbox(
   });
   const documents = await findDocuments(ctx.db, ids);
   const approvals = await loadApprovals(ctx, documents);
-  const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRules(ctx, documents);
+  const shown = await listItemsOf(ctx, rows, await findExportRules(ctx, documents));
   const held = await heldBy(ctx, ids);
   const items = ids.flatMap((id) => {
-    const row = shown.find((each) => each.id === id);
+    const document = shown.find((each) => each.id === id);
     const approval = approvals.get(id);
-    return row && approval
+    return document && approval
       ? [
           {
-            document: documentListItemOf(ctx, row, rules),
+            document,
             ...turnOf(ctx, approval, standsInFor),
             heldFor: held.get(id)?.askedOfName ?? null,
           },
@@ -96,14 +94,13 @@ export async function listTeamInbox(ctx: Ctx, paging: { skip: number; take: numb
     skip: 0,
     take: found.length,
   });
-  const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRulesOfRows(ctx, rows);
+  const shown = await listItemsOf(ctx, rows);
   const items = found.flatMap(({ id, since, due_at: dueAt, step, waits_for: waitsFor }) => {
-    const row = shown.find((each) => each.id === id);
-    return row
+    const document = shown.find((each) => each.id === id);
+    return document
       ? [
           {
-            document: documentListItemOf(ctx, row, rules),
+            document,
             stepName: step,
             since: since.toISOString(),
             dueAt: dueAt?.toISOString() ?? null,

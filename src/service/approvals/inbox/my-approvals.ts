@@ -1,9 +1,7 @@
 import { countMine, findMine, type MineKind } from '../history/store.ts';
 import { listDocumentRows } from '#service/documents/list/list.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
-import { withSeenTwins } from '#service/documents/list/seen-twins.ts';
-import { findExportRulesOfRows } from '#service/documents/core/export-rules.ts';
-import { documentListItemOf } from '#service/documents/list/list-documents.ts';
+import { listItemsOf } from '#service/documents/list/list-items.ts';
 
 /** What the caller decided, or sent: whoever took part in an approval follows how it went on. */
 export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: { skip: number; take: number }) {
@@ -17,11 +15,10 @@ export async function listMyApprovals(ctx: Ctx, kind: MineKind, { skip, take }: 
     skip: 0,
     take: found.length,
   });
-  const shown = await withSeenTwins(ctx, rows);
-  const rules = await findExportRulesOfRows(ctx, rows);
+  const shown = await listItemsOf(ctx, rows);
   const items = found.flatMap(({ id, status, at, note, waits_for: waitsFor }) => {
-    const row = shown.find((each) => each.id === id);
-    return row ? [{ document: documentListItemOf(ctx, row, rules), status, at: at.toISOString(), note, waitsFor }] : [];
+    const document = shown.find((each) => each.id === id);
+    return document ? [{ document, status, at: at.toISOString(), note, waitsFor }] : [];
   });
   return { items, totalCount: await countMine(ctx.db, kind, query) };
 }

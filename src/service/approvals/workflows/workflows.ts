@@ -24,6 +24,7 @@ import { type Ctx, transact } from '#service/platform/ctx.ts';
 import { judgeQueue } from './judge-queue.ts';
 import { haveRatesFor } from '../runs/facts.ts';
 import { concernAnswer } from '#service/platform/texts/text.ts';
+import { assertTwoPeople } from './assert-two-people.ts';
 import { workflowConcerns } from './workflow-concerns.ts';
 
 type Shown = Omit<WorkflowRow, 'updatedAt'> & { updatedAt: string };
@@ -75,11 +76,16 @@ export async function addWorkflow(
   return { workflowId: id };
 }
 
-export async function createWorkflow(ctx: Ctx, definition: WorkflowDefinition): Promise<{ workflowId: string }> {
+export async function createWorkflow(
+  ctx: Ctx,
+  definition: WorkflowDefinition,
+  acceptsHole: boolean,
+): Promise<{ workflowId: string }> {
   await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
     await assertApproversExist(ctx, definition);
     const added = await addWorkflow(ctx, definition);
+    await assertTwoPeople(ctx, added.workflowId, acceptsHole);
     await judgeQueue(ctx);
     return added;
   });
@@ -96,7 +102,7 @@ export async function saveWorkflow(
   ctx: Ctx,
   id: string,
   definition: WorkflowDefinition,
-  ifMatch: number | undefined,
+  { ifMatch, acceptsHole }: { ifMatch: number | undefined; acceptsHole: boolean },
 ): Promise<{ version: number }> {
   await haveRatesFor(ctx, definition);
   return transact(ctx, async (ctx) => {
@@ -106,26 +112,29 @@ export async function saveWorkflow(
     const version = before + 1;
     await addVersion(ctx.db, { tenantId: ctx.actor.tenantId, id, version, definition, by: ctx.actor.name, at: ctx.now() });
     await recordAudit(ctx, 'workflow.saved', { details: { workflowId: id, name: definition.name, version } });
+    await assertTwoPeople(ctx, id, acceptsHole);
     await judgeQueue(ctx);
     return { version };
   });
 }
 
-export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean): Promise<void> {
+export function activateWorkflow(ctx: Ctx, id: string, isActive: boolean, acceptsHole: boolean): Promise<void> {
   return transact(ctx, async (ctx) => {
     await locked(ctx, id);
     await changeWorkflow(ctx.db, id, { is_active: isActive }, ctx.now());
     await recordAudit(ctx, isActive ? 'workflow.activated' : 'workflow.deactivated', { details: { workflowId: id } });
+    await assertTwoPeople(ctx, id, acceptsHole);
     await judgeQueue(ctx);
   });
 }
 
 /** Its versions stay for the runs that were started with them. */
-export function removeWorkflow(ctx: Ctx, id: string): Promise<void> {
+export function removeWorkflow(ctx: Ctx, id: string, acceptsHole: boolean): Promise<void> {
   return transact(ctx, async (ctx) => {
     await locked(ctx, id);
     await changeWorkflow(ctx.db, id, { deleted_at: ctx.now(), is_active: false }, ctx.now());
     await recordAudit(ctx, 'workflow.removed', { details: { workflowId: id } });
+    await assertTwoPeople(ctx, id, acceptsHole);
   });
 }
 

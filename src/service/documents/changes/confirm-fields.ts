@@ -52,5 +52,7 @@ async function keep(ctx: Ctx, document: DocumentRow, values: FieldValues, act: A
     ...standingMessages(document.messages, []),
   ];
   await changeDocument(ctx.db, document.id, { fields, messages }, ctx.now());
-  await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'fieldsConfirmed', documentId: document.id, acts: [act] }]);
+  await ctx.lifecycle.documentsChanged(ctx, [
+    { kind: 'fieldsConfirmed', documentId: document.id, before: document, acts: [act] },
+  ]);
 }

@@ -9,7 +9,7 @@ import { type Applied, applyPatch } from './apply-patch.ts';
 import { asTakenExternalId, assertExternalIdFree } from './assert-external-id-free.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { cleanFileName } from '../intake/clean-file-name.ts';
-import { changesIdentity, duplicateOf } from '../checks/duplicate-of.ts';
+import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { stateAfter } from '../core/move-document.ts';
 import { assertMayEditValues, assertNotExported, assertVersion } from '../core/policy.ts';
@@ -48,7 +48,9 @@ async function changeOf(
     file_name: patch.filename === undefined ? document.file_name : cleanFileName(patch.filename),
     // an empty id is none: it must not stand in the way of other documents without one
     external_id: patch.externalId === undefined ? document.external_id : patch.externalId || null,
-    duplicate_of: isOtherIdentity ? await duplicateOf(ctx, { ...document, fields: applied.fields }) : document.duplicate_of,
+    ...(isOtherIdentity
+      ? await duplicateOf(ctx, { ...document, fields: applied.fields })
+      : { duplicate_of: document.duplicate_of, duplicate_ground: document.duplicate_ground }),
   };
   return {
     ...next,

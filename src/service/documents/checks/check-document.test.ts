@@ -35,7 +35,7 @@ const found = (change: Record<string, string>, items: Record<string, string>[] =
     definition,
     fields: values({ ...sound, ...change }),
     items: items.map(values),
-    isDuplicate: false,
+    duplicate: null,
     today: '2026-11-20',
   }).map(({ field, level, code, itemIndex }) => `${level} ${code} ${field}${itemIndex === null ? '' : `[${itemIndex}]`}`);
 
@@ -130,7 +130,7 @@ describe('checkDocument', () => {
         ],
         fields: values(plain),
         items: items.map(values),
-        isDuplicate: false,
+        duplicate: null,
         today: '2026-11-20',
       }).map(({ field, code, itemIndex }) => `${code} ${field}${itemIndex ?? ''}`);
     expect(messages({ currency: 'CZK' }, [{ item_discount: '' }])).toEqual([]);

@@ -31,7 +31,8 @@ export type Checked = {
   definition: readonly CheckedField[];
   fields: FieldValues;
   items: readonly FieldValues[];
-  isDuplicate: boolean;
+  /** Of an older document; `ground`: what they have in common. */
+  duplicate: { level: 'Warning' | 'Error'; ground: string } | null;
   /** Of the supplier; without them their account is not compared. */
   supplierAccounts?: SupplierAccounts | undefined;
   /** Where the register was asked. */
@@ -69,7 +70,7 @@ export function checkDocument({
   definition,
   fields,
   items,
-  isDuplicate,
+  duplicate,
   supplierAccounts,
   vatPayer,
   contradictions = [],
@@ -93,7 +94,9 @@ export function checkDocument({
     ...checkAccount(fields, supplierAccounts),
     ...checkPayment(fields, supplierAccounts, vatPayer),
     ...checkRules(rules, definition, { fields, items, today }),
-    ...(isDuplicate ? [{ field: '', itemIndex: null, level: 'Warning', code: 'duplicate', params: {} } as const] : []),
+    ...(duplicate
+      ? [{ field: '', itemIndex: null, level: duplicate.level, code: 'duplicate', params: { ground: duplicate.ground } } as const]
+      : []),
   ];
   const known = new Set([...header.filter((field) => isInForm(field, valueOf)), ...cells].map((field) => field.name));
   const rank = { Error: 0, Warning: 1, Info: 2 };

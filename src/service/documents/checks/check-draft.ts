@@ -8,8 +8,8 @@ import { checkDocument } from './check-document.ts';
 import type { CheckMessage } from './check-message.ts';
 import { messageText } from './message-texts.ts';
 import { repairsOf } from './repairs.ts';
-import { withSeenTwins } from '../list/seen-twins.ts';
-import { changesIdentity, duplicateOf } from './duplicate-of.ts';
+import { withSeenTwins } from '../duplicates/seen-twins.ts';
+import { changesIdentity, duplicateOf } from '../duplicates/duplicate-of.ts';
 import { loadReadable } from '../core/load-readable.ts';
 
 type Written = Record<string, { value: string }>;
@@ -42,9 +42,10 @@ export async function checkDraft(
   const fields = overlaid(document.fields, written, typesOf(definition, false));
   const items = rows ? rows.map((row) => overlaid({}, row, cells)) : document.items;
   const changed = Object.keys(written).filter((name) => fields[name]?.value !== document.fields[name]?.value);
-  const duplicate_of = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : document.duplicate_of;
-  const [twin] = await withSeenTwins(ctx, [{ duplicate_of }]);
-  const facts = await factsOf(ctx, { ...document, fields, items, duplicate_of }, definition, ctx.now());
+  const duplicate = changesIdentity(changed) ? await duplicateOf(ctx, { ...document, fields }) : {};
+  const next = { ...document, fields, items, ...duplicate };
+  const [twin] = await withSeenTwins(ctx, [next]);
+  const facts = await factsOf(ctx, next, definition, ctx.now());
   const messages = checkDocument(facts);
   const repairs = repairsOf(messages, facts);
   const standing = standingMessages(

@@ -6,6 +6,8 @@ import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import type { ValueChange } from '#values/value-change.ts';
 import { type Checked, type CheckedField, checkDocument } from './check-document.ts';
+import { findDuplicateRules } from '#service/tenant/settings.store.ts';
+import type { Db } from '#service/platform/database/database.ts';
 import { findVatPayer } from '../supplier/vat-payers.store.ts';
 import { readSupplierAccounts } from './supplier-accounts.ts';
 
@@ -37,10 +39,20 @@ async function withLookupKeys(
   });
 }
 
+/** A possible copy is a warning or an error, as the tenant has it. */
+async function duplicateFact(
+  db: Db,
+  { duplicate_of: of, duplicate_ground: ground }: Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>,
+): Promise<Checked['duplicate']> {
+  if (of === null) return null;
+  const { level } = await findDuplicateRules(db);
+  return { level, ground: ground ?? 'none' };
+}
+
 /** All that the rules ask for: what stands in the document, what is known beside it, and the type's own checks: those in force, unless others are given. */
 export async function factsOf(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'contradictions'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'duplicate_ground' | 'contradictions'>,
   definition: readonly TypeField[],
   now: Date,
   given?: readonly TypeCheck[],
@@ -51,7 +63,7 @@ export async function factsOf(
     definition: await withLookupKeys(ctx, document, definition),
     fields: document.fields,
     items: document.items,
-    isDuplicate: document.duplicate_of !== null,
+    duplicate: await duplicateFact(ctx.db, document),
     supplierAccounts: await readSupplierAccounts(ctx, document.fields, document.id),
     vatPayer: await findVatPayer(ctx.db, document.fields, now),
     contradictions: document.contradictions,
@@ -67,7 +79,7 @@ export const checkRow = async (...asked: Parameters<typeof factsOf>): Promise<Ke
 /** The same by other checks of the type than those in force. */
 export const checkWith = async (
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'contradictions'>,
+  document: Values & Pick<DocumentRow, 'id' | 'duplicate_of' | 'duplicate_ground' | 'contradictions'>,
   definition: readonly TypeField[],
   rules: readonly TypeCheck[],
   now: Date,

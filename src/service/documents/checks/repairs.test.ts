@@ -39,7 +39,7 @@ function proposed(change: Record<string, string>, items: Record<string, string>[
     definition,
     fields: values({ ...sound, ...change }),
     items: items.map(values),
-    isDuplicate: false,
+    duplicate: null,
     supplierAccounts,
     today: '2026-11-20',
   };

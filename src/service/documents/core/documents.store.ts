@@ -83,53 +83,6 @@ export async function visibleIds(db: Db, ids: readonly string[], visibility: Vis
   return rows.map(({ id }) => id);
 }
 
-type Compared = Pick<DocumentRow, 'id' | 'file_sha256' | 'fields'>;
-
-/** Older documents, the oldest first. */
-const olderThan = (db: Db, { id }: Compared) =>
-  db.selectFrom('documents').select('id').where('id', '<', id).where('deleted_at', 'is', null).orderBy('id').limit(1);
-
-/** Those of the same supplier: by their number where it is known, else by their name. Undefined where neither is. */
-function ofSameSupplier(db: Db, document: Compared) {
-  const supplierId = document.fields['issued_by_id_sm']?.value;
-  const supplierName = document.fields['issued_by_name_sm']?.value;
-  if (!supplierId && !supplierName) return undefined;
-  return olderThan(db, document).where((eb) =>
-    supplierId
-      ? sql<boolean>`fields #>> '{issued_by_id_sm,value}' = ${supplierId}`
-      : eb('list_supplier', '=', (supplierName ?? '').slice(0, 300)),
-  );
-}
-
-/**
- * An older document that this one is probably a copy of: the same bytes; or the same supplier with the same number, written with whatever
- * separators and with O for 0 or I for 1; or the same supplier, date and amount. In whatever accounting unit: who may not see it is told that
- * there is one, and nothing more (`withSeenTwins`).
- */
-export const findTwin = (db: Db, document: Compared): Promise<string | undefined> =>
-  beyondUnits(db, (db) => findTwinAnywhere(db, document));
-
-async function findTwinAnywhere(db: Db, document: Compared): Promise<string | undefined> {
-  const sameBytes = await olderThan(db, document).where('file_sha256', '=', document.file_sha256).executeTakeFirst();
-  if (sameBytes) return sameBytes.id;
-  const { fields } = document;
-  const number = fields['invoice_number_sm']?.value;
-  const sameNumber =
-    number &&
-    (await ofSameSupplier(db, document)
-      ?.where('list_number_key', '=', sql<string>`number_key(${number})`)
-      .executeTakeFirst());
-  if (sameNumber) return sameNumber.id;
-  const [total, date, currency] = [fields['total_amount']?.value, fields['date_issued']?.value, fields['currency']?.value];
-  if (!total || !date || /^[-0.]*$/.test(total)) return undefined;
-  const sameAmount = await ofSameSupplier(db, document)
-    ?.where('list_date_issued', '=', date)
-    .where('list_total', '=', sql<string>`decimal_of(${total})`)
-    .where(sql<boolean>`coalesce(list_currency, '') = ${currency ?? ''}`)
-    .executeTakeFirst();
-  return sameAmount?.id;
-}
-
 /** How far the run that began at `startedAt` has come. No change of the document: its version stays. */
 export async function recordProgress(
   db: Db,

@@ -28,6 +28,16 @@ export async function readPageImage(
   { isPreview }: { isPreview: boolean },
 ): Promise<FileAnswer> {
   await loadReadable(ctx, documentId);
+  return openPageImage(ctx, documentId, pageIndex, { isPreview });
+}
+
+/** The same of a document that the caller was found to be shown. */
+export async function openPageImage(
+  ctx: Ctx,
+  documentId: string,
+  pageIndex: number,
+  { isPreview }: { isPreview: boolean },
+): Promise<FileAnswer> {
   const page = await findPageImage(ctx.db, documentId, pageIndex);
   if (!page) throw new DomainError('page_not_found');
   const [key, contentType] = isPreview ? [page.preview_key, page.preview_type] : [page.image_key, page.image_type];

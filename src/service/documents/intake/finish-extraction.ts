@@ -10,7 +10,8 @@ import { type ExtractionRun, lockCurrent } from './begin-extraction.ts';
 import { checkRow } from '../checks/check-row.ts';
 import { withEdits } from './with-edits.ts';
 import { replaceEInvoiceCheck } from '../e-invoice-checks/store.ts';
-import { duplicateOf } from '../checks/duplicate-of.ts';
+import { duplicateOf } from '../duplicates/duplicate-of.ts';
+import { keepSketch } from '../duplicates/sketches.store.ts';
 import { stateAfter } from '../core/move-document.ts';
 
 export type ExtractionResult = {
@@ -38,7 +39,8 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
     const attachedBefore = await attachEmbedded(ctx, document.id, embedded);
     const { fields, items } = await withEdits(ctx, document, extracted);
     const contradictions = extracted.contradictions ?? [];
-    const duplicate_of = await duplicateOf(ctx, { ...document, fields });
+    await keepSketch(ctx.db, document.tenant_id, document.id);
+    const duplicate = await duplicateOf(ctx, { ...document, fields });
     await changeDocument(
       ctx.db,
       document.id,
@@ -52,9 +54,9 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
         pages_done: pages.length,
         part_count: partCount,
         is_extracted_by_format: extracted.isExtractedByFormat,
-        duplicate_of,
+        ...duplicate,
         contradictions,
-        messages: await checkRow(ctx, { id: document.id, fields, items, duplicate_of, contradictions }, definition, now),
+        messages: await checkRow(ctx, { id: document.id, fields, items, ...duplicate, contradictions }, definition, now),
         search_text: searchTextOf({ ...document, fields, items }),
         failure_reason: null,
         extracted_at: now,
@@ -67,7 +69,7 @@ export function finishExtraction(ctx: Ctx, run: ExtractionRun, result: Extractio
       pages: pages.length,
       values: Object.keys(fields).length,
       items: items.length,
-      duplicateOf: duplicate_of,
+      duplicateGround: duplicate.duplicate_ground,
     };
     await ctx.lifecycle.documentsChanged(ctx, [
       { kind: 'extracted', documentId: document.id, after: { fields }, acts: [{ action: 'document.extracted', details }] },

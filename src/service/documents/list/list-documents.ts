@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DocumentListItem, DocumentListQuery } from '#contract/documents/bff.ts';
 import type { ListStatus } from '#contract/core/document-states.ts';
-import { countToCheck } from '#contract/documents/attention.ts';
 import { DomainError } from '#contract/core/errors.ts';
 import type { ListQuery } from '#contract/core/parts.ts';
 import { indexedIds, isIndexed } from './indexed-ids.ts';
 import {
   countByStatus,
   countDocumentRows,
-  findMessages,
   findSearched,
   type DocumentListRow,
   type DocumentOrder,
@@ -18,16 +16,12 @@ import {
   type SortColumn,
   walkDocumentRows,
 } from './list.store.ts';
-import { findFieldsOfTypes } from '#service/document-types/fields.store.ts';
 import { withTimeout, abortOnDisconnect } from '#service/platform/database/with-timeout.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
 import { conditionsOf } from '../core/document-filter.ts';
 import { findMatches } from './find-matches.ts';
 import { keptConditions, materialisedSort } from './sort-by-field.ts';
-import { withSeenTwins, type WithTwin } from './seen-twins.ts';
-import { unreadableText } from '../intake/unreadable-text.ts';
-import { actionsOf } from '../core/document-actions.ts';
-import { type ExportRules, findExportRulesOfRows } from '../core/export-rules.ts';
+import { listItemsOf } from './list-items.ts';
 import { visibilityOf } from '../core/policy.ts';
 
 type Asked = Pick<ListQuery, 'text' | 'filter'>;
@@ -68,14 +62,13 @@ export async function listDocumentItems(
   const total = isEnd ? skip + rows.length : counted;
   const words = narrowed.conditions.words ?? [];
   const ids = rows.map(({ id }) => id);
-  const [searched, left, rules] = await Promise.all([
+  const [searched, listed] = await Promise.all([
     words.length > 0 ? findSearched(ctx.db, ids) : undefined,
-    countLeft(ctx, rows),
-    findExportRulesOfRows(ctx, rows),
+    listItemsOf(ctx, rows),
   ]);
-  const items = (await withSeenTwins(ctx, rows)).map((row) => {
-    const values = searched?.get(row.id);
-    return { ...documentListItemOf(ctx, row, rules, left.get(row.id)), ...(values && { matches: findMatches(values, words) }) };
+  const items = listed.map((item) => {
+    const values = searched?.get(item.id);
+    return { ...item, ...(values && { matches: findMatches(values, words) }) };
   });
   return { items, totalCount: total ?? skip + rows.length, isMore: total === null };
 }
@@ -83,28 +76,6 @@ export async function listDocumentItems(
 /** What is there by then, or null: nobody hears of what comes later, of its failure neither. */
 function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work, setTimeout(ms, null)]);
-}
-
-/** What those that wait for review have left to check. */
-async function countLeft(ctx: Ctx, rows: readonly DocumentListRow[]): Promise<Map<string, number>> {
-  const open = rows.filter(({ state }) => state === 'Extracted');
-  if (open.length === 0) return new Map();
-  const [types, checked] = await Promise.all([
-    findFieldsOfTypes(
-      ctx.db,
-      open.map((row) => row.document_class),
-    ),
-    findMessages(
-      ctx.db,
-      open.map(({ id }) => id),
-    ),
-  ]);
-  return new Map(
-    open.map(({ id, document_class: type }) => {
-      const { fields = {}, messages = [] } = checked.get(id) ?? {};
-      return [id, countToCheck(types.get(type) ?? [], fields, messages)];
-    }),
-  );
 }
 
 /** Whoever waits for longer has given up; the database need not go on for them. */
@@ -127,8 +98,7 @@ export async function walkDocuments(
   { after, take, ...query }: Asked & { after?: string | undefined; take: number },
 ): Promise<DocumentListItem[]> {
   const rows = await walkDocumentRows(ctx.db, { ...(await queryOf(ctx, query)), after, take });
-  const rules = await findExportRulesOfRows(ctx, rows);
-  return (await withSeenTwins(ctx, rows)).map((row) => documentListItemOf(ctx, row, rules));
+  return listItemsOf(ctx, rows);
 }
 
 export async function countDocuments(ctx: Ctx, query: Asked, signal?: AbortSignal): Promise<number> {
@@ -176,39 +146,3 @@ function orderOf(sort: ListQuery['sort']): DocumentOrder {
   if (field.startsWith('fields.')) return { by: { field: field.slice('fields.'.length) }, direction };
   return { by: columns[field.toLowerCase()] ?? 'created_at', direction };
 }
-
-/** A row as the web application shows it. */
-export const documentListItemOf = (
-  ctx: Ctx,
-  row: WithTwin<DocumentListRow>,
-  rules: ExportRules,
-  toCheck = 0,
-): DocumentListItem => ({
-  id: row.id,
-  fileName: row.file_name,
-  state: row.state,
-  approvalState: row.approval_state,
-  exportState: row.export_state,
-  documentClass: row.document_class,
-  accountingUnitId: row.accounting_unit_id,
-  pageCount: row.page_count,
-  pagesDone: row.pages_done,
-  partCount: row.part_count,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  version: row.version,
-  supplier: row.list_supplier,
-  number: row.list_number,
-  dateIssued: row.list_date_issued,
-  dateDue: row.list_date_due,
-  total: row.list_total,
-  currency: row.list_currency,
-  errorCount: row.error_count,
-  toCheck: toCheck || row.error_count + row.warning_count,
-  isDuplicate: row.is_duplicate,
-  duplicateOf: row.duplicate_of,
-  failureReason: row.failure_reason === null ? null : unreadableText(row.failure_reason, ctx.culture),
-  // a document in the trash is taken out of it first
-  actions: row.deleted_at === null ? actionsOf(ctx.actor, row, rules) : [],
-  ...(row.values && { values: row.values }),
-});

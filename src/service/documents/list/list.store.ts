@@ -246,6 +246,14 @@ export async function findMessages(db: Db, ids: readonly string[]): Promise<Map<
   // the columns of values hold what our own writes put there
   return new Map(rows.map((row) => [row.id, row as unknown as MessageRow]));
 }
+/** What the checks said, by document; only the codes are told apart. */
+export async function findFindings(db: Db, ids: readonly string[]): Promise<Map<string, { code?: string }[]>> {
+  const { rows } = await sql<{ id: string; codes: string[] }>`
+    select id, array(select message ->> 'code' from jsonb_array_elements(messages) message) as codes
+    from documents where id = any(${ids}::uuid[]) and messages <> '[]'`.execute(db);
+  return new Map(rows.map(({ id, codes }) => [id, codes.map((code) => ({ code }))]));
+}
+
 export type MessageRow = Pick<DocumentRow, 'id' | 'fields' | 'messages'>;
 
 export type SearchedRow = Pick<DocumentRow, 'id' | 'file_name' | 'external_id' | 'fields' | 'items'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app.ts';
-import type { TestTenant } from '#testing/builders.ts';
+import { invoiceValues, type TestTenant } from '#testing/builders.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -194,6 +194,24 @@ describe('what a caller sees', () => {
     expect(row('a')).toMatchObject({ supplier: 'Kavárna Café', number: 'A-1312/B', total: '900.00', dateIssued: null });
     expect(row('c')).toMatchObject({ errorCount: 1, approvalState: 'Pending' });
     expect(row('d')).toMatchObject({ failureReason: expect.stringContaining('heslem') });
+  });
+
+  test('a validated document has nothing left to look at, and still says what it is doubted for', async () => {
+    const other = await app.tenant();
+    const user = await app.user(other, 'Accountant');
+    const doubt = (code: string, level: 'Warning' | 'Info') => ({ field: 'iban_sm', itemIndex: null, level, code, params: {} });
+    const messages = [doubt('accountAbroad', 'Warning'), doubt('supplierNew', 'Info'), doubt('dueTooFar', 'Warning')];
+    for (const state of ['Validated', 'Extracted'] as const)
+      await app.document(other, { state, messages, fields: invoiceValues });
+    const answer = await app.send('POST', '/bff/documents/list', user.token, {
+      json: { sort: { field: 'state', direction: 'Asc' } },
+    });
+    expect(await answer.json()).toMatchObject({
+      items: [
+        { state: 'Extracted', findings: ['accountAbroad', 'supplierNew'] },
+        { state: 'Validated', toCheck: 0, findings: ['accountAbroad', 'supplierNew'] },
+      ],
+    });
   });
 
   test('a document that is being extracted is counted', async () => {

@@ -1,11 +1,13 @@
 import type { FieldValues } from '#values/values.ts';
 import { replacePages, type WholePage } from '../pages/pages.store.ts';
 import { changeDocument, type DocumentRow } from '../core/document-row.ts';
-import { findTwin, insertDocument } from '../core/documents.store.ts';
+import { insertDocument } from '../core/documents.store.ts';
 import { searchTextOf } from '../core/search-text.ts';
 import type { TypeField } from '#service/document-types/fields.store.ts';
 import type { ChangedDocument } from '#service/platform/changed-document.ts';
 import type { Ctx } from '#service/platform/ctx.ts';
+import { duplicateOf } from '../duplicates/duplicate-of.ts';
+import { keepSketch } from '../duplicates/sketches.store.ts';
 import { checkRow } from '../checks/check-row.ts';
 
 /** A part whose files are kept already. */
@@ -58,7 +60,11 @@ export async function insertPart(
     id,
     pages.map((page) => ({ ...page, document_id: id })),
   );
-  const duplicate_of = (await findTwin(ctx.db, { id, file_sha256: original.sha256, fields })) ?? null;
+  await keepSketch(ctx.db, whole.tenant_id, id);
+  // a part has the words and perhaps the number of the whole, which it takes the place of
+  const not_duplicates = [...whole.not_duplicates, whole.id];
+  const { accounting_unit_id } = whole;
+  const duplicate = await duplicateOf(ctx, { id, file_sha256: original.sha256, fields, accounting_unit_id, not_duplicates });
   await changeDocument(
     ctx.db,
     id,
@@ -66,8 +72,9 @@ export async function insertPart(
       state: 'Extracted',
       fields,
       items,
-      duplicate_of,
-      messages: await checkRow(ctx, { id, fields, items, duplicate_of, contradictions: [] }, definition, now),
+      ...duplicate,
+      not_duplicates,
+      messages: await checkRow(ctx, { id, fields, items, ...duplicate, contradictions: [] }, definition, now),
       page_count: pages.length,
       pages_done: pages.length,
       is_extracted_by_format: whole.is_extracted_by_format,

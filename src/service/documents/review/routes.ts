@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import { checkDraft } from '../checks/check-draft.ts';
-import { clearDuplicate } from '../changes/clear-duplicate.ts';
+import { clearDuplicate } from '../duplicates/clear-duplicate.ts';
+import { readDuplicate, readDuplicateImage } from '../duplicates/read-duplicate.ts';
 import { confirmSupplierAccount } from '../changes/confirm-account.ts';
 import { readEInvoiceCheck } from '../e-invoice-checks/read-e-invoice-check.ts';
 import { readSupplier } from '../supplier/read-supplier.ts';
@@ -12,6 +13,8 @@ import type { Handlers } from '#service/platform/http/handlers.ts';
 
 export const reviewBffRoutes: Handlers<Omit<Contract['reviewBff'], 'exchangeRate' | 'startApproval' | 'workflows'>> = {
   check: ({ ctx, params, body }) => checkDraft(ctx, params.documentId, body),
+  duplicate: ({ ctx, params }) => readDuplicate(ctx, params.documentId),
+  duplicateImage: ({ ctx, params }) => readDuplicateImage(ctx, params.documentId),
   notDuplicate: ({ ctx, params }) => clearDuplicate(ctx, params.documentId),
   confirmAccount: ({ ctx, params }) => confirmSupplierAccount(ctx, params.documentId),
   eInvoiceCheck: ({ ctx, params }) => readEInvoiceCheck(ctx, params.documentId),

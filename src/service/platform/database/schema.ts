@@ -338,6 +338,7 @@ export interface Documents {
   deleted_at: Timestamp | null;
   document_class: string;
   document_date: Timestamp | null;
+  duplicate_ground: string | null;
   duplicate_of: string | null;
   error_count: Generated<number>;
   export_state: Generated<string>;
@@ -368,6 +369,7 @@ export interface Documents {
   list_total: Generated<string | null>;
   messages: Generated<Json>;
   not_duplicate_of: string | null;
+  not_duplicates: Generated<string[]>;
   ordinal: number | null;
   page_count: Generated<number>;
   pages_done: Generated<number>;
@@ -382,6 +384,12 @@ export interface Documents {
   validated_at: Timestamp | null;
   version: Generated<number>;
   warning_count: Generated<number>;
+}
+
+export interface DocumentSketches {
+  bands: number[];
+  document_id: string;
+  tenant_id: string;
 }
 
 export interface DocumentTypeFields {
@@ -743,6 +751,7 @@ export interface Tenants {
   created_at: Generated<Timestamp>;
   culture: Generated<string>;
   deduction_start_date: string | null;
+  duplicate_rules: Json | null;
   export_settings: Generated<Json>;
   extract_items: Generated<boolean>;
   features: Generated<string[]>;
@@ -959,6 +968,7 @@ export interface DB {
   document_pages: DocumentPages;
   document_presence: DocumentPresence;
   document_readings: DocumentReadings;
+  document_sketches: DocumentSketches;
   document_type_fields: DocumentTypeFields;
   document_types: DocumentTypes;
   documents: Documents;

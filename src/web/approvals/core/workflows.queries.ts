@@ -67,20 +67,30 @@ export const workflowQueries = {
 
 const meta = { invalidates: [all], handlesError: true };
 
+type Saved = { id: string; version: number; definition: WorkflowDefinition; acceptsHole: boolean };
+
 export const workflowMutations = {
-  create: mutationOptions({ mutationFn: (body: WorkflowDefinition) => api.approvalBff.createWorkflow({ body }), meta }),
+  create: mutationOptions({
+    mutationFn: ({ definition, acceptsHole }: { definition: WorkflowDefinition; acceptsHole: boolean }) =>
+      api.approvalBff.createWorkflow({ body: definition, query: { acceptsHole } }),
+    meta,
+  }),
   save: mutationOptions({
-    mutationFn: ({ id, version, definition }: { id: string; version: number; definition: WorkflowDefinition }) =>
-      api.approvalBff.saveWorkflow({ params: { workflowId: id }, body: definition }, { headers: { 'if-match': `"${version}"` } }),
+    mutationFn: ({ id, version, definition, acceptsHole }: Saved) =>
+      api.approvalBff.saveWorkflow(
+        { params: { workflowId: id }, query: { acceptsHole }, body: definition },
+        { headers: { 'if-match': `"${version}"` } },
+      ),
     meta,
   }),
   activate: mutationOptions({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      api.approvalBff.activateWorkflow({ params: { workflowId: id }, body: { isActive } }),
-    meta: { invalidates: [all] },
+    mutationFn: ({ id, isActive, acceptsHole }: { id: string; isActive: boolean; acceptsHole: boolean }) =>
+      api.approvalBff.activateWorkflow({ params: { workflowId: id }, query: { acceptsHole }, body: { isActive } }),
+    meta,
   }),
   remove: mutationOptions({
-    mutationFn: (workflowId: string) => api.approvalBff.removeWorkflow({ params: { workflowId } }),
+    mutationFn: ({ workflowId, acceptsHole }: { workflowId: string; acceptsHole: boolean }) =>
+      api.approvalBff.removeWorkflow({ params: { workflowId }, query: { acceptsHole } }),
     meta,
   }),
   reorder: mutationOptions({

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useFormat } from '#web/platform/i18n/format.ts';
 import { sumOf } from '#web/items/sums.ts';
+import { FindingMarks } from '#web/documents/core/finding-marks.tsx';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { InboxItem } from '../core/approval.queries.ts';
 import { SupplierAndAmount } from './approval-line.tsx';
@@ -52,7 +53,10 @@ export function BulkContents({ chosen, onLeaveOut }: Props) {
                 {[document.number, document.dateIssued && format.date(document.dateIssued)].filter(Boolean).join(' · ')}
               </Text>
               {document.isDuplicate ? <MeaningMark meaning="look">{t`possible duplicate`}</MeaningMark> : null}
-              {document.errorCount > 0 ? <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark> : null}
+              <FindingMarks findings={document.findings} />
+              {document.errorCount > 0 && document.findings.length === 0 ? (
+                <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
+              ) : null}
             </Flex>
           </li>
         ))}

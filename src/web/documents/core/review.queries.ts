@@ -12,6 +12,7 @@ type Nouns = Contract['reviewBff'];
 export type DraftValues = Call<Nouns['check']>['body'];
 export type CheckedMessage = Result<Nouns['check']>['messages'][number];
 export type Repair = CheckedMessage['repairs'][number];
+export type DuplicateOther = NonNullable<Result<Nouns['duplicate']>['other']>;
 export type DocumentNote = Result<Nouns['notes']>[number];
 export type Company = Result<Contract['lookups']['companyFromRegistry']>;
 
@@ -100,6 +101,20 @@ export const reviewQueries = {
       staleTime: 600_000,
       retry: false,
       meta: { handlesError: true },
+    }),
+  /** The older one of two that are probably the same; kept stale, as whoever looks decides. */
+  duplicate: (documentId: string) =>
+    queryOptions({
+      queryKey: [...all, 'duplicate', documentId],
+      queryFn: ({ signal }) => api.reviewBff.duplicate({ params: { documentId } }, { signal }),
+      staleTime: 0,
+      meta: { handlesError: true },
+    }),
+  duplicateImage: (documentId: string, otherId: string) =>
+    queryOptions({
+      queryKey: ['pages', documentId, 'duplicate', otherId],
+      queryFn: ({ signal }) => api.reviewBff.duplicateImage({ params: { documentId } }, { signal }),
+      staleTime: Infinity,
     }),
   typeDefinition: (documentType: string, culture: string) =>
     queryOptions({

@@ -6,6 +6,7 @@ import Scissors from 'lucide-react/icons/scissors';
 import { Link } from 'react-router';
 import type { DocumentRow } from '../core/documents.queries.ts';
 import { statusNames, statusOf } from '../core/document-status.ts';
+import { FindingMarks } from '../core/finding-marks.tsx';
 import { documentHref } from '../core/document-href.ts';
 import { MeaningMark } from '#web/ui/meaning.tsx';
 import classes from './export-blockers.module.css';
@@ -19,19 +20,22 @@ export const wasRead = ({ supplier, number, total }: DocumentRow): boolean => (s
 /** What keeps a document from passing, said in its row. */
 export function ExportBlockers({ row, withStatus = true }: { row: DocumentRow; withStatus?: boolean }) {
   const { t } = useLingui();
-  const { errorCount, toCheck, isDuplicate, duplicateOf, failureReason, partCount } = row;
+  const { errorCount, toCheck, findings, isDuplicate, duplicateOf, failureReason, partCount } = row;
   const status = statusOf(row);
   if (isBeingRead(row)) return <Progress row={row} />;
   if (status === 'error' || status === 'exportFailed')
     return <MeaningMark meaning="wrong">{failureReason ?? t(statusNames[status])}</MeaningMark>;
-  const isFree = toCheck === 0 && !isDuplicate && partCount < 2;
+  const isFree = toCheck === 0 && errorCount === 0 && findings.length === 0 && !isDuplicate && partCount < 2;
   return (
     <Group component="span" wrap="nowrap" gap={10} miw={0} className="clips">
       {toCheck > 0 ? (
         <MeaningMark meaning={errorCount > 0 ? 'wrong' : 'look'}>
           {t`${plural(toCheck, { one: '# value to review', other: '# values to review' })}`}
         </MeaningMark>
+      ) : errorCount > 0 && findings.length === 0 ? (
+        <MeaningMark meaning="wrong">{t`failed checks`}</MeaningMark>
       ) : null}
+      <FindingMarks findings={findings} />
       {partCount > 1 ? (
         <Link to={documentHref(row.id)} className={classes.duplicate} title={t`Split into separate documents`}>
           <Scissors size={13} aria-hidden="true" />

@@ -1,20 +1,24 @@
-/** The document beside the one that it is probably a copy of: both first pages, and what differs. */
+/** The document beside the one that it is probably a copy of: both first pages, what differs, and one key to decide. */
 import { useLingui } from '@lingui/react/macro';
 import { Button, Stack, Table, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
+import type { DocumentDetail } from '#web/documents/core/documents.queries.ts';
 import { pageQueries } from '#web/viewer/pages.queries.ts';
-import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
+import { reviewQueries, reviewTaskMutations, type DuplicateOther } from '#web/documents/core/review.queries.ts';
 import { shownValue } from '#values/value-types.ts';
 import { DangerButton } from '#web/ui/danger-button.tsx';
 import { documentHref } from '#web/documents/core/document-href.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
+import { Kbd } from '#web/ui/actions/kbd.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
-import { currentCulture } from '#web/platform/i18n/i18n.ts';
+import type { Session } from '../session/use-session.ts';
+import { isDirty } from '../session/draft.ts';
 import type { ToolProps } from './tool-props.ts';
 import { differing } from './differing.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,111 +26,172 @@ import classes from './review-dialogs.module.css';
 
 export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
   const { t } = useLingui();
-  const { detail, culture, duplicateOf } = session;
-  const { data: other, error } = useQuery({
-    ...documentQueries.detail(duplicateOf ?? '', currentCulture()),
-    enabled: duplicateOf !== null,
-    meta: { handlesError: true },
-  });
-  const keep = useMutation(reviewTaskMutations.notDuplicate);
-  const rows = (detail.documentTypeDefinition?.fields ?? [])
-    .filter(({ isItemField }) => !isItemField)
-    .flatMap(({ name, label, type }) => {
-      const [here, there] = [session.header(name), other?.fields[name]?.value ?? ''];
-      const shown = (value: string) => (value ? shownValue(type, value, culture) : '–');
-      return here === there ? [] : [{ name, label, here: shown(here), there: shown(there) }];
-    });
+  const { detail } = session;
+  const { data, error } = useQuery(reviewQueries.duplicate(detail.id));
+  const other = data?.other ?? null;
   return (
     <Dialog title={t`Possible duplicate`} closeLabel={t`Close`} size="large" onClose={onClose}>
       <DialogBody>
-        {duplicateOf === null ? <p className={classes.body}>{t`No duplicate of this document was found.`}</p> : null}
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
+        {data?.ground === null ? (
+          <p className={classes.body}>
+            {isDirty(session.draft)
+              ? t`Save your changes to compare the documents.`
+              : t`No duplicate of this document was found.`}
+          </p>
+        ) : null}
+        {data && data.ground !== null && other === null ? (
+          <p className={classes.body}>{t`The older document is in an accounting unit that you do not have access to.`}</p>
+        ) : null}
         {other ? (
           <>
             <div className={classes.pair}>
-              <Sheet title={t`This document`} detail={detail} />
-              <Sheet title={t`Older document`} detail={other} isLinked />
+              <OwnSheet detail={detail} />
+              <OtherSheet documentId={detail.id} other={other} />
             </div>
-            {rows.length === 0 ? (
-              <p className={classes.body}>{t`All values are identical.`}</p>
-            ) : (
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">{t`Field`}</Table.Th>
-                    <Table.Th scope="col">{t`This document`}</Table.Th>
-                    <Table.Th scope="col">{t`Older document`}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map(({ name, label, here, there }) => (
-                    <Table.Tr key={name}>
-                      <Table.Th scope="row">{label}</Table.Th>
-                      <Table.Td>{here}</Table.Td>
-                      <Table.Td {...differing}>{there}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            )}
+            <Differences session={session} other={other} />
           </>
         ) : null}
       </DialogBody>
-      {duplicateOf !== null && session.isEditable ? (
-        <DialogFooter>
-          <Button
-            variant="default"
-            loading={keep.isPending}
-            onClick={() =>
-              keep.mutate(detail.id, {
-                onSuccess: () => {
-                  showToast({ kind: 'done', title: t`Marked as not a duplicate` });
-                  onClose();
-                },
-              })
-            }
-          >
-            {t`Keep both`}
-          </Button>
-          <DangerButton
-            isFilled
-            onClick={() => {
-              onClose();
-              onRemove();
-            }}
-          >
-            {t`Delete this document`}
-          </DangerButton>
-        </DialogFooter>
+      {data && data.ground !== null && session.isEditable ? (
+        <Decision documentId={detail.id} onRemove={onRemove} onClose={onClose} />
       ) : null}
     </Dialog>
   );
 }
 
-function Sheet({ title, detail, isLinked = false }: { title: string; detail: DocumentDetail; isLinked?: boolean }) {
+function Differences({ session, other }: { session: Session; other: DuplicateOther }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const { detail, culture } = session;
+  const rows = (detail.documentTypeDefinition?.fields ?? [])
+    .filter(({ isItemField }) => !isItemField)
+    .flatMap(({ name, label, type }) => {
+      const [here, there] = [session.header(name), other.values[name] ?? ''];
+      const shown = (value: string) => (value ? shownValue(type, value, culture) : '–');
+      return here === there ? [] : [{ name, label, here: shown(here), there: shown(there) }];
+    });
+  if (rows.length === 0) return <p className={classes.body}>{t`All values are identical.`}</p>;
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t`Field`}</Table.Th>
+          <Table.Th scope="col">{t`This document`}</Table.Th>
+          <Table.Th scope="col">{t`Older document`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ name, label, here, there }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td>{here}</Table.Td>
+            <Table.Td {...differing}>{there}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Decision({ documentId, onRemove, onClose }: { documentId: string } & Pick<ToolProps, 'onRemove' | 'onClose'>) {
+  const { t } = useLingui();
+  const keep = useMutation(reviewTaskMutations.notDuplicate);
+  const keepBoth = () => {
+    if (keep.isPending) return;
+    keep.mutate(documentId, {
+      onSuccess: () => {
+        showToast({ kind: 'done', title: t`Marked as not a duplicate` });
+        onClose();
+      },
+    });
+  };
+  const remove = () => {
+    onClose();
+    onRemove();
+  };
+  useHotkeys([
+    ['K', keepBoth],
+    ['Delete', remove],
+  ]);
+  return (
+    <DialogFooter>
+      <Button
+        variant="default"
+        loading={keep.isPending}
+        rightSection={<Kbd keys="KeyK" />}
+        aria-keyshortcuts="K"
+        onClick={keepBoth}
+      >
+        {t`Keep both`}
+      </Button>
+      <DangerButton isFilled keys="Delete" onClick={remove}>
+        {t`Delete this document`}
+      </DangerButton>
+    </DialogFooter>
+  );
+}
+
+function OwnSheet({ detail }: { detail: DocumentDetail }) {
+  const { t } = useLingui();
   const [page] = detail.pages;
   const reading = { documentId: detail.id, readAt: detail.extractionTime };
   const { data } = useQuery({
     ...pageQueries.image(reading, page?.index ?? 0, page?.rotation ?? 0, false),
     enabled: page !== undefined,
   });
-  const url = useObjectUrl(data);
-  const created = format.dateTime(detail.createdAt);
+  return <Sheet title={t`This document`} fileName={detail.fileName} createdAt={detail.createdAt} image={data} />;
+}
+
+function OtherSheet({ documentId, other }: { documentId: string; other: DuplicateOther }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    ...reviewQueries.duplicateImage(documentId, other.documentId),
+    enabled: other.pageCount > 0,
+  });
+  return (
+    <Sheet
+      title={t`Older document`}
+      fileName={other.fileName}
+      href={other.isInTrash ? undefined : documentHref(other.documentId)}
+      createdAt={other.createdAt}
+      image={data}
+    >
+      {other.isInTrash ? t`in the trash` : other.isExported ? t`exported` : null}
+    </Sheet>
+  );
+}
+
+type SheetProps = {
+  title: string;
+  fileName: string;
+  href?: string | undefined;
+  createdAt: string;
+  image: Blob | undefined;
+  /** Where it is, if that matters. */
+  children?: ReactNode;
+};
+
+function Sheet({ title, fileName, href, createdAt, image, children = null }: SheetProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const url = useObjectUrl(image);
+  const created = format.dateTime(createdAt);
   return (
     <Stack component="figure" miw={0}>
       <Stack component="figcaption" gap={0} fz="xs" lh="16px">
         <b>{title}</b>
-        <Text span truncate size="xs" c="dimmed" title={detail.fileName}>
-          {isLinked ? <Link to={documentHref(detail.id)}>{detail.fileName}</Link> : detail.fileName}
+        <Text span truncate size="xs" c="dimmed" title={fileName}>
+          {href === undefined ? fileName : <Link to={href}>{fileName}</Link>}
         </Text>
-        <Text span size="xs" c="dimmed">{t`received ${created}`}</Text>
+        <Text span size="xs" c="dimmed">
+          {t`received ${created}`}
+          {children === null ? null : <> · {children}</>}
+        </Text>
       </Stack>
       {/* a page longer than its window is scrolled by the keyboard too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.paper} role="group" aria-label={title} tabIndex={0}>
-        {url ? <img src={url} alt={t`First page of ${detail.fileName}`} /> : null}
+        {url ? <img src={url} alt={t`First page of ${fileName}`} /> : null}
       </div>
     </Stack>
   );

@@ -101,7 +101,9 @@ export function ReviewTools({ session, selection, dialogs }: Props) {
           }),
         ]
       : []),
-    ...(session.duplicateOf !== null ? [open('duplicate', t`Compare with possible duplicate`, 'duplicate')] : []),
+    ...(session.messages.some(({ code }) => code === 'duplicate')
+      ? [open('duplicate', t`Compare with possible duplicate`, 'duplicate', 'Alt+KeyD')]
+      : []),
     ...(hasApproval && detail.actions.includes('startApproval') ? [open('approval', t`Send for approval`, 'approval')] : []),
     ...(detail.actions.includes('restartApproval') ? [open('restartApproval', t`Restart approval…`, 'restartApproval')] : []),
   ]);

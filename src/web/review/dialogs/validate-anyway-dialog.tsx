@@ -3,6 +3,7 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { reviewTaskMutations } from '#web/documents/core/review.queries.ts';
+import { can } from '#web/platform/api/service.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,9 +18,12 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
   const formId = useId();
   const note = useMutation(reviewTaskMutations.addNote);
   const text = reason.trim();
+  // a service that knows the interface alone keeps no notes: it is a choice without a reason there
+  const keepsReason = can('notes');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (text !== '') note.mutate({ documentId, text }, { onSuccess: finish.validateAnyway });
+    if (!keepsReason) finish.validateAnyway();
+    else if (text !== '') note.mutate({ documentId, text }, { onSuccess: finish.validateAnyway });
   };
   return (
     <Dialog title={t`Validate anyway?`} closeLabel={t`Close`} size="medium" onClose={finish.stopAsking}>
@@ -30,21 +34,32 @@ export function ValidateAnywayDialog({ documentId, finish }: Props) {
               <li key={stopper}>{stopper}</li>
             ))}
           </ul>
-          <Textarea
-            label={t`Reason (kept as a note)`}
-            data-autofocus
-            required
-            rows={3}
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          {keepsReason ? (
+            <Textarea
+              label={t`Reason (kept as a note)`}
+              data-autofocus
+              required
+              rows={3}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          ) : null}
           {note.error ? <Notice role="alert">{errorText(note.error)}</Notice> : null}
         </Stack>
       </form>
       <DialogFooter>
-        <Button variant="default" onClick={finish.stopAsking}>{t`Cancel`}</Button>
-        <Button type="submit" form={formId} disabled={text === ''} loading={note.isPending}>{t`Validate anyway`}</Button>
+        <Button
+          variant="default"
+          {...(!keepsReason && { 'data-autofocus': true })}
+          onClick={finish.stopAsking}
+        >{t`Cancel`}</Button>
+        <Button
+          type="submit"
+          form={formId}
+          disabled={keepsReason && text === ''}
+          loading={note.isPending}
+        >{t`Validate anyway`}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -41,7 +41,6 @@ test('what was judged as it stands is said of it, what was typed since is not', 
   const judged = {
     messages: [{ field: 'currency', level: 'Error' as const, message: 'odd', itemIndex: null, code: 'x', repairs: [] }],
     asked: { fields: { currency: { value: 'XXX' } } },
-    duplicateOf: null,
   };
   const typed = (value: string) => {
     const draft = { ...emptyDraft, fields: { currency: { value, wordIds: [] } } };

@@ -14,7 +14,6 @@ import { shownField, type Draft } from '../session/draft.ts';
 export type CheckAnswer = {
   messages: readonly CheckedMessage[];
   asked: DraftValues;
-  duplicateOf: string | null;
 };
 
 export type ReviewField = {

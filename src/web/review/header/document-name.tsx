@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { statusOf } from '#web/documents/core/document-status.ts';
 import { StatusIcon } from '#web/documents/core/status-icon.tsx';
+import { MeaningMark } from '#web/ui/meaning.tsx';
 import type { Session } from '../session/use-session.ts';
 import classes from '../review.module.css';
 
@@ -12,6 +14,7 @@ type Props = { session: Pick<Session, 'detail' | 'header'>; onRestartApproval: (
 
 /** Whose document it is, and how it stands. */
 export function DocumentName({ session: { detail, header }, onRestartApproval }: Props) {
+  const { t } = useLingui();
   const number = header('invoice_number_sm');
   return (
     <div className={classes.names}>
@@ -26,6 +29,7 @@ export function DocumentName({ session: { detail, header }, onRestartApproval }:
       </Text>
       <Group wrap="nowrap" gap="md" fz="xs" lh="16px" c="var(--text-faint)" className="clips one-line">
         <StatusIcon status={statusOf(detail)} withWord />
+        {detail.isValidatedByRule ? <MeaningMark meaning="read">{t`Validated by rule`}</MeaningMark> : null}
         {detail.approvalState === 'None' ? null : (
           <Suspense>
             <ApprovalMark documentId={detail.id} onRestart={onRestartApproval} />

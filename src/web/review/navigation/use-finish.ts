@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { needsAttention } from '#contract/documents/attention.ts';
-import { can } from '#web/platform/api/service.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import type { Session } from '../session/use-session.ts';
 import { changeQueue } from './queue-store.ts';
@@ -60,7 +59,7 @@ export function useFinish({ session, navigation, showField, showForm }: Input) {
     }
     if (session.conflictsNow().length > 0) return showForm();
     const stopping = stoppersOf(session);
-    return stopping.length > 0 && can('notes') ? setStoppers(stopping) : validateAnyway();
+    return stopping.length > 0 ? setStoppers(stopping) : validateAnyway();
   };
   const stopAsking = () => setStoppers([]);
   /** Values that were to be looked at and were not are no reason to stop, and none to say nothing. */

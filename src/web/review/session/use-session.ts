@@ -38,7 +38,6 @@ export function useSession(detail: DocumentDetail, me: Me, culture: string) {
     conflicts,
     /** What the rules say now of the whole document, with repairs where the service knows them. */
     messages: messagesOf(detail, checked),
-    duplicateOf: checked?.duplicateOf ?? null,
     saving,
     header: (name: string) => fields.find((field) => field.definition.name === name)?.value.value ?? '',
     /** As they are at this moment: a key may save before the edit it ends was rendered. */

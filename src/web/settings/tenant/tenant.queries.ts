@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Contract } from '#contract/contract.ts';
+import type { DuplicateRules } from '#contract/tenant/duplicate-rules.ts';
 import type { Call, Result } from '#contract/core/endpoint.ts';
 import { api } from '#web/platform/api/client.ts';
 import { meQueries } from '#web/platform/api/me.queries.ts';
@@ -34,6 +35,11 @@ export const tenantQueries = {
     queryOptions({
       queryKey: [...all, 'accountConfirmation'],
       queryFn: ({ signal }) => api.tenantBff.accountConfirmation(undefined, { signal }),
+    }),
+  duplicateRules: () =>
+    queryOptions({
+      queryKey: [...all, 'duplicateRules'],
+      queryFn: ({ signal }) => api.tenantBff.duplicateRules(undefined, { signal }),
     }),
   news: () => queryOptions({ queryKey: ['news'], queryFn: ({ signal }) => api.notifications.list(undefined, { signal }) }),
   /** `version` is told to who is signed in: another one is another picture. */
@@ -71,6 +77,10 @@ export const tenantMutations = {
   }),
   setAccountConfirmation: mutationOptions({
     mutationFn: (body: { needsTwo: boolean; was: boolean }) => api.tenantBff.setAccountConfirmation({ body }),
+    meta,
+  }),
+  setDuplicateRules: mutationOptions({
+    mutationFn: (body: { rules: DuplicateRules; was: DuplicateRules }) => api.tenantBff.setDuplicateRules({ body }),
     meta,
   }),
   setLogo: mutationOptions({

@@ -7,6 +7,7 @@ import { CopyLine } from '#web/settings/kit/copy-line.tsx';
 import { Loaded, Part, Subject } from '#web/settings/kit/subject.tsx';
 import { AccountConfirmation } from './account-confirmation.tsx';
 import { DeductionForm } from './deduction-form.tsx';
+import { DuplicatesForm } from './duplicates-form.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FeaturesForm } from './features-form.tsx';
 import { LogoForm } from './logo-form.tsx';
@@ -23,6 +24,7 @@ export function Tenant() {
   const exportSettings = useQuery(tenantQueries.exportSettings());
   const zone = useQuery({ ...tenantQueries.timeZone(), enabled: can('tenantProfile') });
   const deductionStart = useQuery(tenantQueries.deductionStart());
+  const duplicateRules = useQuery({ ...tenantQueries.duplicateRules(), enabled: can('tenantProfile') });
   const news = useQuery(tenantQueries.news());
   return (
     <Subject title={me.tenant.name}>
@@ -44,6 +46,11 @@ export function Tenant() {
       {can('tenantProfile') ? (
         <Part id="payment" title={t`Payment accounts`}>
           <AccountConfirmation />
+        </Part>
+      ) : null}
+      {can('tenantProfile') ? (
+        <Part id="duplicates" title={t`Duplicates`}>
+          <Loaded query={duplicateRules}>{(rules) => <DuplicatesForm rules={rules} />}</Loaded>
         </Part>
       ) : null}
       <Part id="export" title={t`Export`}>

@@ -24,4 +24,6 @@ export const obstacleNames: Record<string, MessageDescriptor> = {
   account: msg`Payment account not known`,
   duplicate: msg`Possible duplicate`,
   unit: msg`Customer is not the accounting unit`,
+  parts: msg`Several documents in one file`,
+  register: msg`VAT payer register not asked yet`,
 };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
@@ -11,7 +12,9 @@ import { FieldPicker } from './field-picker.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** In the form every one of them stands. */
-const Schema = ApprovalSettings.required();
+// two people for large documents are set in a part of their own
+const Schema = ApprovalSettings.omit({ twoPeople: true }).required();
+type AfterEditSettings = z.output<typeof Schema>;
 
 const effects = ['forbid', 'reset', 'allow'] as const;
 
@@ -23,6 +26,8 @@ export function AfterEdit() {
 
 function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
   const { t } = useLingui();
+  const { twoPeople, ...others } = settings;
+  const rest = twoPeople === undefined ? {} : { twoPeople };
   const save = useMutation(workflowMutations.setSettings);
   const words = {
     forbid: t`reject the change`,
@@ -35,13 +40,13 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
     linkNeedsSignIn: t`Require sign-in to decide from an email link`,
   };
   return (
-    <PlainForm<ApprovalSettings>
+    <PlainForm<AfterEditSettings>
       label={t`Changes after approval`}
       draftKey="approval settings"
       changedAs={{ action: 'approval.settingsChanged' }}
       schema={Schema}
-      saved={settings}
-      save={(values, was) => save.mutateAsync({ ...values, was })}
+      saved={others}
+      save={(values, was) => save.mutateAsync({ ...values, ...rest, was: { ...was, ...rest } })}
       names={names}
       saveLabel={t`Save`}
       group={t`Approval workflows`}
@@ -71,7 +76,7 @@ function AfterEditForm({ settings }: { settings: ApprovalSettings }) {
   );
 }
 
-function WatchedFields({ edit, label }: { edit: EditForm<ApprovalSettings>; label: string }) {
+function WatchedFields({ edit, label }: { edit: EditForm<AfterEditSettings>; label: string }) {
   const { choices } = useChoices();
   const { field } = useController({ control: edit.control, name: 'watchedFields' });
   return <FieldPicker label={label} names={field.value} fields={choices.fields} onChange={field.onChange} />;

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorkflowDefinition } from '#contract/approvals/rules.ts';
-import { type Proof, workflowMutations } from '#web/approvals/core/workflows.queries.ts';
+import { TwoPeopleOver, type WorkflowDefinition } from '#contract/approvals/rules.ts';
+import { type Proof, workflowMutations, workflowQueries } from '#web/approvals/core/workflows.queries.ts';
 import { errorText } from '#web/platform/i18n/error-text.ts';
 import { useFormat } from '#web/platform/i18n/format.ts';
-import { TextField } from '#web/settings/kit/field.tsx';
+import { CheckField, SelectField, TextField } from '#web/settings/kit/field.tsx';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
 import { Part } from '#web/settings/kit/subject.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useChoices } from './use-choices.ts';
 
 type Props = {
   /** The workflow as it stands in the editor, saved or not; without it the workflows as they are saved. */
@@ -18,11 +21,17 @@ type Props = {
 /** Whether a document over an amount can be exported without two different people. */
 export function TwoPeople({ draft }: Props) {
   const { t } = useLingui();
-  const [over, setOver] = useState('10000');
-  const [currency, setCurrency] = useState('CZK');
+  const { data: settings } = useQuery(workflowQueries.settings());
+  const { choices } = useChoices();
+  const [typed, setTyped] = useState<Partial<Record<'over' | 'currency' | 'supplier' | 'unitId', string>>>({});
+  const kept = settings?.twoPeople;
+  const { over, currency } = { over: '10000', currency: 'CZK', ...kept, ...typed };
+  const { supplier = '', unitId = '' } = typed;
   const prove = useMutation(workflowMutations.prove);
-  const isReady = /^\d{1,12}(\.\d{1,2})?$/.test(over) && /^[A-Z]{3}$/.test(currency);
+  const isReady = TwoPeopleOver.safeParse({ over, currency }).success;
   const isOld = prove.variables !== undefined && prove.variables.draft?.definition !== draft?.definition;
+  const type = (name: keyof typeof typed, value: string) => setTyped({ ...typed, [name]: value });
+  const asked = { over, currency, ...(supplier.trim() && { supplier: supplier.trim() }), ...(unitId && { unitId }) };
   return (
     <Part id="two-people" title={t`Two people for large documents`}>
       <p>
@@ -36,21 +45,36 @@ export function TwoPeople({ draft }: Props) {
           label={t`Amount over`}
           value={over}
           inputMode="decimal"
-          w={140}
-          onChange={(event) => setOver(event.target.value.replace(',', '.'))}
+          w={120}
+          onChange={(event) => type('over', event.target.value.replace(',', '.'))}
         />
         <TextField
           label={t`Currency`}
           value={currency}
-          w={90}
+          w={80}
           maxLength={3}
-          onChange={(event) => setCurrency(event.target.value.toUpperCase())}
+          onChange={(event) => type('currency', event.target.value.toUpperCase())}
         />
+        <TextField
+          label={t`Supplier`}
+          value={supplier}
+          placeholder={t`any`}
+          w={180}
+          onChange={(event) => type('supplier', event.target.value)}
+        />
+        <SelectField label={t`Accounting unit`} value={unitId} w={180} onChange={(event) => type('unitId', event.target.value)}>
+          <option value="">{t`any`}</option>
+          {choices.units.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <Button
           variant="default"
           disabled={!isReady}
           loading={prove.isPending}
-          onClick={() => prove.mutate({ over, currency, ...(draft && { draft }) })}
+          onClick={() => prove.mutate({ ...asked, ...(draft && { draft }) })}
         >
           <Trans>Search</Trans>
         </Button>
@@ -63,7 +87,35 @@ export function TwoPeople({ draft }: Props) {
           <Found proof={prove.data} />
         )
       ) : null}
+      {draft ? null : <AskBeforeChanges over={over} currency={currency} isReady={isReady} />}
     </Part>
+  );
+}
+
+/** Whether the same is asked before every change of the workflows. */
+function AskBeforeChanges({ over, currency, isReady }: TwoPeopleOver & { isReady: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: settings } = useQuery(workflowQueries.settings());
+  const set = useMutation(workflowMutations.setSettings);
+  if (!settings) return null;
+  const { twoPeople, ...others } = settings;
+  const [amount, unit] = [format.amount(twoPeople?.over ?? over), twoPeople?.currency ?? currency];
+  return (
+    <CheckField
+      label={t`Ask before a change of the workflows that lets a document over ${amount} ${unit} be exported without two people`}
+      checked={twoPeople !== undefined}
+      disabled={set.isPending || (!isReady && twoPeople === undefined)}
+      onChange={({ target }) =>
+        set.mutate(
+          { ...others, ...(target.checked && { twoPeople: { over, currency } }), was: settings },
+          {
+            onSuccess: () => showToast({ kind: 'done', title: t`Saved` }),
+            onError: (error) => void showToast({ kind: 'problem', title: refusalText(error) }),
+          },
+        )
+      }
+    />
   );
 }
 

@@ -21,6 +21,7 @@ import { History } from './history.tsx';
 import { type Problem, problemOf, problemsOf } from './problem-words.ts';
 import { StepLine } from './step-line.tsx';
 import { useRuleNames, useWorkflowRules, WorkflowRules } from './workflow-rules.tsx';
+import { useHoleQuestion } from './use-hole-question.tsx';
 import { useChoices } from './use-choices.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -36,6 +37,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const create = useMutation(workflowMutations.create);
   const save = useMutation(workflowMutations.save);
+  const { guard, question } = useHoleQuestion();
   const saveLabel = workflow ? t`Save as new version` : t`Create workflow`;
   const draftKey = `workflow ${workflow?.id ?? 'new'}`;
   const names = { ...useRuleNames(), name: t`Name`, condition: t`workflow condition`, steps: t`Steps` };
@@ -50,8 +52,12 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
       setProblems(found);
       if (found.length > 0) return false;
       try {
-        if (workflow) await save.mutateAsync({ id: workflow.id, version: version ?? workflow.version, definition });
-        else onDone((await create.mutateAsync(definition)).workflowId);
+        const isSaved = await guard(async (acceptsHole) => {
+          if (workflow)
+            await save.mutateAsync({ id: workflow.id, version: version ?? workflow.version, definition, acceptsHole });
+          else onDone((await create.mutateAsync({ definition, acceptsHole })).workflowId);
+        });
+        if (!isSaved) return false;
       } catch (error) {
         const refused = problemsOfError(error);
         if (refused.length === 0) throw error;
@@ -121,6 +127,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
           </Notice>
         ))}
       </EditPanel>
+      {question}
       <DryRun definition={definition} />
       <TwoPeople draft={{ definition, ...(workflow && { workflowId: workflow.id }) }} />
       {workflow ? (
@@ -144,6 +151,7 @@ export function WorkflowEditor({ workflow, onDone }: Props) {
 function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(workflowMutations.remove);
+  const { guard, question } = useHoleQuestion();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -155,13 +163,13 @@ function DeleteWorkflow({ workflow, onGone }: { workflow: Workflow; onGone: () =
           <Trans>Delete</Trans>
         </DangerButton>
       </DangerZone>
+      {question}
       {isAsking ? (
         <ConfirmDialog
           title={t`Delete ${workflow.definition.name}?`}
           action={t`Delete`}
           run={async () => {
-            await remove.mutateAsync(workflow.id);
-            onGone();
+            if (await guard((acceptsHole) => remove.mutateAsync({ workflowId: workflow.id, acceptsHole }))) onGone();
           }}
           onClose={() => setAsking(false)}
         >

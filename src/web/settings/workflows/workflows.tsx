@@ -14,6 +14,9 @@ import { Loaded, Part, Subject, useChosen } from '#web/settings/kit/subject.tsx'
 import { AfterEdit } from './after-edit.tsx';
 import { ReportingLines } from './reporting-lines.tsx';
 import { TwoPeople } from './two-people.tsx';
+import { useHoleQuestion } from './use-hole-question.tsx';
+import { refusalText } from '#web/settings/kit/issue-text.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import classes from './workflows.module.css';
@@ -76,9 +79,16 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
     const place = to + 1;
     setAnnouncement(t`${name} is now number ${place} in the order`);
   };
+  const { guard, question } = useHoleQuestion();
+  const setActive = (id: string, isActive: boolean) => {
+    guard((acceptsHole) => activate.mutateAsync({ id, isActive, acceptsHole })).catch((error: unknown) =>
+      showToast({ kind: 'problem', title: refusalText(error) }),
+    );
+  };
   const { setList, handle, onRowKeyDown, markOf } = useReorder<HTMLElement>(order.length, move);
   return (
     <>
+      {question}
       <Stack component="ol" gap={0} maw={760} ref={setList} aria-label={t`Workflows in order of evaluation`}>
         {shown.map(({ id, isActive, version, updatedAt, definition, concerns }, at) => {
           const { name, steps } = definition;
@@ -106,7 +116,7 @@ function WorkflowList({ list }: { list: readonly Workflow[] }) {
                 label={isActive ? t`active` : t`deactivated`}
                 aria-label={t`${name} is active`}
                 checked={isActive}
-                onChange={(event) => activate.mutate({ id, isActive: event.target.checked })}
+                onChange={(event) => setActive(id, event.target.checked)}
               />
             </li>
           );

@@ -7,6 +7,7 @@ import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
 import * as accounts from './0016-accounts.ts';
+import * as duplicates from './0013-duplicates.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0011-touchless': touchless,
   '0012-payment-safety': paymentSafety,
   '0016-accounts': accounts,
+  '0013-duplicates': duplicates,
 };

@@ -2,6 +2,7 @@ import { DomainError } from '#contract/core/errors.ts';
 import { changeDocument } from '../core/document-row.ts';
 import { findTypeFields } from '#service/document-types/fields.store.ts';
 import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { duplicateOf } from './duplicate-of.ts';
 import { checkRow, standingMessages } from '../checks/check-row.ts';
 import { lockDocument } from '../core/load-document.ts';
 import { assertMayEdit } from '../core/policy.ts';
@@ -14,13 +15,14 @@ export const clearDuplicate = (ctx: Ctx, documentId: string): Promise<void> =>
     const other = document.duplicate_of;
     if (other === null) throw new DomainError('state_conflict', { reason: { code: 'not_a_duplicate' } });
     const definition = await findTypeFields(ctx.db, document.document_class);
-    const next = { duplicate_of: null, not_duplicate_of: other };
+    // another one may be left: the next is asked about by itself
+    const not_duplicates = [...document.not_duplicates, other];
+    const next = { not_duplicates, ...(await duplicateOf(ctx, { ...document, not_duplicates })) };
     const messages = [
       ...(await checkRow(ctx, { ...document, ...next }, definition, ctx.now())),
       ...standingMessages(document.messages, []),
     ];
     await changeDocument(ctx.db, document.id, { ...next, messages }, ctx.now());
-    await ctx.lifecycle.documentsChanged(ctx, [
-      { kind: 'duplicateCleared', documentId: document.id, acts: [{ action: 'document.notDuplicate', details: { of: other } }] },
-    ]);
+    const acts = [{ action: 'document.notDuplicate', details: { of: other } }] as const;
+    await ctx.lifecycle.documentsChanged(ctx, [{ kind: 'duplicateCleared', documentId: document.id, before: document, acts }]);
   });

@@ -1,0 +1,25 @@
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { DocumentRow } from '../core/document-row.ts';
+import { type Compared, findTwin } from './find-twin.ts';
+
+export type DuplicateColumns = Pick<DocumentRow, 'duplicate_of' | 'duplicate_ground'>;
+
+/** Of which older document this one is probably a copy, and why; none also where somebody has said so. */
+export async function duplicateOf({ db }: Pick<Ctx, 'db'>, document: Compared): Promise<DuplicateColumns> {
+  const twin = await findTwin(db, document);
+  return { duplicate_of: twin?.id ?? null, duplicate_ground: twin?.ground ?? null };
+}
+
+const identity = new Set([
+  'invoice_number_sm',
+  'variable_symbol_sm',
+  'order_number_sm',
+  'issued_by_id_sm',
+  'issued_by_vat_id_sm',
+  'issued_by_name_sm',
+  'total_amount',
+  'currency',
+  'date_issued',
+]);
+/** Whether a change of these fields can make a document a copy of another, or none any more. */
+export const changesIdentity = (fieldNames: readonly string[]): boolean => fieldNames.some((name) => identity.has(name));

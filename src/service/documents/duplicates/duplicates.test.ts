@@ -1,0 +1,214 @@
+/** Which older documents a document is taken for a copy of, and who learns of which. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { invoiceValues, type TestTenant } from '#testing/builders.ts';
+import { insertLinks } from '../core/links.store.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  ({ token } = await app.user(tenant, 'TenantAdmin'));
+});
+afterAll(() => app.close());
+
+const first = {
+  ...invoiceValues,
+  invoice_number_sm: '2026-0010',
+  issued_by_id_sm: '27074358',
+  date_issued: '2026-03-05',
+  total_amount: '12100.00',
+  currency: 'CZK',
+};
+const add = (fields: Record<string, string>, unitId = tenant.unitIds[0]) =>
+  app.document(tenant, { fields, accounting_unit_id: unitId, bytes: Buffer.from(`%PDF-1.7 ${randomUUID()}`) });
+
+/** What a second document with these values is taken for a copy of, once it is saved. */
+async function twinOf(values: Record<string, string>, as = token, unitId?: string): Promise<string | null> {
+  const id = await add({ ...first, invoice_number_sm: 'X', ...values, total_amount: '1.00' }, unitId);
+  const fields = { invoice_number_sm: values['invoice_number_sm'] ?? 'X', total_amount: values['total_amount'] ?? '99.00' };
+  const json = { fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])) };
+  expect((await app.send('PATCH', `/v1/documents/${id}`, token, { json })).status).toBe(200);
+  const list = await app.send('POST', '/bff/documents/list', as, { json: { filter: { isDuplicate: { value: 'true' } } } });
+  const { items } = (await list.json()) as { items: { id: string; duplicateOf: string | null }[] };
+  const row = items.find((each) => each.id === id);
+  return row ? (row.duplicateOf ?? 'hidden') : null;
+}
+
+test.each([['2026-0010'], ['2026/0010'], ['2026 0010'], ['20260010'], ['2O26-OOIO'], ['2026-00l0']])(
+  'the number 2026-0010 read as %s is the same',
+  async (number) => {
+    const id = await add(first);
+    expect(await twinOf({ invoice_number_sm: number })).toBe(id);
+  },
+);
+
+test.each<[string, Record<string, string>]>([
+  ['another number', { invoice_number_sm: '2026-0011' }],
+  ['another supplier', { invoice_number_sm: '2026-0010', issued_by_id_sm: '00006947' }],
+  ['the same amount of another day', { total_amount: '12100.00', date_issued: '2026-03-06' }],
+  ['the same amount in another currency', { total_amount: '12100.00', currency: 'EUR' }],
+  ['nothing asked twice', { total_amount: '0.00' }],
+])('%s is none', async (_name, values) => {
+  await add({ ...first, ...(values['total_amount'] === '0.00' && { total_amount: '0.00' }) });
+  expect(await twinOf(values)).toBeNull();
+});
+
+test('the same supplier, day and amount', async () => {
+  const id = await add(first);
+  expect(await twinOf({ total_amount: '12100.00' })).toBe(id);
+});
+
+test('which document it is, is told only to those who may see it', async () => {
+  const [own, other] = tenant.unitIds;
+  const id = await add(first, other);
+  const accountant = await app.user(tenant, 'Accountant', [own]);
+  expect(await twinOf({ invoice_number_sm: '2026-0010' }, token, own)).toBe(id);
+  expect(await twinOf({ invoice_number_sm: '2026-0010' }, accountant.token, own)).toBe('hidden');
+});
+
+const rules = {
+  file: true,
+  number: true,
+  numberAnd: [],
+  amount: true,
+  amountAnd: ['currency'],
+  words: true,
+  amountTolerance: '0',
+  dayTolerance: 0,
+  scope: 'tenant',
+  states: ['open', 'exported', 'trash'],
+  level: 'Warning',
+};
+const setRules = async (change: Record<string, unknown>, as = token) =>
+  (await app.send('PUT', '/bff/tenant/duplicate-rules', as, { json: { rules: { ...rules, ...change } } })).status;
+
+describe('rules of the tenant', () => {
+  const day = { total_amount: '12100.00', date_issued: '2026-03-06' };
+  const cents = { total_amount: '12100.40' };
+  test.each<[string, Record<string, unknown>, Record<string, string>, boolean]>([
+    ['a day apart', {}, day, false],
+    ['a day apart, within the tolerance', { dayTolerance: 1 }, day, true],
+    ['some cents apart', {}, cents, false],
+    ['some cents apart, within the tolerance', { amountTolerance: '0.5' }, cents, true],
+    ['the number alone', {}, { invoice_number_sm: '2026-0010' }, true],
+    ['the number, where numbers do not count', { number: false }, { invoice_number_sm: '2026-0010' }, false],
+    ['the number with another total', { numberAnd: ['total_amount'] }, { invoice_number_sm: '2026-0010' }, false],
+    [
+      'the number with the same total',
+      { numberAnd: ['total_amount'], amount: false },
+      { invoice_number_sm: '2026-0010', total_amount: '12100.00' },
+      true,
+    ],
+    ['the amount, where amounts do not count', { amount: false }, { total_amount: '12100.00' }, false],
+    ['another currency, where it does not matter', { amountAnd: [] }, { total_amount: '12100.00', currency: 'EUR' }, true],
+  ])('%s', async (_name, change, values, isTwin) => {
+    expect(await setRules(change)).toBe(200);
+    const id = await add(first);
+    expect(await twinOf(values)).toBe(isTwin ? id : null);
+  });
+
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ['all units', {}, true],
+    ['their own unit', { scope: 'unit' }, false],
+  ])('looks in %s', async (_name, change, isTwin) => {
+    const [own, other] = tenant.unitIds;
+    await setRules(change);
+    const id = await add(first, other);
+    expect(await twinOf({ invoice_number_sm: '2026-0010' }, token, own)).toBe(isTwin ? id : null);
+  });
+
+  test.each<[string, string[], boolean]>([
+    ['exported ones', ['open', 'exported'], true],
+    ['open ones only', ['open'], false],
+    ['exported ones only', ['exported'], true],
+  ])('among %s', async (_name, states, isTwin) => {
+    await setRules({ states });
+    const id = await app.document(tenant, {
+      fields: first,
+      export_state: 'Exported',
+      bytes: Buffer.from(`%PDF-1.7 ${randomUUID()}`),
+    });
+    expect(await twinOf({ invoice_number_sm: '2026-0010' })).toBe(isTwin ? id : null);
+  });
+
+  test('an error where it is to block: it goes once somebody has decided', async () => {
+    await setRules({ level: 'Error' });
+    await add(first);
+    const id = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' });
+    const json = { fields: { invoice_number_sm: { value: '2026-0010' } } };
+    await app.send('PATCH', `/v1/documents/${id}`, token, { json });
+    const read = async () => (await app.send('GET', `/v1/documents/${id}`, token)).json();
+    expect(await read()).toMatchObject({ canBeExported: false, validationErrors: [{ code: 'duplicate', level: 'Error' }] });
+    expect((await app.send('POST', `/bff/documents/${id}/not-duplicate`, token)).status).toBe(200);
+    expect(await read()).toMatchObject({ canBeExported: true, validationErrors: [] });
+  });
+
+  test('a stale change is refused, an unknown field too, and others than administrators', async () => {
+    const accountant = await app.user(tenant, 'Accountant');
+    expect(await setRules({}, accountant.token)).toBe(403);
+    expect(await setRules({ numberAnd: ['note'] })).toBe(400);
+    expect(await setRules({ states: [] })).toBe(400);
+    const stale = { rules: { ...rules, words: false }, was: { ...rules, file: false } };
+    expect((await app.send('PUT', '/bff/tenant/duplicate-rules', token, { json: stale })).status).toBe(409);
+    expect(await setRules({ words: false })).toBe(200);
+    const kept = await app.send('GET', '/bff/tenant/duplicate-rules', token);
+    expect(await kept.json()).toEqual({ ...rules, words: false });
+  });
+});
+
+describe('the other one', () => {
+  const duplicate = async (id: string, as = token) => (await app.send('GET', `/bff/documents/${id}/duplicate`, as)).json();
+  async function copyOf(unitId?: string): Promise<string> {
+    const id = await add({ ...first, invoice_number_sm: 'X', total_amount: '1.00' }, unitId);
+    const json = { fields: { invoice_number_sm: { value: '2026-0010' } } };
+    expect((await app.send('PATCH', `/v1/documents/${id}`, token, { json })).status).toBe(200);
+    return id;
+  }
+
+  test('is found in the trash, and shown from there', async () => {
+    const id = await add(first);
+    expect((await app.send('DELETE', `/v1/documents/${id}`, token)).ok).toBe(true);
+    const copy = await copyOf();
+    expect(await duplicate(copy)).toMatchObject({
+      ground: 'values',
+      other: { documentId: id, isInTrash: true, values: { invoice_number_sm: '2026-0010' } },
+    });
+  });
+
+  test('is not what the document was split out of', async () => {
+    const id = await add(first);
+    const copy = await copyOf();
+    await app.send('DELETE', `/v1/documents/${id}`, token);
+    const link = { documentId: id, becameId: copy, attachmentIds: [] };
+    await insertLinks(app.database.forTenant(tenant.tenantId), tenant.tenantId, 'split', [link], new Date());
+    const json = { fields: { total_amount: { value: '2.00' } } };
+    await app.send('PATCH', `/v1/documents/${copy}`, token, { json });
+    expect(await duplicate(copy)).toEqual({ ground: null, other: null });
+  });
+
+  test('is the next one, once somebody has said of the first that it is none', async () => {
+    const [older, newer] = [await add(first), await add(first)];
+    const copy = await copyOf();
+    expect(await duplicate(copy)).toMatchObject({ other: { documentId: older } });
+    await app.send('POST', `/bff/documents/${copy}/not-duplicate`, token);
+    expect(await duplicate(copy)).toMatchObject({ other: { documentId: newer } });
+    await app.send('POST', `/bff/documents/${copy}/not-duplicate`, token);
+    expect(await duplicate(copy)).toEqual({ ground: null, other: null });
+  });
+
+  test('is told to nobody who may not see it', async () => {
+    const [own, other] = tenant.unitIds;
+    await add(first, other);
+    const copy = await copyOf(own);
+    const accountant = await app.user(tenant, 'Accountant', [own]);
+    expect(await duplicate(copy, accountant.token)).toEqual({ ground: 'values', other: null });
+    expect((await app.send('GET', `/bff/documents/${copy}/duplicate/image`, accountant.token)).status).toBe(404);
+    expect((await app.send('GET', `/bff/documents/${copy}/duplicate`, '')).status).toBe(401);
+  });
+});

@@ -1,0 +1,66 @@
+/** Rules of duplicates as a form holds them: each choice by itself. */
+import { z } from 'zod';
+import {
+  amountCompanions,
+  DuplicateRules,
+  duplicateStates,
+  mostDayTolerance,
+  numberCompanions,
+} from '#contract/tenant/duplicate-rules.ts';
+
+const flags = <const N extends string, const P extends string>(prefix: P, names: readonly N[]) =>
+  // the keys are made of the names, which the compiler does not follow through fromEntries
+  Object.fromEntries(names.map((name) => [`${prefix}_${name}`, z.boolean()])) as Record<`${P}_${N}`, z.ZodBoolean>;
+
+export const DuplicateForm = z.object({
+  file: z.boolean(),
+  number: z.boolean(),
+  amount: z.boolean(),
+  words: z.boolean(),
+  ...flags('numberAnd', numberCompanions),
+  ...flags('amountAnd', amountCompanions),
+  ...flags('states', duplicateStates),
+  amountTolerance: DuplicateRules.shape.amountTolerance,
+  dayTolerance: z.string().refine((days) => Number(days) <= mostDayTolerance),
+  scope: DuplicateRules.shape.scope,
+  level: DuplicateRules.shape.level,
+});
+export type DuplicateDraft = z.output<typeof DuplicateForm>;
+
+const given = <N extends string, P extends string>(names: readonly N[], prefix: P, chosen: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${prefix}_${name}`, chosen.includes(name)])) as Record<`${P}_${N}`, boolean>;
+
+export const draftOf = (rules: DuplicateRules): DuplicateDraft => {
+  const { file, number, amount, words, amountTolerance, scope, level } = rules;
+  return {
+    file,
+    number,
+    amount,
+    words,
+    amountTolerance,
+    scope,
+    level,
+    dayTolerance: String(rules.dayTolerance),
+    ...given(numberCompanions, 'numberAnd', rules.numberAnd),
+    ...given(amountCompanions, 'amountAnd', rules.amountAnd),
+    ...given(duplicateStates, 'states', rules.states),
+  };
+};
+
+/** With no state chosen the service refuses, and says so. */
+export const rulesOf = (draft: DuplicateDraft): DuplicateRules => {
+  const { file, number, amount, words, amountTolerance, scope, level } = draft;
+  return {
+    file,
+    number,
+    amount,
+    words,
+    amountTolerance,
+    scope,
+    level,
+    dayTolerance: Number(draft.dayTolerance),
+    numberAnd: numberCompanions.filter((each) => draft[`numberAnd_${each}`]),
+    amountAnd: amountCompanions.filter((each) => draft[`amountAnd_${each}`]),
+    states: duplicateStates.filter((each) => draft[`states_${each}`]),
+  };
+};

@@ -1,0 +1,56 @@
+/** Asks before workflows are changed so that a document could be exported without two people, where the tenant wants two. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { reasonText } from '#web/platform/i18n/reason-text.ts';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/floating/dialog.tsx';
+import { DangerButton } from '#web/ui/danger-button.tsx';
+
+type Asked = { hole: string; answer: (accepts: boolean) => void };
+
+const holeOf = (error: unknown): string | undefined => {
+  const reason = error instanceof ApiError ? error.problem.reason : undefined;
+  return reason?.code === 'two_people_hole' ? reasonText(reason) : undefined;
+};
+
+/** `guard` makes the change, and once more where its hole is accepted; false: it is not. `question` belongs on the screen. */
+export function useHoleQuestion(): {
+  guard: (change: (acceptsHole: boolean) => Promise<unknown>) => Promise<boolean>;
+  question: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const guard = async (change: (acceptsHole: boolean) => Promise<unknown>) => {
+    try {
+      await change(false);
+      return true;
+    } catch (error) {
+      const hole = holeOf(error);
+      if (hole === undefined) throw error;
+      const accepts = await new Promise<boolean>((answer) => setAsked({ hole, answer }));
+      setAsked(null);
+      if (accepts) await change(true);
+      return accepts;
+    }
+  };
+  return { guard, question: asked ? <HoleDialog {...asked} /> : null };
+}
+
+function HoleDialog({ hole, answer }: Asked) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Two people for large documents`} closeLabel={t`Close`} onClose={() => answer(false)}>
+      <DialogBody>
+        <p>{hole}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <DangerButton isFilled onClick={() => answer(true)}>
+          <Trans>Save anyway</Trans>
+        </DangerButton>
+      </DialogFooter>
+    </Dialog>
+  );
+}
