@@ -6,6 +6,7 @@ import * as approvalQuestions from './0005-approval-questions.ts';
 import * as eInvoiceChecks from './0006-e-invoice-checks.ts';
 import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
+import * as accountingConnections from './0014-accounting-connections.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0006-e-invoice-checks': eInvoiceChecks,
   '0011-touchless': touchless,
   '0012-payment-safety': paymentSafety,
+  '0014-accounting-connections': accountingConnections,
 };
