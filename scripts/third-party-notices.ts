@@ -17,10 +17,19 @@ export function runtimePackages(): Package[] {
     .map(([folder, { version = '', license, os, cpu }]) => ({
       name: folder.split('node_modules/').at(-1) ?? folder,
       version,
-      license: license ?? licenseOfFamily(folder, packages),
+      license: license ?? namedBefore(folder) ?? licenseOfFamily(folder, packages),
       folder,
       isForOnePlatform: os !== undefined || cpu !== undefined,
     }));
+}
+
+/** Older packages name licenses in a list, which the lock file leaves out: any of them may be chosen. */
+function namedBefore(folder: string): string | undefined {
+  const file = path.join(root, folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const { licenses } = JSON.parse(readFileSync(file, 'utf8')) as { licenses?: { type?: string }[] };
+  const names = licenses?.flatMap(({ type }) => type ?? []) ?? [];
+  return names.length > 0 ? names.join(' OR ') : undefined;
 }
 
 /** `canvas-darwin-x64` of a registry that does not hold it has the license of `canvas`. */
@@ -53,6 +62,7 @@ const accepted = new Set([
   'OFL-1.1',
   'LGPL-3.0-or-later',
   'MPL-2.0',
+  'Unlicense',
 ]);
 
 const intro = `# Third-party notices

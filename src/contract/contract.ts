@@ -12,6 +12,7 @@ import { clientApplications } from './client-applications/v1.ts';
 import { clientApplicationsBff } from './client-applications/bff.ts';
 import { candidatesBff } from './documents/candidates-bff.ts';
 import { attachments } from './documents/attachments-v1.ts';
+import { connectorsBff } from './connectors/bff.ts';
 import { dashboards } from './dashboards/v1.ts';
 import { dashboardsBff } from './dashboards/bff.ts';
 import { documentsBff } from './documents/bff.ts';
@@ -72,6 +73,7 @@ export const contract = {
   tenantBff,
   accountingSystems,
   accountingSystemsBff,
+  connectorsBff,
   dashboards,
   dashboardsBff,
   notifications,

@@ -42,7 +42,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
   await prepareQueue(database, log);
   const folder = await mkdtemp(path.join(tmpdir(), 'vidimus-app-'));
   const blobs: BlobStore = await openDiskStore(path.join(folder, 'files'));
-  const outbound = createOutbound({ allow: ['127.0.0.1'] });
+  const outbound = createOutbound({ allow: ['127.0.0.1'], exchangeDir: path.join(folder, 'exchange') });
   const sealerFor = createSealers(randomBytes(32));
   const lookups: LookupSources = { fetch: outbound.fetch, ratesUrl: nobody, registryUrl: nobody, viesUrl: nobody };
   const actors = new Map<string, Actor>();
@@ -115,6 +115,8 @@ export async function startTestApp(changes: Partial<AppParts> = {}, tenantConnec
     /** Where registers are asked; a test puts servers of its own in place of nobody. */
     lookups,
     lifecycle,
+    /** What outbound allows: where files for accounting systems are put. */
+    exchangeDir: path.join(folder, 'exchange'),
     /** What use cases take for the present; a test may put another one in its place. */
     clock,
     /** What was logged so far. */

@@ -30,6 +30,7 @@ const nouns = [
   'push',
   'webhooks',
   'exports',
+  'connectors',
   'approvals',
   'touchless',
   'one-off-extraction',

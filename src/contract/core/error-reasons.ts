@@ -305,6 +305,18 @@ export const reasonParams = {
   export_not_approved: { file: 'text' },
   future_export_day: {},
 
+  // connections to accounting systems
+  connection_not_found: {},
+  connection_secret_sealed: {},
+  connection_has_no_lists: {},
+  connection_takes_one_file: {},
+  exchange_dir_not_set: {},
+  address_of_other_host: {},
+  accounting_system_unreachable: { system: 'text', cause: 'text' },
+  unit_not_connected: { file: 'text' },
+  transfer_may_have_arrived: {},
+  transfer_under_way: {},
+
   // lookups and payments
   register_unreachable: { host: 'text', cause: 'text' },
   company_id_invalid: {},

@@ -130,3 +130,24 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+const named = (parts: readonly Part[], names: readonly string[]): string =>
+  parts.find(({ key }) => names.includes(nameOf(key)))?.value.replace(/^(["'])(.*)\1$/s, '$2') ?? '';
+
+/** Who is called where, as whom: of an address with user and password in it, or of `Server=…;Database=…;User Id=…;Password=…`. */
+export function readConnectionParts(text: string): { address: string; company: string; userName: string; secret: string } {
+  const url = URL.parse(text);
+  if (url && url.host !== '') {
+    const { username, password } = url;
+    url.username = '';
+    url.password = '';
+    return { address: url.href, company: '', userName: decoded(username), secret: decoded(password) };
+  }
+  const parts = partsOf(text) ?? [];
+  return {
+    address: named(parts, ['server', 'url', 'address', 'data source', 'host']),
+    company: named(parts, ['database', 'initial catalog', 'ico', 'company']),
+    userName: named(parts, ['user id', 'uid', 'user', 'username', 'user name']),
+    secret: named(parts, ['password', 'pwd', 'token', 'api key', 'key']),
+  };
+}

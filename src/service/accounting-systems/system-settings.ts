@@ -52,7 +52,7 @@ export const readKeptNames = (ctx: Ctx): Promise<Kept[]> =>
 const versionOf = (sealed: string | undefined): string | null =>
   sealed === undefined ? null : createHash('sha256').update(sealed).digest('base64url');
 
-const openSettings = async (ctx: Ctx, system: ConnectedSystem): Promise<Settings> =>
+export const openSettings = async (ctx: Ctx, system: ConnectedSystem): Promise<Settings> =>
   opened(ctx, system, await findSystemSettings(ctx.db, ctx.actor.tenantId, system));
 
 function opened(ctx: Ctx, system: ConnectedSystem, sealed: string | undefined): Settings {

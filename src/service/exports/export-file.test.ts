@@ -45,6 +45,7 @@ describe('the exported file', () => {
     ['?exportFormat=Pohoda', 'application/xml', 'xml', '<inv:originalDocument>2026-0001</inv:originalDocument>'],
     ['?exportFormat=MoneyS3', 'application/xml', 'xml', '<PrijatDokl>2026-0001</PrijatDokl>'],
     ['?exportFormat=AbraFlexi', 'application/xml', 'xml', '<cisDosle>2026-0001</cisDosle>'],
+    ['?exportFormat=ErpJson', 'application/json', 'json', '"total_amount": 12100'],
     ['?exportFormat=ErpXml', 'application/xml', 'xml', '<total_amount>12100.00</total_amount>'],
     ['?exportFormat=CsvDocuments', 'text/csv', 'csv', ';12100,00;'],
     ['?exportFormat=CsvItems', 'text/csv', 'csv', 'Šroub & <matice>'],

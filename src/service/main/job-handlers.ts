@@ -1,6 +1,7 @@
 import type { ExhaustedJob, Handlers } from '#service/platform/queue/start-workers.ts';
 import { askRegistryJob } from '#service/lookups/ask-registry.ts';
 import { approvalClockJob, approvalEmailsJob } from '#service/approvals/jobs.ts';
+import { postponeSending, sendQueuedJob, sendToAccountingJob } from '#service/connectors/jobs.ts';
 import { deliverWebhookJob, giveUpWebhook } from '#service/webhooks/deliver-webhook.job.ts';
 import { extractDocumentJob, giveUpDocument } from '#service/documents/intake/extract-document.job.ts';
 import { giveUpImport, importDataTableJob } from '#service/data-tables/import-data-table.job.ts';
@@ -26,6 +27,8 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
       'receive-mail': receiveMail(parts),
       'poll-mail': pollMail(parts),
       'deliver-webhook': deliverWebhookJob(parts),
+      'send-to-accounting': sendToAccountingJob(parts),
+      'send-queued': sendQueuedJob(parts),
       'approval-emails': approvalEmailsJob(parts),
       'approval-clock': approvalClockJob(parts),
       'recheck-type': recheckTypeJob(parts),
@@ -50,6 +53,8 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
           return;
         case 'deliver-webhook':
           return giveUpWebhook(parts, job.payload);
+        case 'send-to-accounting':
+          return postponeSending(parts, job.payload);
         case 'approval-emails':
           // who was not written to finds it in their inbox, and in the daily email
           return;
@@ -63,6 +68,7 @@ export function createHandlers(parts: JobParts): { handlers: Handlers; onExhaust
         case 'approval-clock':
         case 'recheck-type':
         case 'poll-mail':
+        case 'send-queued':
         case 'purge':
         case 'scrub':
         case 'seal-audit':

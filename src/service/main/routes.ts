@@ -19,6 +19,7 @@ import { documentPartsBffRoutes } from '#service/documents/parts/bff-routes.ts';
 import { documentTypesRoutes } from '#service/document-types/routes.ts';
 import { documentsRoutes } from '#service/documents/core/routes.ts';
 import { exportQueueRoutes } from '#service/exports/routes.ts';
+import { connectorsBffRoutes } from '#service/connectors/routes.ts';
 import { exportsBffRoutes } from '#service/exports/bff-routes.ts';
 import { externalDataBffRoutes } from '#service/data-tables/bff-routes.ts';
 import { externalDataTablesRoutes } from '#service/data-tables/routes.ts';
@@ -59,6 +60,7 @@ export const createRoutes = ({ subscribe, mailDomain }: RouteParts): AllHandlers
   feedback: feedbackRoutes,
   exportQueue: exportQueueRoutes,
   exportsBff: exportsBffRoutes,
+  connectorsBff: connectorsBffRoutes,
   extraction: extractionRoutes,
   accountingUnits: accountingUnitsRoutes,
   accountingUnitsBff: accountingUnitsBffRoutes,

@@ -71,7 +71,7 @@ export async function startService(config: Config, log: Log, loading: Promise<Pi
       database,
       blobs,
       health: createHealth({ config, database, blobs, isServing: () => isServing }),
-      outbound: createOutbound({ allow: config.outboundAllow }),
+      outbound: createOutbound({ allow: config.outboundAllow, exchangeDir: config.exchangeDir }),
       sealerFor: createSealers(loadMasterKey(config)),
       metrics: createMetrics(database),
     };

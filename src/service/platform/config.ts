@@ -83,6 +83,7 @@ const variables = z.object({
   OIDC_ISSUERS: z.string().transform(parseJson).optional(),
   NEWS_URL: optionalUrl(/^(https?|file)$/, 'must be an http, https or file address'),
   OUTBOUND_ALLOW: z.string().default('').transform(hostList),
+  EXCHANGE_DIR: z.string().optional(),
   SMTP_URL: optionalUrl(/^smtps?$/, 'must be an smtp or smtps address'),
   SMTP_LISTEN: z
     .string()
@@ -140,6 +141,8 @@ export type Config = {
   oidcIssuers: unknown;
   /** Hosts, addresses and blocks besides public ones that webhooks and other calls to the outside may reach. */
   outboundAllow: readonly string[];
+  /** Absolute. Where files for accounting systems may be put, each tenant's in a folder of its own; unset: nowhere. */
+  exchangeDir: string | undefined;
   /** The mail server that emails are given to; unset: they stay in the outbox. */
   smtpUrl: string | undefined;
   /** Where emails are taken; unset: nowhere. */
@@ -211,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerConcurrency: data.WORKER_CONCURRENCY,
     oidcIssuers: data.OIDC_ISSUERS,
     outboundAllow: data.OUTBOUND_ALLOW,
+    exchangeDir: data.EXCHANGE_DIR === undefined ? undefined : path.resolve(data.EXCHANGE_DIR),
     smtpUrl: data.SMTP_URL,
     smtpListen: listenAt(data.SMTP_LISTEN),
     imapUrl: data.IMAP_URL,

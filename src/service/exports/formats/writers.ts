@@ -2,6 +2,7 @@ import { writeCii } from './en16931/write-cii.ts';
 import { writeUbl } from './en16931/write-ubl.ts';
 import type { Writers } from './exported-document.ts';
 import { writeAbraFlexi } from './ledgers/write-abra-flexi.ts';
+import { writeErpJson } from './ledgers/write-erp-json.ts';
 import { writeErpXml } from './ledgers/write-erp-xml.ts';
 import { writeMoneyS3 } from './ledgers/write-money-s3.ts';
 import { writePohoda } from './ledgers/write-pohoda.ts';
@@ -32,6 +33,7 @@ export const writers = {
   MoneyS3: writeMoneyS3,
   AbraFlexi: writeAbraFlexi,
   ErpXml: writeErpXml,
+  ErpJson: writeErpJson,
   CsvDocuments: writeCsvDocuments,
   CsvItems: writeCsvItems,
   GeneralLedger: writePostings,

@@ -62,6 +62,7 @@ describe('of an invoice', () => {
     ['MoneyS3', ['contract_number']],
     ['AbraFlexi', ['contract_number']],
     ['ErpXml', []],
+    ['ErpJson', []],
     [
       'CsvDocuments',
       ['item_amount_without_vat', 'item_description', 'item_quantity', 'item_unit', 'item_unit_price', 'item_vat_rate'],

@@ -46,6 +46,7 @@ const finders: Record<ExportFormat, Finder> = {
   CsvDocuments: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate, false),
   CsvItems: async (document) => lossesByColumns(document, mappedColumnsOf(document), csvFate),
   ErpXml: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),
+  ErpJson: async (document) => lossesByColumns(document, mappedColumnsOf(document), wholeFate),
   Pohoda: async (document) => lossesByText(document, await writePohoda(document), carried.Pohoda),
   MoneyS3: async (document) => lossesByText(document, await writeMoneyS3(document), carried.MoneyS3),
   AbraFlexi: async (document) => lossesByText(document, await writeAbraFlexi(document), carried.AbraFlexi),

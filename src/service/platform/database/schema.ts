@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingConnections {
+  accounting_system_id: string;
+  changed_by: string | null;
+  created_at: Timestamp;
+  is_automatic: boolean;
+  is_reachable: boolean | null;
+  kind: string;
+  sealed_secret: string | null;
+  settings: Json;
+  tenant_id: string;
+  test_message: string | null;
+  tested_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AccountingSystems {
   created_at: Timestamp;
   id: string;
@@ -36,6 +52,28 @@ export interface AccountingSystemSettings {
   system: string;
   tenant_id: string;
   updated_at: Timestamp;
+}
+
+export interface AccountingTransfers {
+  accounting_system_id: string;
+  attempts: Generated<number>;
+  content: string | null;
+  created_at: Timestamp;
+  document_id: string;
+  document_number: string | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  is_repeat: Generated<boolean>;
+  log: Generated<Json>;
+  message: string | null;
+  next_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  sha256: string | null;
+  state: string;
+  step: Generated<number>;
+  tenant_id: string;
+  user_name: string;
 }
 
 export interface AccountingUnits {
@@ -943,8 +981,10 @@ export interface WebSessions {
 }
 
 export interface DB {
+  accounting_connections: AccountingConnections;
   accounting_system_settings: AccountingSystemSettings;
   accounting_systems: AccountingSystems;
+  accounting_transfers: AccountingTransfers;
   accounting_unit_systems: AccountingUnitSystems;
   accounting_units: AccountingUnits;
   approval_links: ApprovalLinks;

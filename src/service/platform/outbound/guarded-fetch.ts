@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRefusal, type AddressRules, createAddressRules, type Resolve, resolveBySystem } from './address-rules.ts';
+import { openSocket, type OpenSocket } from './open-socket.ts';
 import { OutboundError } from './outbound-error.ts';
 
 export type OutboundRequest = {
@@ -27,15 +28,19 @@ export type Outbound = {
   fetch: GuardedFetch;
   /** Why a call to an address would be refused; for telling it when the address is written down. */
   refusalOf: (url: string) => Promise<AddressRefusal | undefined>;
+  /** Judged as calls are, for protocols that are not HTTP. */
+  openSocket: OpenSocket;
+  /** EXCHANGE_DIR: the only directory outside of the data folder where files may be put; undefined where the operator allowed none. */
+  exchangeDir: string | undefined;
 };
 
-export type OutboundOptions = { allow: readonly string[]; resolve?: Resolve };
+export type OutboundOptions = { allow: readonly string[]; resolve?: Resolve; exchangeDir?: string | undefined };
 
 /**
  * The only way out of the service. A name is resolved once, each of its addresses is judged, and the connection goes to those very
  * addresses, with the name kept for TLS and Host: a second answer of the name server is never asked for.
  */
-export function createOutbound({ allow, resolve = resolveBySystem }: OutboundOptions): Outbound {
+export function createOutbound({ allow, resolve = resolveBySystem, exchangeDir }: OutboundOptions): Outbound {
   const rules = createAddressRules(allow, resolve);
   return {
     fetch: (url, request) => guardedFetch(rules, url, request),
@@ -43,6 +48,8 @@ export function createOutbound({ allow, resolve = resolveBySystem }: OutboundOpt
       const url = URL.parse(text);
       return url ? rules.refusalOf(url) : { code: 'invalid_address' };
     },
+    openSocket: (url, timeoutMs) => openSocket(rules, url, timeoutMs),
+    exchangeDir,
   };
 }
 
@@ -51,15 +58,17 @@ async function guardedFetch(rules: AddressRules, address: string | URL, request:
   if (!url) throw new OutboundError('refused', 'this is no address');
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  const progress = { isConnected: false };
   try {
     const addresses = await unlessAborted(rules.resolve(url), signal);
-    return await exchange(url, addresses, request, signal);
+    return await exchange(url, addresses, request, signal, progress);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
+    const about = { cause: error, mayHaveArrived: progress.isConnected };
     if (timeout.aborted)
-      throw new OutboundError('timeout', `${url.host} did not answer within ${request.timeoutMs / 1000} s`, { cause: error });
+      throw new OutboundError('timeout', `${url.host} did not answer within ${request.timeoutMs / 1000} s`, about);
     if (request.signal?.aborted) throw error;
-    throw new OutboundError('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}`, { cause: error });
+    throw new OutboundError('unreachable', `${url.host} cannot be reached: ${reasonOf(error)}`, about);
   }
 }
 
@@ -89,6 +98,7 @@ async function exchange(
   addresses: readonly string[],
   { method = 'GET', headers = {}, body, maxBytes, onLonger = 'fail' }: OutboundRequest,
   signal: AbortSignal,
+  progress: { isConnected: boolean },
 ): Promise<OutboundAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const request = (url.protocol === 'https:' ? https : http).request(url, {
@@ -107,6 +117,8 @@ async function exchange(
     signal,
   });
   request.on('response', resolve);
+  // nothing of the request leaves before that; with TLS it is said too early, which is the safe side
+  request.on('socket', (socket) => socket.once('connect', () => (progress.isConnected = true)));
   // stays until the end: what breaks after the answer began is told by the answer itself
   request.on('error', reject);
   request.end(body);
@@ -133,7 +145,9 @@ async function read(response: http.IncomingMessage, maxBytes: number, onLonger: 
     size += chunk.length;
     if (size <= maxBytes) continue;
     if (onLonger === 'cut') return Buffer.concat(chunks).subarray(0, maxBytes);
-    throw new OutboundError('tooLarge', `the answer of ${url.host} is longer than ${maxBytes} bytes`);
+    throw new OutboundError('tooLarge', `the answer of ${url.host} is longer than ${maxBytes} bytes`, {
+      mayHaveArrived: true,
+    });
   }
   return Buffer.concat(chunks);
 }

@@ -46,6 +46,16 @@ export const jobs = {
     timeLimitS: 60,
     tries: 3,
   },
+  /** Takes a document one step on its way to an accounting system; further steps are jobs of their own. */
+  'send-to-accounting': {
+    payload: z.object({ ...ofTenant, transferId: z.uuid() }),
+    concurrency: 3,
+    // a question and a document, each of which may take a minute
+    timeLimitS: 300,
+    tries: 5,
+  },
+  /** Sends what was queued for systems that take documents by themselves. */
+  'send-queued': { payload: z.object({}), concurrency: 1, timeLimitS: 300, tries: 1, cron: '* * * * *' },
   /** Writes to those whom a step of an approval asks. */
   'approval-emails': {
     payload: z.object({ ...ofTenant, documentId: z.uuid(), runId: z.uuid(), stepIndex: z.int() }),

@@ -41,6 +41,8 @@ async function start(
       'send-mail': async () => {},
       'receive-mail': async () => {},
       'poll-mail': async () => {},
+      'send-to-accounting': async () => {},
+      'send-queued': async () => {},
       'deliver-webhook': async () => {},
       'approval-emails': async () => {},
       'approval-clock': async () => {},

@@ -5,6 +5,7 @@ export type SealPurpose =
   | 'webhook signing secret'
   | 'webhook client secret'
   | 'accounting system settings'
+  | 'connector secret'
   | 'approval link'
   | 'approval question'
   | 'invitation'

@@ -8,6 +8,7 @@ import * as touchless from './0011-touchless.ts';
 import * as paymentSafety from './0012-payment-safety.ts';
 import * as accounts from './0016-accounts.ts';
 import * as duplicates from './0013-duplicates.ts';
+import * as accountingConnections from './0014-accounting-connections.ts';
 
 /** Applied in the order of their names, each once. A migration that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0012-payment-safety': paymentSafety,
   '0016-accounts': accounts,
   '0013-duplicates': duplicates,
+  '0014-accounting-connections': accountingConnections,
 };

@@ -15,6 +15,7 @@ const tags: Record<keyof typeof contract, string> = {
   attachments: 'Files beside a document.',
   feedback: 'Tell what is wrong with the reading, so that it gets better.',
   exportQueue: 'Fetch what is ready for your ledger, and say what became of it.',
+  connectorsBff: 'Connections to accounting systems, and documents on their way there.',
   exportsBff: 'What export formats cannot carry, and sums of what waits for export.',
   extraction: 'Read a file once without keeping it.',
   accountingUnits: 'The companies or branches that documents belong to.',

@@ -1,0 +1,203 @@
+/** Connections to accounting systems: how they are reached, and documents on their way. Not in the interface, which stores settings only. */
+import { z } from 'zod';
+import { exportFormats } from '../core/export-formats.ts';
+import { empty, endpoint, json } from '../core/endpoint.ts';
+import { Id, Ids, text, Timestamp } from '../core/parts.ts';
+import { connectorKinds, pohodaEncodings, transferStates } from './kinds.ts';
+
+const Params = z.object({ accountingSystemId: Id });
+const manage = 'tenant.manage';
+const Address = text(2000).trim().default('');
+const Short = text(200).trim().default('');
+
+export const ConnectorSettings = z.strictObject({
+  /** Below the tenant's folder in EXCHANGE_DIR. */
+  path: Short,
+  address: Address,
+  company: Short,
+  userName: Short,
+  hostKey: Short,
+  exportFormat: z.enum(exportFormats).default('Pohoda'),
+  awaitsAnswer: z.boolean().default(true),
+  encoding: z.enum(pohodaEncodings).default('Windows-1250'),
+  headerName: Short,
+  stateAddress: Address,
+  numberPath: Short,
+  accountsAddress: Address,
+  centresAddress: Address,
+});
+export type ConnectorSettings = z.output<typeof ConnectorSettings>;
+
+export const ConnectionDraft = z.strictObject({
+  kind: z.enum(connectorKinds),
+  settings: ConnectorSettings,
+  isAutomatic: z.boolean(),
+  /** Null keeps the one that is kept; an empty text takes it away. */
+  secret: text(10_000).nullable(),
+});
+export type ConnectionDraft = z.output<typeof ConnectionDraft>;
+
+const Test = z.object({ at: Timestamp, isReachable: z.boolean(), message: z.string() });
+
+export const Connection = z.object({
+  accountingSystemId: Id,
+  accountingSystemName: z.string(),
+  kind: z.enum(connectorKinds),
+  settings: ConnectorSettings,
+  isAutomatic: z.boolean(),
+  hasSecret: z.boolean(),
+  /** Its address and credentials are those of the accounting system's own settings. */
+  usesSystemSettings: z.boolean(),
+  version: z.int(),
+  lastTest: Test.nullable(),
+});
+export type Connection = z.output<typeof Connection>;
+
+export const Transfer = z.object({
+  id: Id,
+  documentId: Id,
+  accountingSystemId: Id,
+  accountingSystemName: z.string().nullable(),
+  state: z.enum(transferStates),
+  attempts: z.int(),
+  fileName: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  /** In the words of the accounting system, or of the connection to it. */
+  message: z.string().nullable(),
+  userName: z.string(),
+  createdAt: Timestamp,
+  nextAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  log: z.array(z.object({ at: Timestamp, action: z.enum(['send', 'ask']), outcome: z.string(), message: z.string().nullable() })),
+  /** What may be done about it now. */
+  actions: z.array(z.enum(['ask', 'repeat'])),
+});
+export type Transfer = z.output<typeof Transfer>;
+
+export const connectorsBff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bff/connections',
+    summary: 'Connections to accounting systems',
+    access: manage,
+    answer: json(z.object({ items: z.array(Connection), exchangeFolder: z.string().nullable() })),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/bff/connections/{accountingSystemId}',
+    summary: 'Set how an accounting system is reached',
+    description:
+      'The secret is kept sealed and never shown. Where host, port or user change, it has to be entered again. If-Match is the version that was read.',
+    access: manage,
+    params: Params,
+    body: ConnectionDraft,
+    answer: json(Connection),
+    errors: [400, 404, 409],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/bff/connections/{accountingSystemId}',
+    summary: 'Remove the connection to an accounting system',
+    access: manage,
+    params: Params,
+    answer: empty,
+    errors: [404],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/bff/connections/{accountingSystemId}/test',
+    summary: 'Whether an accounting system answers, and what it says',
+    access: manage,
+    params: Params,
+    answer: json(Test),
+    errors: [404],
+  }),
+  fetchLists: endpoint({
+    method: 'POST',
+    path: '/bff/connections/{accountingSystemId}/lists',
+    summary: 'Fetch the accounts and the cost centers of an accounting system into external data tables',
+    access: manage,
+    params: Params,
+    answer: json(z.object({ tables: z.array(z.object({ id: Id, name: z.string(), rows: z.int() })) })),
+    errors: [404, 409, 503],
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/bff/connections/overview',
+    summary: 'Of each connected accounting system: whether it answered last, and what is on its way',
+    access: 'document.fetchExport',
+    answer: json(
+      z.object({
+        items: z.array(
+          z.object({
+            accountingSystemId: Id,
+            name: z.string(),
+            kind: z.enum(connectorKinds),
+            isAutomatic: z.boolean(),
+            isReachable: z.boolean().nullable(),
+            message: z.string().nullable(),
+            /** Documents in the export queue that go there and have not been sent. */
+            queued: z.int(),
+            underWay: z.int(),
+            /** Nobody knows whether they were booked. */
+            unknown: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  dryRun: endpoint({
+    method: 'POST',
+    path: '/bff/transfers/dry-run',
+    summary: 'What would be sent of a document, where to, and what differs from what was sent last',
+    access: 'document.fetchExport',
+    body: z.strictObject({ documentId: Id }),
+    answer: json(
+      z.object({
+        accountingSystemName: z.string(),
+        kind: z.enum(connectorKinds),
+        target: z.string(),
+        fileName: z.string(),
+        bytes: z.int(),
+        /** Null for a file that is no text. */
+        content: z.string().nullable(),
+        lastSentAt: Timestamp.nullable(),
+        isSameAsLast: z.boolean().nullable(),
+        differences: z.array(z.object({ kind: z.enum(['added', 'removed', 'same']), line: z.string() })).nullable(),
+        /** What keeps it from being sent now. */
+        obstacle: z.string().nullable(),
+      }),
+    ),
+    errors: [400, 404, 409],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/bff/transfers',
+    summary: 'Send documents to the accounting systems of their units',
+    description:
+      'What is not in the export queue is put there, all or none. A document that may have arrived before is asked for first and never sent a ' +
+      'second time where the system has it. `repeat` sends it where the system cannot say.',
+    access: 'document.export',
+    body: z.strictObject({ documentIds: Ids, repeat: z.boolean().default(false) }),
+    answer: json(z.object({ sent: z.int() })),
+    errors: [400, 404, 409],
+  }),
+  transfers: endpoint({
+    method: 'POST',
+    path: '/bff/transfers/list',
+    summary: 'Documents on their way to accounting systems, and those that arrived, newest first',
+    access: 'document.fetchExport',
+    body: z.strictObject({ documentIds: z.array(Id).max(1000).optional(), states: z.array(z.enum(transferStates)).optional() }),
+    answer: json(z.object({ items: z.array(Transfer) })),
+    errors: [400],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/bff/transfers/{transferId}/ask',
+    summary: 'Ask the accounting system what became of a document',
+    access: 'document.export',
+    params: z.object({ transferId: Id }),
+    answer: empty,
+    errors: [404, 409],
+  }),
+} as const;

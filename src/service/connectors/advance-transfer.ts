@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '#contract/core/errors.ts';
+import { reasonText, text } from '#service/platform/texts/text.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { buildParcel } from './build-parcel.ts';
+import { type ConnectionRow, findConnection } from './connections.store.ts';
+import type { Connector, Outcome } from './connector.ts';
+import { connectorOf } from './reach.ts';
+import { askLater, entryOf, leaveUnknown, settleBooked, settleFailed, settleSent } from './settle-transfer.ts';
+import { changeTransfer, findEarlier, findTransfer, type TransferRow } from './transfers.store.ts';
+
+/** A call that was cut off may still be at work on the other side: "I have nothing of it" counts only after this. */
+const settlingMs = 60_000;
+const longestContent = 500_000;
+
+/** Why a document cannot be written, in the tenant's language or that of the service. */
+function wordsOf(ctx: Ctx, error: DomainError): string {
+  const { reason } = error.details;
+  return reason ? reasonText(ctx.culture, reason) : text(ctx.culture, `error.${error.code}`);
+}
+
+/**
+ * Takes a transfer one step on. Where the system may have received the document, in this transfer or an earlier one, it is asked first:
+ * only a system that has nothing of it is sent it. Safe to run twice, and after a process died at any point.
+ */
+export async function advanceTransfer(ctx: Ctx, transferId: string): Promise<void> {
+  const transfer = await findTransfer(ctx.db, transferId);
+  if (!transfer || transfer.finished_at !== null) return;
+  const connection = await findConnection(ctx.db, transfer.accounting_system_id);
+  if (!connection) return withoutConnection(ctx, transfer);
+  const connector = await connectorOf(ctx, connection);
+  const isAbsent = await ask(ctx, transfer, connection, connector);
+  if (isAbsent) await send(ctx, isAbsent, connection, connector);
+}
+
+const withoutConnection = (ctx: Ctx, transfer: TransferRow): Promise<void> =>
+  transfer.sent_at === null
+    ? settleFailed(ctx, transfer, { state: 'Failed', message: reasonText(ctx.culture, { code: 'connection_not_found' }) })
+    : leaveUnknown(ctx, transfer, reasonText(ctx.culture, { code: 'connection_not_found' }));
+
+/** The transfers whose arrival is in question, newest first. */
+const questions = async (ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]> => [
+  ...(transfer.sent_at === null ? [] : [transfer]),
+  ...(await findEarlier(ctx.db, transfer)),
+];
+
+/** The first answer that is more than "nothing of it". */
+async function answerOf(connector: Connector, asked: readonly TransferRow[]): Promise<Outcome> {
+  for (const { id, document_id: documentId, state } of asked) {
+    const outcome = await connector.stateOf({ documentId, key: id, wasTaken: state === 'Sent' });
+    if (outcome.kind !== 'absent') return outcome;
+  }
+  return { kind: 'absent' };
+}
+
+/** The transfer as it may be sent now; undefined where it may not. */
+async function ask(
+  ctx: Ctx,
+  transfer: TransferRow,
+  connection: ConnectionRow,
+  connector: Connector,
+): Promise<TransferRow | undefined> {
+  const asked = await questions(ctx, transfer);
+  if (asked.length === 0) return transfer;
+  const outcome = await answerOf(connector, asked);
+  switch (outcome.kind) {
+    case 'booked':
+      await settleBooked(ctx, transfer, connection.systemName, outcome, 'ask');
+      return undefined;
+    case 'refused':
+      // of an earlier transfer it says nothing about this one
+      if (transfer.sent_at === null) return proceed(ctx, transfer, outcome);
+      await settleFailed(ctx, transfer, { state: 'Refused', message: outcome.message }, entryOf(ctx, 'ask', outcome));
+      return undefined;
+    case 'absent':
+      if (!isSettling(ctx, asked)) return proceed(ctx, transfer, outcome);
+      await askLater(ctx, transfer, outcome);
+      return undefined;
+    case 'unknown':
+      if (transfer.is_repeat && transfer.sent_at === null) return proceed(ctx, transfer, outcome);
+      await leaveUnknown(
+        ctx,
+        transfer,
+        reasonText(ctx.culture, { code: 'transfer_may_have_arrived' }),
+        entryOf(ctx, 'ask', outcome),
+      );
+      return undefined;
+    case 'taken':
+    case 'unsent':
+      await askLater(ctx, transfer, outcome);
+      return undefined;
+  }
+}
+
+const isSettling = (ctx: Ctx, asked: readonly TransferRow[]): boolean =>
+  asked.some(({ sent_at: at }) => at !== null && ctx.now().getTime() - at.getTime() < settlingMs);
+
+const proceed = (ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<TransferRow | undefined> =>
+  changeTransfer(ctx.db, transfer, { state: 'Waiting', sent_at: null }, entryOf(ctx, 'ask', outcome));
+
+async function send(ctx: Ctx, transfer: TransferRow, connection: ConnectionRow, connector: Connector): Promise<void> {
+  const [document] = await findDocuments(ctx.db, [transfer.document_id]);
+  if (document?.export_state !== 'Queued') {
+    await changeTransfer(ctx.db, transfer, { state: 'Canceled', next_at: null, finished_at: ctx.now() });
+    return;
+  }
+  let parcel: Awaited<ReturnType<typeof buildParcel>>;
+  try {
+    parcel = await buildParcel(ctx, document.id, connection, transfer.id);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return settleFailed(ctx, transfer, { state: 'Failed', message: wordsOf(ctx, error) });
+  }
+  const sending = await changeTransfer(ctx.db, transfer, {
+    state: 'Sending',
+    attempts: transfer.attempts + 1,
+    next_at: null,
+    // from here on it may have arrived
+    sent_at: ctx.now(),
+    file_name: parcel.fileName,
+    sha256: createHash('sha256').update(parcel.bytes).digest('hex'),
+    content: contentOf(parcel),
+  });
+  if (!sending) return;
+  await settleSent(ctx, sending, connection.systemName, await connector.push(parcel));
+}
+
+/** What can be compared with the next one; null for what is no text, or too long a one. */
+export function contentOf({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): string | null {
+  if (bytes.byteLength > longestContent || !/xml|json|text/.test(contentType) || /sheet/.test(contentType)) return null;
+  return new TextDecoder().decode(bytes).replaceAll('\u0000', '');
+}
+
+/** After the last try of the job: nothing was decided, and the next look is soon. */
+export async function postponeTransfer(ctx: Ctx, transferId: string): Promise<void> {
+  const transfer = await findTransfer(ctx.db, transferId);
+  if (!transfer || transfer.finished_at !== null) return;
+  const startAfter = new Date(ctx.now().getTime() + 15 * 60_000);
+  await enqueue(ctx.db, 'send-to-accounting', { tenantId: ctx.actor.tenantId, transferId }, { key: transferId, startAfter });
+}

@@ -1,0 +1,112 @@
+/** The same two folders on an SFTP server. */
+import { createHash } from 'node:crypto';
+import { Client, type SFTPWrapper } from 'ssh2';
+import type { Reach } from '../connector.ts';
+import { type DropPlace, partOf, PlaceError } from './place.ts';
+
+const timeoutMs = 20_000;
+/** SSH_FX_NO_SUCH_FILE */
+const noSuchFile = 2;
+
+/** As OpenSSH writes it. */
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function connect({ settings, secret, outbound }: Reach): Promise<Client> {
+  const url = URL.parse(settings.address);
+  if (!url || url.protocol !== 'sftp:') throw new PlaceError('the address must begin with sftp://');
+  const socket = await outbound.openSocket(url, timeoutMs);
+  const client = new Client();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let shown = '';
+  client.once('ready', resolve);
+  client.once('close', () => reject(new Error('the connection was closed')));
+  client.on('error', reject);
+  client.connect({
+    sock: socket,
+    username: settings.userName,
+    ...(secret.includes('-----BEGIN') ? { privateKey: secret } : { password: secret }),
+    readyTimeout: timeoutMs,
+    // nothing secret is said to a server that is not the one that was confirmed
+    hostVerifier: (key: Buffer) => {
+      shown = fingerprintOf(key);
+      return shown === settings.hostKey.trim();
+    },
+  });
+  try {
+    await promise;
+    return client;
+  } catch (error) {
+    client.destroy();
+    if (shown !== '' && shown !== settings.hostKey.trim())
+      throw new PlaceError(`unconfirmed host key: ${shown}`, { cause: error });
+    throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+type Done<T> = (error: Error | null | undefined, value: T) => void;
+
+const promised = <T>(work: (done: Done<T>) => void): Promise<T> =>
+  new Promise((resolve, reject) => work((error, value) => (error ? reject(error) : resolve(value))));
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === noSuchFile;
+
+async function missingAs<T, E>(work: Promise<T>, instead: E): Promise<T | E> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return instead;
+    throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+async function makeFolders(sftp: SFTPWrapper, at: (name: string) => string): Promise<void> {
+  for (const name of ['out', 'in']) {
+    const isThere = await missingAs(
+      promised((done) => sftp.stat(at(name), done)).then(() => true),
+      false,
+    );
+    if (!isThere)
+      await missingAs(
+        promised<void>((done) => sftp.mkdir(at(name), (error) => done(error, undefined))),
+        undefined,
+      );
+  }
+}
+
+export async function openSftp(reach: Reach): Promise<DropPlace> {
+  const client = await connect(reach);
+  const folder = decodeURIComponent(new URL(reach.settings.address).pathname).replace(/\/+$/, '');
+  const at = (name: string) => (folder === '' ? name : `${folder}/${name}`);
+  try {
+    const sftp = await promised<SFTPWrapper>((done) => client.sftp(done));
+    await makeFolders(sftp, at);
+    return {
+      read: (name) =>
+        missingAs(
+          promised<Buffer>((done) => sftp.readFile(at(name), done)),
+          null,
+        ),
+      exists: (name) =>
+        missingAs(
+          promised((done) => sftp.stat(at(name), done)).then(() => true),
+          false,
+        ),
+      write: async (name, bytes) => {
+        const target = at(name);
+        try {
+          await promised<void>((done) => sftp.writeFile(partOf(target), Buffer.from(bytes), (error) => done(error, undefined)));
+          await promised<void>((done) => sftp.rename(partOf(target), target, (error) => done(error, undefined)));
+        } catch (error) {
+          throw new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+        }
+      },
+      close: async () => void client.end(),
+    };
+  } catch (error) {
+    client.end();
+    throw error instanceof PlaceError ? error : new PlaceError(`SFTP: ${wordsOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '#contract/contract.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+import { exportFormatDefinitions } from '#contract/core/export-formats.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import { listUnitSystems } from '#service/accounting-systems/store.ts';
+import { exportObstacle, findExportRules } from '#service/documents/core/export-rules.ts';
+import { readableDocument } from './readable-document.ts';
+import { reasonText } from '#service/platform/texts/text.ts';
+import type { Ctx } from '#service/platform/ctx.ts';
+import { contentOf } from './advance-transfer.ts';
+import { exportFileFor } from './build-parcel.ts';
+import { findConnection } from './connections.store.ts';
+import { lineDifferences } from './line-differences.ts';
+import { connectorOf } from './reach.ts';
+import { findLastSent, findOpen } from './transfers.store.ts';
+
+type DryRun = Result<Contract['connectorsBff']['dryRun']>;
+
+/** What would be sent, byte for byte but for webhooks that change it on the way, and how it differs from what was sent last. Nothing leaves. */
+export async function dryRun(ctx: Ctx, documentId: string): Promise<DryRun> {
+  const document = await readableDocument(ctx, documentId);
+  const units = await listUnitSystems(ctx.db, ctx.actor.tenantId);
+  const systemId = units.find((each) => each.accountingUnitId === document.accounting_unit_id)?.accountingSystemId;
+  const connection = systemId === undefined ? undefined : await findConnection(ctx.db, systemId);
+  if (!connection)
+    throw new DomainError('state_conflict', { reason: { code: 'unit_not_connected', params: { file: document.file_name } } });
+  const file = await exportFileFor(ctx, document.id, connection);
+  const bytes = await file.write();
+  const content = contentOf({ contentType: exportFormatDefinitions[file.format].contentType, bytes });
+  const last = await findLastSent(ctx.db, document.id, connection.accounting_system_id);
+  const obstacle = exportObstacle(document, await findExportRules(ctx, [document]));
+  const isOpen = (await findOpen(ctx.db, [document.id])).length > 0;
+  return {
+    accountingSystemName: connection.systemName,
+    kind: connection.kind,
+    target: (await connectorOf(ctx, connection)).target,
+    fileName: file.fileName,
+    bytes: bytes.byteLength,
+    content,
+    lastSentAt: last?.sent_at?.toISOString() ?? last?.created_at.toISOString() ?? null,
+    isSameAsLast: last ? last.sha256 === createHash('sha256').update(bytes).digest('hex') : null,
+    differences: last && last.content !== null && content !== null ? lineDifferences(last.content, content) : null,
+    obstacle: obstacle
+      ? reasonText(ctx.culture, obstacle)
+      : isOpen
+        ? reasonText(ctx.culture, { code: 'transfer_under_way' })
+        : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '#service/platform/ctx.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import { changeTransfer, findTransfers, type TransferRow } from './transfers.store.ts';
+
+const most = 1_000;
+
+/** Nothing goes on by itself: the system cannot say whether it has the document. */
+export const isUndecided = ({ state, next_at: next, finished_at: end }: TransferRow): boolean =>
+  state === 'Unknown' && next === null && end === null;
+
+/** A person has decided to send the documents again: the transfers that nobody can decide are over. */
+export async function endUndecided(ctx: Ctx, documentIds: readonly string[]): Promise<void> {
+  for (const { row } of await findTransfers(ctx.db, { documentIds, states: ['Unknown'] }, most))
+    if (isUndecided(row)) await changeTransfer(ctx.db, row, { finished_at: ctx.now() });
+}
+
+/** A person has decided another way: what is marked as exported or taken out of the queue is not in doubt any more. Over all tenants. */
+export async function endDecidedElsewhere(system: Db, at: Date): Promise<void> {
+  await system
+    .updateTable('accounting_transfers as t')
+    .from('documents as d')
+    .set((eb) => ({ finished_at: at, step: eb('t.step', '+', 1) }))
+    .whereRef('d.tenant_id', '=', 't.tenant_id')
+    .whereRef('d.id', '=', 't.document_id')
+    .where('t.state', '=', 'Unknown')
+    .where('t.next_at', 'is', null)
+    .where('t.finished_at', 'is', null)
+    .where('d.export_state', '<>', 'Queued')
+    .execute();
+}

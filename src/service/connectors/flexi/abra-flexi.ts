@@ -1,0 +1,64 @@
+/** ABRA Flexi over its REST interface. The document's external id makes a second import of it a change of the first, never a second record. */
+import { z } from 'zod';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import type { AccountingList, Connector, Outcome, Reach } from '../connector.ts';
+import { basic, call, isNotDone, describeAnswer, under } from '../http-call.ts';
+import { jsonOf } from '../http-json/json-answer.ts';
+import { outcomeOfWinstrom, readWinstrom } from './read-winstrom.ts';
+
+const Invoices = z.object({ winstrom: z.object({ 'faktura-prijata': z.array(z.object({ kod: z.string().optional() })) }) });
+const Coded = z.array(z.object({ kod: z.string(), nazev: z.string().default('') }));
+const Codes = z.object({ winstrom: z.object({ ucet: Coded.optional(), stredisko: Coded.optional() }) });
+
+export const abraFlexi = (reach: Reach): Connector => {
+  const { settings, secret } = reach;
+  const company = under(settings.address, `c/${encodeURIComponent(settings.company)}`);
+  const headers = { authorization: basic(settings.userName, secret) };
+  const get = (path: string) => call(reach, `${company}${path}`, { headers: { ...headers, accept: 'application/json' } });
+
+  const stateOf = async (documentId: string): Promise<Outcome> => {
+    const called = await get(`/faktura-prijata/ext:VIDIMUS:${documentId}.json?detail=custom:kod`);
+    if ('failure' in called) return { kind: 'unsent', message: called.failure.message };
+    if (called.answer.status === 404) return { kind: 'absent' };
+    const found = Invoices.safeParse(jsonOf(called.answer)).data?.winstrom['faktura-prijata'][0];
+    return found
+      ? { kind: 'booked', number: found.kod ?? null, message: null }
+      : { kind: 'unsent', message: describeAnswer(called.answer) };
+  };
+
+  async function listOf(name: AccountingList['name'], register: 'ucet' | 'stredisko'): Promise<AccountingList> {
+    const called = await get(`/${register}.json?detail=custom:kod,nazev&limit=0`);
+    if ('failure' in called) throw new OutboundError('unreachable', called.failure.message);
+    const rows = Codes.safeParse(jsonOf(called.answer)).data?.winstrom[register];
+    if (!rows) throw new OutboundError('unreachable', describeAnswer(called.answer));
+    return { name, rows: rows.map(({ kod, nazev }) => ({ key: kod, value: nazev })) };
+  }
+
+  return {
+    target: `${company}/faktura-prijata.xml`,
+    test: async () => {
+      const called = await get('/stredisko.json?detail=custom:kod&limit=1');
+      if ('failure' in called) return { isReachable: false, message: called.failure.message };
+      const isReachable = called.answer.status === 200 && Codes.partial().safeParse(jsonOf(called.answer)).success;
+      return { isReachable, message: isReachable ? `ABRA Flexi ${settings.company}` : describeAnswer(called.answer) };
+    },
+    push: async ({ documentId, bytes }) => {
+      const called = await call(reach, `${company}/faktura-prijata.xml`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/xml', accept: 'application/xml' },
+        body: bytes,
+      });
+      if ('failure' in called) return called.failure;
+      if (isNotDone(called.answer)) return { kind: 'unsent', message: describeAnswer(called.answer) };
+      const root = readWinstrom(called.answer.body);
+      if (!root) return { kind: 'unknown', message: describeAnswer(called.answer) };
+      const outcome = outcomeOfWinstrom(root);
+      if (outcome.kind !== 'booked') return outcome;
+      // the answer has the number of the record; accountants know the document by its code
+      const named = await stateOf(documentId);
+      return named.kind === 'booked' && named.number !== null ? named : outcome;
+    },
+    stateOf: ({ documentId }) => stateOf(documentId),
+    lists: async () => [await listOf('accounts', 'ucet'), await listOf('centres', 'stredisko')],
+  };
+};

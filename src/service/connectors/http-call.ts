@@ -1,0 +1,42 @@
+import type { OutboundAnswer, OutboundRequest } from '#service/platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { asMessage, type Outcome, type Reach } from './connector.ts';
+
+type Request = Pick<OutboundRequest, 'method' | 'headers' | 'body'>;
+export type Called = { answer: OutboundAnswer } | { failure: Extract<Outcome, { kind: 'unknown' | 'unsent' }> };
+
+/** A system that books while it is asked may take its time. */
+const timeoutMs = 60_000;
+const maxBytes = 20_000_000;
+
+/** Before anything was done: who calls, what for, or how often was not accepted. */
+const notDone = new Set([401, 403, 404, 405, 407, 413, 415, 429]);
+
+export const basic = (userName: string, secret: string): string =>
+  `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
+
+/** An answer that the caller can read, or what its absence means for a document that was sent. */
+export async function call({ outbound }: Pick<Reach, 'outbound'>, url: string, request: Request): Promise<Called> {
+  let answer: OutboundAnswer;
+  try {
+    answer = await outbound.fetch(url, { ...request, timeoutMs, maxBytes });
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { failure: { kind: error.mayHaveArrived ? 'unknown' : 'unsent', message: error.message } };
+  }
+  const { status } = answer;
+  if (status === 408 || status >= 500) return { failure: { kind: 'unknown', message: describeAnswer(answer) } };
+  return { answer };
+}
+
+/** Whether the status says that nothing was done. */
+export const isNotDone = ({ status }: OutboundAnswer): boolean => notDone.has(status) || (status >= 300 && status < 400);
+
+/** The status, and what text came with it. */
+export function describeAnswer({ status, body, headers }: OutboundAnswer): string {
+  const text = headers['content-type']?.includes('html') ? '' : body.subarray(0, 4_000).toString('utf8');
+  return asMessage(`HTTP ${status} ${text}`);
+}
+
+/** An address below another one, without its query. */
+export const under = (address: string, path: string): string => `${address.replace(/[?#].*$/s, '').replace(/\/+$/, '')}/${path}`;

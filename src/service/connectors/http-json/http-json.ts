@@ -1,0 +1,82 @@
+/** Any system that takes JSON over HTTP: the tenant says by the names of fields in exports how the body looks, and where the number stands in the answer. */
+import { z } from 'zod';
+import type { OutboundAnswer } from '#service/platform/outbound/guarded-fetch.ts';
+import { OutboundError } from '#service/platform/outbound/outbound-error.ts';
+import { type AccountingList, asMessage, type Connector, type Outcome, type Reach } from '../connector.ts';
+import { basic, call, isNotDone, describeAnswer } from '../http-call.ts';
+import { jsonOf, textOf, valueAt } from './json-answer.ts';
+
+const Rows = z.array(
+  z.union([
+    z.object({ code: z.coerce.string(), name: z.string() }).transform(({ code, name }) => ({ key: code, value: name })),
+    z.object({ key: z.coerce.string(), value: z.string() }).transform(({ key, value }) => ({ key, value })),
+  ]),
+);
+const List = z.union([Rows, z.object({ items: Rows }).transform(({ items }) => items)]);
+
+function credentials({ settings, secret }: Reach): Record<string, string> {
+  if (settings.headerName !== '') return { [settings.headerName.toLowerCase()]: secret };
+  if (settings.userName !== '') return { authorization: basic(settings.userName, secret) };
+  return secret === '' ? {} : { authorization: `Bearer ${secret}` };
+}
+
+/** In the words of the system, where its answer has some. */
+function messageIn(answer: OutboundAnswer): string {
+  const json = jsonOf(answer);
+  const words = ['message', 'error', 'detail', 'title', 'error.message'].map((path) => textOf(valueAt(json, path))).find(Boolean);
+  return words ? asMessage(words) : describeAnswer(answer);
+}
+
+export const httpJson = (reach: Reach): Connector => {
+  const { settings } = reach;
+  const headers = { accept: 'application/json', ...credentials(reach) };
+  const numberIn = (answer: OutboundAnswer) =>
+    settings.numberPath === '' ? null : textOf(valueAt(jsonOf(answer), settings.numberPath));
+  const stateAddress = (documentId: string) => settings.stateAddress.replaceAll('{documentId}', encodeURIComponent(documentId));
+
+  async function listOf(name: AccountingList['name'], address: string): Promise<AccountingList[]> {
+    if (address === '') return [];
+    const called = await call(reach, address, { headers });
+    if ('failure' in called) throw new OutboundError('unreachable', called.failure.message);
+    const rows = List.safeParse(jsonOf(called.answer)).data;
+    if (!rows) throw new OutboundError('unreachable', describeAnswer(called.answer));
+    return [{ name, rows }];
+  }
+
+  return {
+    target: settings.address.replace(/[?#].*$/s, ''),
+    test: async () => {
+      // nothing is created by a question; a system may answer it with 404 or 405
+      const probe = settings.stateAddress === '' ? settings.address : stateAddress('test');
+      const called = await call(reach, probe, { headers });
+      if ('failure' in called) return { isReachable: false, message: called.failure.message };
+      const isReachable = ![401, 403, 407].includes(called.answer.status);
+      return { isReachable, message: isReachable ? `HTTP ${called.answer.status}` : messageIn(called.answer) };
+    },
+    push: async ({ bytes, key, contentType }): Promise<Outcome> => {
+      const sent = { ...headers, 'content-type': contentType, 'idempotency-key': key };
+      const called = await call(reach, settings.address, { method: 'POST', headers: sent, body: bytes });
+      if ('failure' in called) return called.failure;
+      const { answer } = called;
+      if (answer.status === 202 && settings.stateAddress !== '') return { kind: 'taken', message: null };
+      if (answer.status < 300) return { kind: 'booked', number: numberIn(answer), message: null };
+      if (isNotDone(answer)) return { kind: 'unsent', message: messageIn(answer) };
+      // there is such a document: whether it is this one has to be asked
+      return { kind: answer.status === 409 ? 'unknown' : 'refused', message: messageIn(answer) };
+    },
+    stateOf: async ({ documentId }) => {
+      if (settings.stateAddress === '') return { kind: 'unknown', message: 'stateAddress' };
+      const called = await call(reach, stateAddress(documentId), { headers });
+      if ('failure' in called) return { kind: 'unsent', message: called.failure.message };
+      const { answer } = called;
+      if (answer.status === 404) return { kind: 'absent' };
+      if (answer.status === 202) return { kind: 'taken', message: null };
+      if (answer.status === 200) return { kind: 'booked', number: numberIn(answer), message: null };
+      return { kind: 'unsent', message: messageIn(answer) };
+    },
+    lists: async () => [
+      ...(await listOf('accounts', settings.accountsAddress)),
+      ...(await listOf('centres', settings.centresAddress)),
+    ],
+  };
+};

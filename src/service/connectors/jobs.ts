@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#contract/core/errors.ts';
+import type { JobPayload } from '#service/platform/queue/jobs.ts';
+import type { JobParts } from '#service/platform/queue/job-parts.ts';
+import type { Handler } from '#service/platform/queue/start-workers.ts';
+import { systemCtx } from '#service/platform/queue/system-ctx.ts';
+import { advanceTransfer, postponeTransfer } from './advance-transfer.ts';
+import { endDecidedElsewhere } from './end-undecided.ts';
+import { sendDocuments } from './send-documents.ts';
+import { findDue } from './transfers.store.ts';
+
+export const sendToAccountingJob =
+  (parts: JobParts): Handler<'send-to-accounting'> =>
+  ({ tenantId, transferId }, { id }) =>
+    advanceTransfer(systemCtx(parts, tenantId, id), transferId);
+
+export const postponeSending = (parts: JobParts, { tenantId, transferId }: JobPayload<'send-to-accounting'>): Promise<void> =>
+  postponeTransfer(systemCtx(parts, tenantId, transferId), transferId);
+
+const mostAtOnce = 1_000;
+
+/** Puts on their way what was queued for systems that take documents by themselves. */
+export const sendQueuedJob =
+  (parts: JobParts): Handler<'send-queued'> =>
+  async () => {
+    await endDecidedElsewhere(parts.database.system, parts.now());
+    const due = await findDue(parts.database.system, mostAtOnce);
+    for (const { tenantId, documentId } of due) {
+      const ctx = systemCtx(parts, tenantId, randomUUID());
+      try {
+        await sendDocuments(ctx, [documentId], false);
+      } catch (error) {
+        // it has left the queue meanwhile
+        if (!(error instanceof DomainError)) throw error;
+      }
+    }
+  };

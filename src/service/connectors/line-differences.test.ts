@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineDifferences } from './line-differences.ts';
+
+test('equal texts differ in nothing', () => {
+  expect(lineDifferences('a\nb', 'a\nb')).toEqual([]);
+});
+
+test('a changed line is one removed and one added, with what stands around it', () => {
+  expect(lineDifferences('1\n2\n3\n4\n5\n6\n7', '1\n2\n3\nfour\n5\n6\n7')?.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
+    'same 2',
+    'same 3',
+    'removed 4',
+    'added four',
+    'same 5',
+    'same 6',
+  ]);
+});
+
+test('too long a text is not compared', () => {
+  expect(lineDifferences('a\n'.repeat(2_000), 'a')).toBeNull();
+});
+
+test('the changes made to the one give the other', () => {
+  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
+  fc.assert(
+    fc.property(lines, lines, (before, after) => {
+      const changes = lineDifferences(before.join('\n'), after.join('\n')) ?? [];
+      const count = (kind: string) => changes.filter((each) => each.kind === kind).length;
+      const [old, fresh] = [before, after].map((each) => each.join('\n').split('\n').length);
+      expect((fresh ?? 0) - (old ?? 0)).toBe(count('added') - count('removed'));
+      expect(changes.length === 0).toBe(before.join('\n') === after.join('\n'));
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+import type { Connection, ConnectionDraft } from '#contract/connectors/bff.ts';
+import { assertNoFaults, DomainError } from '#contract/core/errors.ts';
+import type { Fault } from '#contract/core/error-reasons.ts';
+import { lockSystem } from '#service/accounting-systems/accounting-systems.ts';
+import { recordAudit } from '#service/audit/record-audit.ts';
+import { assertVersion } from '#service/platform/assert-version.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { type ConnectionRow, deleteConnection, findConnection, findConnections, saveConnection } from './connections.store.ts';
+import { isGoodPath } from './drop/folder.ts';
+import { usesSystemSettings } from './reach.ts';
+
+export const connectionAnswer = (row: ConnectionRow): Connection => ({
+  accountingSystemId: row.accounting_system_id,
+  accountingSystemName: row.systemName,
+  kind: row.kind,
+  settings: row.settings,
+  isAutomatic: row.is_automatic,
+  hasSecret: row.sealed_secret !== null,
+  usesSystemSettings: usesSystemSettings(row),
+  version: row.version,
+  lastTest:
+    row.tested_at === null
+      ? null
+      : { at: row.tested_at.toISOString(), isReachable: row.is_reachable === true, message: row.test_message ?? '' },
+});
+
+export const listConnections = async (ctx: Ctx): Promise<{ items: Connection[]; exchangeFolder: string | null }> => ({
+  items: (await findConnections(ctx.db)).map(connectionAnswer),
+  exchangeFolder: ctx.outbound.exchangeDir === undefined ? null : ctx.actor.tenantId,
+});
+
+export async function loadConnection(ctx: Ctx, systemId: string): Promise<ConnectionRow> {
+  const connection = await findConnection(ctx.db, systemId);
+  if (!connection) throw new DomainError('not_found', { reason: { code: 'connection_not_found' } });
+  return connection;
+}
+
+/** Where a secret goes, and for whom. */
+const directionOf = ({ kind, settings }: Pick<ConnectionDraft, 'kind' | 'settings'>): string =>
+  JSON.stringify([
+    kind,
+    URL.parse(settings.address)?.host ?? settings.address,
+    settings.userName,
+    settings.headerName,
+    settings.hostKey,
+  ]);
+
+const addresses = ['address', 'stateAddress', 'accountsAddress', 'centresAddress'] as const;
+
+async function faultsOf(ctx: Ctx, { kind, settings }: ConnectionDraft): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  if (kind === 'Folder') {
+    if (ctx.outbound.exchangeDir === undefined) faults.push({ path: 'body.kind', code: 'exchange_dir_not_set' });
+    if (!isGoodPath(settings.path)) faults.push({ path: 'body.settings.path', code: 'invalid_characters' });
+    return faults;
+  }
+  const host = URL.parse(settings.address)?.host;
+  for (const name of addresses) {
+    const address = settings[name].replaceAll('{documentId}', 'id');
+    if (address === '') continue;
+    const url = URL.parse(address);
+    if (kind === 'Sftp' && name === 'address') {
+      if (url?.protocol !== 'sftp:' || url.password !== '')
+        faults.push({ path: `body.settings.${name}`, code: 'invalid_address' });
+      continue;
+    }
+    const refusal = await ctx.outbound.refusalOf(address);
+    if (refusal) faults.push({ path: `body.settings.${name}`, ...refusal });
+    // the secret goes there, too
+    else if (name !== 'address' && url?.host !== host)
+      faults.push({ path: `body.settings.${name}`, code: 'address_of_other_host' });
+  }
+  if (kind === 'Sftp' && settings.address === '') faults.push({ path: 'body.settings.address', code: 'required' });
+  return faults;
+}
+
+/** A kept secret never goes elsewhere than where it was entered for. */
+function sealedSecret(ctx: Ctx, draft: ConnectionDraft, before: ConnectionRow | undefined, faults: Fault[]): string | null {
+  if (draft.secret === '') return null;
+  if (draft.secret !== null) return ctx.sealerFor('connector secret').seal(draft.secret);
+  if (!before || before.sealed_secret === null) return null;
+  if (directionOf(before) === directionOf(draft)) return before.sealed_secret;
+  faults.push({ path: 'body.secret', code: 'secret_required_again' });
+  return null;
+}
+
+export async function setConnection(
+  ctx: Ctx,
+  systemId: string,
+  draft: ConnectionDraft,
+  ifMatch: number | undefined,
+): Promise<Connection> {
+  const faults = await faultsOf(ctx, draft);
+  return transact(ctx, async (ctx) => {
+    const { id, name } = await lockSystem(ctx, systemId);
+    const before = await findConnection(ctx.db, id);
+    if (before) assertVersion(ifMatch, { version: before.version, changedBy: before.changed_by });
+    const secret = sealedSecret(ctx, draft, before, faults);
+    assertNoFaults(faults);
+    const at = ctx.now();
+    await saveConnection(ctx.db, {
+      tenant_id: ctx.actor.tenantId,
+      accounting_system_id: id,
+      kind: draft.kind,
+      settings: JSON.stringify(draft.settings),
+      sealed_secret: secret,
+      is_automatic: draft.isAutomatic,
+      version: (before?.version ?? 0) + 1,
+      changed_by: ctx.actor.name,
+      tested_at: null,
+      is_reachable: null,
+      test_message: null,
+      created_at: at,
+      updated_at: at,
+    });
+    await recordAudit(ctx, 'accountingSystem.connectionChanged', {
+      details: { id, name, kind: draft.kind, isAutomatic: draft.isAutomatic },
+    });
+    return connectionAnswer(await loadConnection(ctx, id));
+  });
+}
+
+export function removeConnection(ctx: Ctx, systemId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { accounting_system_id: id, systemName: name, kind } = await loadConnection(ctx, systemId);
+    await deleteConnection(ctx.db, id);
+    await recordAudit(ctx, 'accountingSystem.connectionRemoved', { details: { id, name, kind } });
+  });
+}

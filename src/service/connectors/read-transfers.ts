@@ -1,0 +1,88 @@
+import type { Transfer } from '#contract/connectors/bff.ts';
+import type { Contract } from '#contract/contract.ts';
+import { DomainError } from '#contract/core/errors.ts';
+import type { Result } from '#contract/core/endpoint.ts';
+import type { TransferState } from '#contract/connectors/kinds.ts';
+import { roleMay } from '#contract/core/permissions.ts';
+import { readableDocument } from './readable-document.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { findConnections } from './connections.store.ts';
+import { isUndecided } from './end-undecided.ts';
+import { enqueueTransfers } from './send-documents.ts';
+import { countOpen, countQueued, findTransfers, lockTransfer, type TransferRow } from './transfers.store.ts';
+
+const mostListed = 1_000;
+/** A call that has taken this long has been cut off. */
+const longestCallMs = 10 * 60_000;
+
+/** A call under way is left alone: asked now, the system might have nothing of it yet. */
+function mayAsk(ctx: Ctx, { state, finished_at: end, sent_at: at }: TransferRow): boolean {
+  if (end !== null) return false;
+  return state !== 'Sending' || (at !== null && ctx.now().getTime() - at.getTime() > longestCallMs);
+}
+
+function actionsOf(ctx: Ctx, row: TransferRow): Transfer['actions'] {
+  if (!roleMay(ctx.actor.role, 'document.export')) return [];
+  return [...(mayAsk(ctx, row) ? (['ask'] as const) : []), ...(isUndecided(row) ? (['repeat'] as const) : [])];
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export async function listTransfers(
+  ctx: Ctx,
+  asked: { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined },
+): Promise<{ items: Transfer[] }> {
+  const found = await findTransfers(ctx.db, asked, mostListed);
+  return {
+    items: found.map(({ row, systemName }) => ({
+      id: row.id,
+      documentId: row.document_id,
+      accountingSystemId: row.accounting_system_id,
+      accountingSystemName: systemName,
+      state: row.state,
+      attempts: row.attempts,
+      fileName: row.file_name,
+      documentNumber: row.document_number,
+      message: row.message,
+      userName: row.user_name,
+      createdAt: row.created_at.toISOString(),
+      nextAt: iso(row.next_at),
+      finishedAt: iso(row.finished_at),
+      log: row.log,
+      actions: actionsOf(ctx, row),
+    })),
+  };
+}
+
+/** Brings the next step forward. */
+export function askNow(ctx: Ctx, transferId: string): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx.db, transferId);
+    if (!transfer) throw new DomainError('not_found');
+    await readableDocument(ctx, transfer.document_id);
+    if (!mayAsk(ctx, transfer)) throw new DomainError('state_conflict', { reason: { code: 'transfer_under_way' } });
+    await enqueueTransfers(ctx, [transfer]);
+  });
+}
+
+type Overview = Result<Contract['connectorsBff']['overview']>;
+
+export async function readOverview(ctx: Ctx): Promise<Overview> {
+  const open = await countOpen(ctx.db);
+  const queued = await countQueued(ctx.db);
+  const sumOf = (systemId: string, isWanted: (state: string) => boolean) =>
+    open.reduce((sum, each) => sum + (each.systemId === systemId && isWanted(each.state) ? each.count : 0), 0);
+  return {
+    items: (await findConnections(ctx.db)).map((each) => ({
+      accountingSystemId: each.accounting_system_id,
+      name: each.systemName,
+      kind: each.kind,
+      isAutomatic: each.is_automatic,
+      isReachable: each.is_reachable,
+      message: each.test_message,
+      queued: queued.find(({ systemId }) => systemId === each.accounting_system_id)?.count ?? 0,
+      underWay: sumOf(each.accounting_system_id, (state) => state !== 'Unknown'),
+      unknown: sumOf(each.accounting_system_id, (state) => state === 'Unknown'),
+    })),
+  };
+}

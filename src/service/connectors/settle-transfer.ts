@@ -1,0 +1,133 @@
+/** What an outcome means: for the transfer, and for the document in the export queue. */
+import { DomainError } from '#contract/core/errors.ts';
+import { markAsExportFailure } from '#service/exports/mark-export-failure.ts';
+import { markAsExported } from '#service/exports/mark-exported.ts';
+import { findDocuments } from '#service/documents/core/document-row.ts';
+import { enqueue } from '#service/platform/queue/enqueue.ts';
+import { type Ctx, transact } from '#service/platform/ctx.ts';
+import { asMessage, type Outcome } from './connector.ts';
+import { changeTransfer, type LogEntry, type TransferRow } from './transfers.store.ts';
+
+/** Minutes until the next try, and until the next look for an answer: a system is often closed for the night. */
+const pauses = [1, 5, 15, 60, 240, 720];
+const answerPauses = [1, 1, 2, 5, 10, 30];
+/** For so long an answer is looked for by itself. */
+const longestWaitMs = 7 * 86_400_000;
+
+const applicationName = 'Vidimus';
+
+type Change = Parameters<typeof changeTransfer>[2];
+
+export const entryOf = (ctx: Ctx, action: LogEntry['action'], outcome: Outcome): LogEntry => ({
+  at: ctx.now().toISOString(),
+  action,
+  outcome: outcome.kind,
+  message: ('message' in outcome ? outcome.message : null) ?? null,
+});
+
+async function later(ctx: Ctx, transfer: TransferRow, change: Change, entry: LogEntry, minutes: number): Promise<void> {
+  const next = new Date(ctx.now().getTime() + minutes * 60_000);
+  await transact(ctx, async (ctx) => {
+    if (!(await changeTransfer(ctx.db, transfer, { ...change, next_at: next }, entry))) return;
+    const payload = { tenantId: ctx.actor.tenantId, transferId: transfer.id };
+    await enqueue(ctx.db, 'send-to-accounting', payload, { key: transfer.id, startAfter: next });
+  });
+}
+
+/** Of a document that has changed meanwhile so that it may not be exported, the booking is a fact all the same. */
+async function markBooked(ctx: Ctx, transfer: TransferRow, systemName: string, number: string | null): Promise<string | null> {
+  const mark = {
+    documentId: transfer.document_id,
+    accountingDocumentNumber: number?.slice(0, 200) ?? null,
+    exportType: systemName,
+    exportedByApplicationName: applicationName,
+  };
+  try {
+    await markAsExported(ctx, [mark]);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.log.warn({ err: error, documentId: transfer.document_id }, 'a booked document could not be marked as exported');
+    return error.code;
+  }
+}
+
+export async function settleBooked(
+  ctx: Ctx,
+  transfer: TransferRow,
+  systemName: string,
+  outcome: Extract<Outcome, { kind: 'booked' }>,
+  action: LogEntry['action'],
+): Promise<void> {
+  const change = { state: 'Booked', document_number: outcome.number, next_at: null, finished_at: ctx.now() } as const;
+  const isMarked = await transact(ctx, async (ctx) => {
+    if (!(await changeTransfer(ctx.db, transfer, { ...change, message: outcome.message }, entryOf(ctx, action, outcome))))
+      return true;
+    // a refusal has written nothing: the transfer stays booked
+    return (await markBooked(ctx, transfer, systemName, outcome.number)) === null;
+  });
+  if (!isMarked) ctx.log.info({ transferId: transfer.id }, 'booked, but not marked as exported');
+}
+
+/** The end without a booking; the document leaves the queue with what the system said. */
+export function settleFailed(
+  ctx: Ctx,
+  transfer: TransferRow,
+  { state, message }: { state: 'Refused' | 'Failed'; message: string },
+  entry?: LogEntry,
+): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const change = {
+      state,
+      message: asMessage(message),
+      next_at: null,
+      finished_at: ctx.now(),
+      // it never arrived: the next transfer need not ask for it
+      ...(state === 'Failed' && { sent_at: null }),
+    };
+    if (!(await changeTransfer(ctx.db, transfer, change, entry))) return;
+    const [document] = await findDocuments(ctx.db, [transfer.document_id]);
+    if (document?.export_state === 'Queued')
+      await markAsExportFailure(ctx, [{ documentId: document.id, errorMessage: asMessage(message) }]);
+  });
+}
+
+/** After something was sent. */
+export async function settleSent(ctx: Ctx, transfer: TransferRow, systemName: string, outcome: Outcome): Promise<void> {
+  const entry = entryOf(ctx, 'send', outcome);
+  switch (outcome.kind) {
+    case 'booked':
+      return settleBooked(ctx, transfer, systemName, outcome, 'send');
+    case 'refused':
+      return settleFailed(ctx, transfer, { state: 'Refused', message: outcome.message }, entry);
+    case 'taken':
+      return later(ctx, transfer, { state: 'Sent', message: outcome.message }, entry, answerPauses[0] ?? 1);
+    case 'unknown':
+      // what happened is asked for first, whoever comes next
+      return later(ctx, transfer, { state: 'Unknown', message: outcome.message }, entry, pauses[0] ?? 1);
+    case 'absent':
+    case 'unsent': {
+      const message = outcome.kind === 'unsent' ? outcome.message : '';
+      const pause = pauses[transfer.attempts - 1];
+      if (pause === undefined) return settleFailed(ctx, transfer, { state: 'Failed', message }, entry);
+      return later(ctx, transfer, { state: 'Waiting', message, sent_at: null }, entry, pause);
+    }
+  }
+}
+
+/** After a question that did not settle it. */
+export function askLater(ctx: Ctx, transfer: TransferRow, outcome: Outcome): Promise<void> {
+  const entry = entryOf(ctx, 'ask', outcome);
+  const asked = transfer.log.filter(({ action }) => action === 'ask').length;
+  const isLate = ctx.now().getTime() - transfer.created_at.getTime() > longestWaitMs;
+  const state = transfer.state === 'Sending' ? 'Unknown' : transfer.state;
+  const message = 'message' in outcome && outcome.message !== null ? outcome.message : transfer.message;
+  if (isLate) return leaveUnknown(ctx, transfer, message ?? '', entry);
+  const steps = transfer.state === 'Sent' ? answerPauses : pauses;
+  return later(ctx, transfer, { state, message }, entry, steps[Math.min(asked, steps.length - 1)] ?? 60);
+}
+
+/** Nobody can say by themselves whether it was booked: a person decides. */
+export async function leaveUnknown(ctx: Ctx, transfer: TransferRow, message: string, entry?: LogEntry): Promise<void> {
+  await changeTransfer(ctx.db, transfer, { state: 'Unknown', message: asMessage(message), next_at: null }, entry);
+}

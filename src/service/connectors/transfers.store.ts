@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { TransferState } from '#contract/connectors/kinds.ts';
+import type { Db } from '#service/platform/database/database.ts';
+import type { AccountingTransfers } from '#service/platform/database/schema.ts';
+
+export type LogEntry = { at: string; action: 'send' | 'ask'; outcome: string; message: string | null };
+export type TransferRow = Omit<Selectable<AccountingTransfers>, 'state' | 'log'> & { state: TransferState; log: LogEntry[] };
+
+/** States and logs are written by this noun only. */
+const asTransfer = (row: Selectable<AccountingTransfers>): TransferRow => row as TransferRow;
+
+export type NewTransfer = Pick<
+  TransferRow,
+  'tenant_id' | 'id' | 'document_id' | 'accounting_system_id' | 'is_repeat' | 'created_at' | 'user_name'
+>;
+
+/** Nothing of them has been sent. */
+export async function insertTransfers(db: Db, rows: readonly NewTransfer[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('accounting_transfers')
+    .values(rows.map((row) => ({ ...row, state: 'Waiting' })))
+    .execute();
+}
+
+export async function findTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db.selectFrom('accounting_transfers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asTransfer(row);
+}
+
+export async function lockTransfer(db: Db, id: string): Promise<TransferRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db.selectFrom('accounting_transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && asTransfer(row);
+}
+
+type Change = Partial<Omit<TransferRow, 'tenant_id' | 'id' | 'step' | 'log'>>;
+
+/** Takes the transfer one step on, unless somebody else did since it was read. Answers whether it was this caller. */
+export async function changeTransfer(
+  db: Db,
+  read: TransferRow,
+  change: Change,
+  entry?: LogEntry,
+): Promise<TransferRow | undefined> {
+  const row = await db
+    .updateTable('accounting_transfers')
+    .set({
+      ...change,
+      step: read.step + 1,
+      ...(entry && { log: sql`accounting_transfers.log || ${JSON.stringify([entry])}::jsonb` }),
+    })
+    .where('id', '=', read.id)
+    .where('step', '=', read.step)
+    .returningAll()
+    .executeTakeFirst();
+  return row && asTransfer(row);
+}
+
+/** Earlier transfers of a document to a system that it may have received, newest first. */
+export async function findEarlier(db: Db, { id, document_id, accounting_system_id }: TransferRow): Promise<TransferRow[]> {
+  const rows = await db
+    .selectFrom('accounting_transfers')
+    .selectAll()
+    .where('document_id', '=', document_id)
+    .where('accounting_system_id', '=', accounting_system_id)
+    .where('id', '<', id)
+    .where('sent_at', 'is not', null)
+    .where('state', '<>', 'Refused')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map(asTransfer);
+}
+
+/** What was sent of a document last. */
+export async function findLastSent(db: Db, documentId: string, systemId: string): Promise<TransferRow | undefined> {
+  const row = await db
+    .selectFrom('accounting_transfers')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('accounting_system_id', '=', systemId)
+    .where('sha256', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && asTransfer(row);
+}
+
+export async function findOpen(db: Db, documentIds: readonly string[]): Promise<{ documentId: string; systemId: string }[]> {
+  return db
+    .selectFrom('accounting_transfers')
+    .select(['document_id as documentId', 'accounting_system_id as systemId'])
+    .where(sql<boolean>`document_id = any(${documentIds}::uuid[])`)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+type Asked = { documentIds?: readonly string[] | undefined; states?: readonly TransferState[] | undefined };
+
+/** Newest first, without what was sent. */
+export async function findTransfers(db: Db, { documentIds, states }: Asked, most: number) {
+  const rows = await db
+    .selectFrom('accounting_transfers as t')
+    .leftJoin('accounting_systems as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.id', '=', 't.accounting_system_id'),
+    )
+    .innerJoin('documents as d', (join) => join.onRef('d.tenant_id', '=', 't.tenant_id').onRef('d.id', '=', 't.document_id'))
+    .selectAll('t')
+    .select('s.name as systemName')
+    .$if(documentIds !== undefined, (where) =>
+      where.where(sql<boolean>`t.document_id = any(${(documentIds ?? []).filter(isUuid)}::uuid[])`),
+    )
+    .$if(states !== undefined, (where) => where.where(sql<boolean>`t.state = any(${states ?? []}::text[])`))
+    .orderBy('t.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ systemName, ...row }) => ({ row: asTransfer(row), systemName }));
+}
+
+/** How many are under way to each system, by state. */
+export const countOpen = (db: Db) =>
+  db
+    .selectFrom('accounting_transfers')
+    .select((eb) => ['accounting_system_id as systemId', 'state', eb.fn.countAll<number>().as('count')])
+    .where('finished_at', 'is', null)
+    .groupBy(['accounting_system_id', 'state'])
+    .execute();
+
+/** In the export queue, and not on their way: by the system of their unit. */
+export const countQueued = (db: Db) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('accounting_unit_systems as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.accounting_unit_id', '=', 'd.accounting_unit_id'),
+    )
+    .select((eb) => ['u.accounting_system_id as systemId', eb.fn.countAll<number>().as('count')])
+    .where('d.export_state', '=', 'Queued')
+    .where('d.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('accounting_transfers as t')
+            .select('t.id')
+            .whereRef('t.tenant_id', '=', 'd.tenant_id')
+            .whereRef('t.document_id', '=', 'd.id')
+            .where('t.finished_at', 'is', null),
+        ),
+      ),
+    )
+    .groupBy('u.accounting_system_id')
+    .execute();
+
+/** Queued documents of units whose system takes them by itself, and that were not sent since they were queued. Over all tenants. */
+export const findDue = (system: Db, most: number) =>
+  system
+    .selectFrom('documents as d')
+    .innerJoin('accounting_unit_systems as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.accounting_unit_id', '=', 'd.accounting_unit_id'),
+    )
+    .innerJoin('accounting_connections as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.accounting_system_id', '=', 'u.accounting_system_id'),
+    )
+    .select(['d.tenant_id as tenantId', 'd.id as documentId'])
+    .where('c.is_automatic', '=', true)
+    .where('d.export_state', '=', 'Queued')
+    .where('d.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('accounting_transfers as t')
+            .select('t.id')
+            .whereRef('t.tenant_id', '=', 'd.tenant_id')
+            .whereRef('t.document_id', '=', 'd.id')
+            .where((t) => t.or([t('t.finished_at', 'is', null), t('t.created_at', '>=', t.ref('d.queued_at'))])),
+        ),
+      ),
+    )
+    .orderBy('d.queued_at')
+    .limit(most)
+    .execute();
