@@ -19,7 +19,7 @@ test('runs of text are found where they stand, and read letter by letter', async
   page.drawText('4840.95', { x: 160, y: 80, size: 12, font });
   page.drawText('Thank you', { x: 20, y: 30, size: 12, font });
   const grey = await (await openPdfDocument(await document.save())).drawGrey(0);
-  const runs = [];
+  const runs: Awaited<ReturnType<typeof readRun>>[] = [];
   for (const box of await findRuns(grey)) runs.push(await readRun(grey, box));
   const textOf = (run: (typeof runs)[number]) => run.letters.map(({ text }) => text).join('');
   expect(new Set(runs.map(textOf))).toEqual(new Set(['4840.95', 'TOTAL', 'Thank you']));
