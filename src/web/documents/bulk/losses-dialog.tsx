@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ExportFormat } from '#contract/core/export-formats.ts';
@@ -8,7 +8,6 @@ import type { ExportLoss } from '#contract/exports/bff.ts';
 import { formatText } from '#web/platform/i18n/id-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/floating/dialog.tsx';
 import { exportLossQueries } from './export-losses.queries.ts';
-import classes from './losses-dialog.module.css';
 
 type Props = {
   documentIds: readonly string[];
@@ -39,20 +38,20 @@ export function LossesDialog({ documentIds, format, onDownload, onClose }: Props
         <Text>
           {t`${plural(count, { one: '# value is missing from the file or stands there in another form:', other: '# values are missing from the files or stand there in another form:' })}`}
         </Text>
-        <div className={classes.list}>
+        <Box mah="50dvh" className="scrolls">
           {lossy.map(({ documentId, fileName, losses }) => (
             <section key={documentId} aria-label={fileName}>
               {documentIds.length > 1 ? <Text fw={600}>{fileName}</Text> : null}
-              <ul>
+              <Box component="ul" pl={20} className="breaks">
                 {losses.map((loss) => (
                   <li key={`${loss.fieldName} ${loss.itemIndex ?? ''}`}>
                     <LossText {...loss} />
                   </li>
                 ))}
-              </ul>
+              </Box>
             </section>
           ))}
-        </div>
+        </Box>
       </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
