@@ -1,6 +1,6 @@
 /** The document beside the one that it is probably a copy of: both first pages, and what differs. */
 import { useLingui } from '@lingui/react/macro';
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { documentQueries, type DocumentDetail } from '#web/documents/core/documents.queries.ts';
@@ -43,10 +43,10 @@ export function DuplicateDialog({ session, onRemove, onClose }: ToolProps) {
         {error ? <Notice role="alert">{errorText(error)}</Notice> : null}
         {other ? (
           <>
-            <div className={classes.pair}>
+            <Box px="lg" pb="md" className="pair">
               <Sheet title={t`This document`} detail={detail} />
               <Sheet title={t`Older document`} detail={other} isLinked />
-            </div>
+            </Box>
             {rows.length === 0 ? (
               <p className={classes.body}>{t`All values are identical.`}</p>
             ) : (
